@@ -1,0 +1,17 @@
+/** The features, in the order in which they may use each other: each those before it, never those after it. */
+export const featureOrder = [
+  'auth',
+  'profiles',
+  'uploads',
+  'diary',
+  'instructors',
+  'lessons',
+  'payments',
+  'assessments',
+  'progress',
+  'notifications',
+  'admin',
+  'marketing',
+] as const
+
+export type Feature = (typeof featureOrder)[number]
