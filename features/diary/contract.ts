@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
+
+export const slotTaken = refusal(409, 'slot-taken', 'That time has just gone. Here are the nearest free times.')
+export const slotNotOffered = refusal(409, 'slot-not-offered', 'The instructor does not offer a lesson at that time. Here are the nearest free times.')
+export const learnerBusy = refusal(409, 'learner-busy', 'You have another lesson, or are holding another time, that overlaps with this one.')
+export const tooManyHolds = refusal(409, 'too-many-holds', 'You are holding several times already. Pay for one of them or let it go first.')
+export const diaryClosed = refusal(409, 'diary-closed', 'This instructor is not taking bookings at the moment.')
+export const carBusy = refusal(409, 'car-busy', 'The car is taken at that time.')
+export const somethingThere = refusal(409, 'something-there', 'There is a lesson or another block in your diary at that time.')
+
+const Quarter = z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Give a time on the quarter hour, such as 09:30.'))
+const Opening = z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
+const Instant = z.iso.datetime({ offset: true })
+
+/** A whole number of the address line, where everything is text. */
+const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+
+/** A date that the calendar has, between 2000 and 2199. */
+export const Day = z.iso.date().check(z.refine((on) => on >= '2000-01-01' && on < '2200-01-01', 'Give a date between 2000 and 2199.'))
+
+export type FreeSlots = z.infer<typeof FreeSlots>
+export const FreeSlots = z.object({
+  instructorId: z.uuid(),
+  zone: z.string(),
+  minutes: z.int(),
+  lessonLengths: z.array(z.int()),
+  /** Every day asked for, those without a free start too. */
+  days: z.array(z.object({ on: z.iso.date(), starts: z.array(Instant) })),
+  /** The first start that can be booked at all, also beyond the days asked for. */
+  firstFree: z.nullable(Instant),
+})
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/api/instructors/:id/slots',
+  who: signedIn,
+  does: 'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given.',
+  input: z.object({ id: z.uuid(), from: z.optional(Day), days: z._default(count(1, 60), 28), minutes: z._default(count(15, 480), 60) }),
+  output: FreeSlots,
+  refusals: [notFound],
+})
+
+export type Hours = z.infer<typeof Hours>
+export const Hours = z.object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), opens: Opening, closes: Quarter })
+
+const Week = z.array(Hours).check(z.maxLength(42), ({ value, issues }) => {
+  if (!value.every((hours) => z.safeParse(Hours, hours).success)) return
+  for (const { at, message } of findHoursFaults(value)) issues.push({ code: 'custom', input: value, path: [at, 'closes'], message })
+})
+
+export const getHours = endpoint({
+  method: 'GET',
+  path: '/api/diary/hours',
+  who: ['instructor'],
+  does: 'Your weekly opening hours.',
+  input: z.object({}),
+  output: z.object({ hours: z.array(Hours) }),
+})
+
+export const setHours = endpoint({
+  method: 'PUT',
+  path: '/api/diary/hours',
+  who: ['instructor'],
+  does: 'Replaces your weekly opening hours. Lessons already booked stay.',
+  input: z.object({ hours: Week }),
+  output: z.object({ hours: z.array(Hours) }),
+})
+
+export type HoursException = z.infer<typeof HoursException>
+export const HoursException = z.object({ id: z.uuid(), on: z.iso.date(), opens: z.nullable(Opening), closes: z.nullable(Quarter), note: z.string() })
+
+export const listExceptions = endpoint({
+  method: 'GET',
+  path: '/api/diary/exceptions',
+  who: ['instructor'],
+  does: 'Days, from today on, on which your hours differ.',
+  input: z.object({}),
+  output: z.object({ exceptions: z.array(HoursException) }),
+})
+
+export const exceptionOverlaps = refusal(409, 'exception-overlaps', 'That day already has hours of its own at that time.')
+
+export const addException = endpoint({
+  method: 'POST',
+  path: '/api/diary/exceptions',
+  who: ['instructor'],
+  does: 'Gives one day hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay.',
+  input: z
+    .object({ on: Day, opens: z.optional(z.nullable(Opening)), closes: z.optional(z.nullable(Quarter)), note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') })
+    .check(({ value, issues }) => {
+      if (!value.opens === !value.closes && (value.opens ?? '') <= (value.closes ?? '') && (!value.opens || value.opens !== value.closes)) return
+      issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Give both an opening time and a later closing time, or neither.' })
+    }),
+  output: HoursException,
+  refusals: [exceptionOverlaps],
+})
+
+export const removeException = endpoint({
+  method: 'DELETE',
+  path: '/api/diary/exceptions/:id',
+  who: ['instructor'],
+  does: 'Gives the day its weekly hours back.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  refusals: [notFound],
+})
+
+export type DiarySettings = z.infer<typeof DiarySettings>
+const settings = {
+  zone: z.string().check(z.refine(isZone, 'Choose a time zone.')),
+  noticeHours: z.int().check(z.minimum(0), z.maximum(336)),
+  horizonDays: z.int().check(z.minimum(1), z.maximum(180)),
+  bufferMinutes: z.int().check(z.minimum(0), z.maximum(120), z.multipleOf(5)),
+  slotStepMinutes: z.union([z.literal(15), z.literal(30)]),
+  lessonLengths: z.array(z.union(lessonLengths.map((minutes) => z.literal(minutes)))).check(z.minLength(1), z.maxLength(8)),
+}
+export const DiarySettings = z.object({ ...settings, lessonLengths: z.array(z.int()), zone: z.string(), slotStepMinutes: z.int(), openUntil: z.nullable(Instant) })
+
+export const getDiarySettings = endpoint({
+  method: 'GET',
+  path: '/api/diary/settings',
+  who: ['instructor'],
+  does: 'The rules of your diary: notice, how far ahead, travel gap, lesson lengths. `openUntil` is null until you are vetted.',
+  input: z.object({}),
+  output: DiarySettings,
+})
+
+export const setDiarySettings = endpoint({
+  method: 'PUT',
+  path: '/api/diary/settings',
+  who: ['instructor'],
+  does: 'Changes the rules of your diary. Lessons already booked stay.',
+  input: z.object(settings),
+  output: DiarySettings,
+})
+
+export type DiaryEntry = z.infer<typeof DiaryEntry>
+export const DiaryEntry = z.object({
+  id: z.uuid(),
+  instructorId: z.uuid(),
+  learnerId: z.nullable(z.uuid()),
+  carId: z.nullable(z.uuid()),
+  kind: z.enum(['hold', 'lesson', 'block']),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** When the travel gap behind it ends. */
+  guardedUntil: Instant,
+  live: z.boolean(),
+  expiresAt: z.nullable(Instant),
+  note: z.string(),
+})
+
+export const listDiary = endpoint({
+  method: 'GET',
+  path: '/api/diary',
+  who: ['instructor'],
+  does: 'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
+  input: z.object({ from: Day, to: Day }).check(({ value: { from, to }, issues, ...rest }) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+    if (!(days > 0 && days <= 100)) issues.push({ code: 'custom', input: rest, path: ['to'], message: 'Give a later day, at most 100 days on.' })
+  }),
+  output: z.object({ zone: z.string(), entries: z.array(DiaryEntry) }),
+})
+
+export const blockTime = endpoint({
+  method: 'POST',
+  path: '/api/diary/blocks',
+  who: ['instructor'],
+  does: 'Keeps a time for yourself: nobody can book it.',
+  input: z.object({ startsAt: Instant, endsAt: Instant, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }).check(({ value: { startsAt, endsAt }, issues, ...rest }) => {
+    const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+    if (!(minutes > 0 && minutes <= 60 * 24 * 60)) issues.push({ code: 'custom', input: rest, path: ['endsAt'], message: 'Must be after the start, at most 60 days on.' })
+  }),
+  output: DiaryEntry,
+  refusals: [somethingThere],
+})
+
+export const unblockTime = endpoint({
+  method: 'DELETE',
+  path: '/api/diary/blocks/:id',
+  who: ['instructor'],
+  does: 'Opens a blocked time again.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  refusals: [notFound],
+})

@@ -1,0 +1,117 @@
+import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
+
+/** From and to (exclusive), in minutes since 1970. */
+export type Span = readonly [from: number, to: number]
+
+/** Opening hours in minutes after local midnight; `closes` may be 1440. */
+export type Hours = { readonly opens: number; readonly closes: number }
+
+/** All that decides which starts are free. Instants are minutes since 1970, days are days since then. */
+export type DiaryFrame = {
+  readonly zone: string
+  readonly stepMinutes: number
+  /** Travel between two lessons, kept free after each. */
+  readonly bufferMinutes: number
+  readonly noticeMinutes: number
+  /** Bookable up to the end of the local day so many days ahead. */
+  readonly horizonDays: number
+  /** No lesson may end after this (a badge runs out); `null`: the diary is closed. */
+  readonly openUntil: number | null
+  readonly weekly: readonly (Hours & { readonly weekday: number })[]
+  /** In place of the weekly hours of that day; without `opens` the day is closed. */
+  readonly exceptions: readonly { readonly day: number; readonly opens: number | null; readonly closes: number | null }[]
+  /** Each with its buffer behind it already. */
+  readonly busy: readonly Span[]
+}
+
+export type Wish = { readonly minutes: number; readonly now: number; readonly from?: number; readonly to?: number; readonly limit?: number }
+
+/** Every start at which a lesson of `minutes` can be booked, in order, `from` included and `to` not. Starts count from each opening in steps. */
+export function listFreeStarts(diary: DiaryFrame, wish: Wish): number[] {
+  const found: number[] = []
+  const { stepMinutes: step, bufferMinutes: buffer } = diary
+  const { minutes, limit = Number.POSITIVE_INFINITY } = wish
+  const bounds = bookableBounds(diary, wish)
+  if (!bounds) return found
+  const busy = mergeSpans(diary.busy)
+  let behind = 0
+  let earliest = bounds[0]
+  for (const { opens, closes, runsUntil } of openWindows(diary, bounds)) {
+    let start = onGrid(opens, step, earliest)
+    const last = Math.min(closes - 1, runsUntil - minutes, bounds[1] - 1)
+    while (start <= last) {
+      while (behind < busy.length && (busy[behind] as Span)[1] <= start) behind += 1
+      const next = busy[behind]
+      if (next && next[0] < start + minutes + buffer) {
+        start = onGrid(opens, step, next[1])
+        continue
+      }
+      found.push(start)
+      if (found.length >= limit) return found
+      start += step
+    }
+    earliest = Math.max(earliest, closes)
+  }
+  return found
+}
+
+export const findFirstFree = (diary: DiaryFrame, wish: Wish) => listFreeStarts(diary, { ...wish, limit: 1 })[0]
+
+export const isFree = (diary: DiaryFrame, start: number, wish: Wish) => findFirstFree(diary, { ...wish, from: start, to: start + 1 }) === start
+
+/** The free starts nearest to one that is gone, in order of time. */
+export function listNearestFree(diary: DiaryFrame, start: number, wish: Wish, count = 5) {
+  const week = 7 * 1440
+  const near = listFreeStarts(diary, { ...wish, from: start - week, to: start + week })
+  const enough = near.length >= count ? near : [...near, ...listFreeStarts(diary, { ...wish, from: start + week, limit: count })]
+  return enough
+    .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
+    .slice(0, count)
+    .toSorted((a, b) => a - b)
+}
+
+function bookableBounds({ zone, noticeMinutes, horizonDays, openUntil }: DiaryFrame, { now, minutes, from, to }: Wish): Span | undefined {
+  if (openUntil === null) return undefined
+  const horizon = minuteAt(zone, dayAt(zone, now) + horizonDays + 1, 0)
+  const earliest = Math.max(now + noticeMinutes, from ?? 0)
+  const end = Math.min(horizon, to ?? horizon, openUntil - minutes + 1)
+  return earliest < end ? [earliest, end] : undefined
+}
+
+type Window = { opens: number; closes: number; runsUntil: number }
+
+/** Openings in order. `runsUntil` is where the unbroken opening ends: one that closes at 24:00 runs on into the next day's. */
+function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
+  const windows: Window[] = []
+  for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {
+    for (const { opens, closes } of hoursOn(diary, day)) {
+      const window = { opens: minuteAt(diary.zone, day, opens), closes: minuteAt(diary.zone, day, closes), runsUntil: 0 }
+      if (window.opens < window.closes) windows.push(window)
+    }
+  }
+  windows.sort((a, b) => a.opens - b.opens || a.closes - b.closes)
+  let next: Window | undefined
+  for (const window of windows.toReversed()) {
+    window.runsUntil = next && next.opens <= window.closes ? Math.max(window.closes, next.runsUntil) : window.closes
+    next = window
+  }
+  return windows
+}
+
+function hoursOn({ exceptions, weekly }: DiaryFrame, day: number): Hours[] {
+  const special = exceptions.filter((exception) => exception.day === day)
+  if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOf(day))
+  return special.filter((exception): exception is typeof exception & Hours => exception.opens !== null && exception.closes !== null)
+}
+
+const onGrid = (opens: number, step: number, earliest: number) => (earliest <= opens ? opens : opens + Math.ceil((earliest - opens) / step) * step)
+
+function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: [number, number][] = []
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Every fault of the settings at once, so that a deployment is mended in one go. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`These settings need attention:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be a URL beginning with ${schemes.join(':// or ')}://`)
+
+const Settings = z.object({
+  CLEARWAY_MODE: z.enum(['demo', 'production']).default('demo'),
+  CLEARWAY_DATA: z.string().min(1).default('./.clearway'),
+  PORT: number(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url('http', 'https').optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_POOL: number(2, 200).default(10),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key, sk_…').or(z.string().startsWith('rk_')).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a signing secret, whsec_…').optional(),
+  STRIPE_API_URL: url('http', 'https').optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('eu-west-2'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_EMAIL_COOLDOWN: number(0, 86_400).default(60),
+  AUTH_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  AUTH_ACCESS_TOKEN_SECONDS: number(60, 86_400).default(3600),
+  AUTH_LINK_SECONDS: number(300, 604_800).default(86_400),
+  BRAND_NAME: z.string().min(1).max(60).optional(),
+  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_COMPANY_LINE: z.string().max(200).optional(),
+})
+
+/**
+ * Settings come from the environment alone and are read once. Production refuses what a demo makes up for itself.
+ * @throws ConfigError naming every fault
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  // An empty variable is how compose files and shells say "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const settings = parsed.data
+  const production = settings.CLEARWAY_MODE === 'production'
+  const faults = [...faultsTogether(settings), ...(production ? faultsInProduction(settings) : [])]
+  if (faults.length > 0) throw new ConfigError(faults)
+
+  const dataFolder = path.resolve(settings.CLEARWAY_DATA)
+  const made = settings.AUTH_JWT_SECRET && settings.DATABASE_URL && (production || settings.STRIPE_SECRET_KEY) ? undefined : keptSecrets(dataFolder)
+  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`).replace(/\/+$/, '')
+
+  return {
+    mode: settings.CLEARWAY_MODE,
+    isDemo: !production,
+    dataFolder,
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    /** Origins that links and redirects may lead to: our own, and those set by hand. */
+    origins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean)],
+    trustProxy: settings.TRUST_PROXY === 'on',
+    logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN,
+    database: {
+      /** Absent: the embedded PostgreSQL in the data folder. */
+      ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+      loginUrl: settings.DATABASE_OWNER_URL ? settings.DATABASE_URL : undefined,
+      pool: settings.DATABASE_POOL,
+      embeddedPassword: made?.database ?? '',
+    },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    stripe: {
+      /** Absent in production: checkout answers that card payments are not set up. */
+      secretKey: settings.STRIPE_SECRET_KEY ?? (production ? undefined : made?.stripeKey),
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? (production ? undefined : made?.stripeWebhook),
+      apiUrl: settings.STRIPE_API_URL,
+      /** The embedded stand-in, when there is no key: demo only. */
+      standIn: !production && !settings.STRIPE_SECRET_KEY,
+    },
+    s3: settings.S3_BUCKET
+      ? { endpoint: settings.S3_ENDPOINT, bucket: settings.S3_BUCKET, region: settings.S3_REGION, accessKeyId: settings.S3_ACCESS_KEY_ID!, secretAccessKey: settings.S3_SECRET_ACCESS_KEY! }
+      : undefined,
+    auth: {
+      jwtSecret: settings.AUTH_JWT_SECRET ?? made!.jwt,
+      emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
+      rateLimits: settings.AUTH_RATE_LIMITS === 'on',
+      accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
+      linkSeconds: settings.AUTH_LINK_SECONDS,
+    },
+    brand: {
+      ...(settings.BRAND_NAME && { name: settings.BRAND_NAME }),
+      ...(settings.BRAND_SUPPORT_EMAIL && { supportEmail: settings.BRAND_SUPPORT_EMAIL }),
+      ...(settings.BRAND_COMPANY_LINE && { companyLine: settings.BRAND_COMPANY_LINE }),
+    },
+  }
+}
+
+function faultsTogether(settings: z.infer<typeof Settings>) {
+  const faults: string[] = []
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
+  if (settings.AUTH_JWT_SECRET !== undefined && isWeak(settings.AUTH_JWT_SECRET)) faults.push('AUTH_JWT_SECRET: too weak; give at least 32 random characters')
+  return faults
+}
+
+/** What a demo makes up for itself and a driving school must decide. */
+function faultsInProduction(settings: z.infer<typeof Settings>) {
+  const faults: string[] = []
+  if (settings.AUTH_JWT_SECRET === undefined) faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: must be set in production, as people reach the product')
+  else if (!settings.PUBLIC_URL.startsWith('https://') && !isLoopback(settings.PUBLIC_URL)) faults.push('PUBLIC_URL: must begin with https:// in production')
+  if (!settings.SMTP_URL) faults.push('SMTP_URL: must be set in production, or nobody can confirm an email address')
+  if (!settings.MAIL_FROM) faults.push('MAIL_FROM: must be set in production, as the sender of every email')
+  if (settings.DATABASE_URL && !isLoopback(settings.DATABASE_URL) && new URL(settings.DATABASE_URL).password.length < 12) faults.push('DATABASE_URL: its password is too weak; give at least 12 characters')
+  if (settings.STRIPE_SECRET_KEY && /_test_/.test(settings.STRIPE_SECRET_KEY) && !isLoopback(settings.PUBLIC_URL ?? '')) faults.push('STRIPE_SECRET_KEY: is a test key; production needs a live one')
+  return faults
+}
+
+const isLoopback = (text: string) => URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
+
+/** Short, or made of few different characters: `changeme` repeated is no secret. */
+const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10
+
+/** Secrets a demo makes once and keeps in its data folder, readable by its owner alone. */
+function keptSecrets(folder: string) {
+  const file = path.join(folder, 'secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const random = () => randomBytes(32).toString('base64url')
+    const secrets = { jwt: random(), database: random(), stripeKey: `sk_test_${randomBytes(24).toString('hex')}`, stripeWebhook: `whsec_${randomBytes(24).toString('hex')}` }
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { jwt: string; database: string; stripeKey: string; stripeWebhook: string }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#database/tables.ts'
+import type { Clock } from './clock.ts'
+
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+
+/** What a verified token says; `sub` is the person. */
+export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<string, unknown>>
+
+export const anonymous: Claims = { role: 'anon' }
+
+/**
+ * One transaction, acting as one person. Verbs take it first and hand it on.
+ * Statements that do not wait for each other may go out together: the connection pipelines them.
+ */
+export class Db extends Kysely<Tables> {
+  readonly #client: pg.PoolClient
+  readonly #now: () => Temporal.Instant
+  /** Whom it acts as. */
+  readonly claims: Claims
+
+  constructor(client: pg.PoolClient, claims: Claims, now: () => Temporal.Instant) {
+    super({ dialect: new OneConnection(client) })
+    this.#client = client
+    this.claims = claims
+    this.#now = now
+  }
+
+  /** The moment this transaction decides by; the same that SQL's `clock()` gives when it is held. */
+  now(): Temporal.Instant {
+    return this.#now()
+  }
+
+  /** A statement as text, named so that PostgreSQL plans it once per connection. */
+  run<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
+    return this.#client.query<Row>({ name: nameOf(text), text, values: values as unknown[] })
+  }
+}
+
+const prologue = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true)`
+
+export type Database = ReturnType<typeof openDatabase>
+
+/** The door to the tables. The pool stays inside: whoever wants rows says for whom. */
+export function openDatabase(options: { url: string; pool: number; mode: string; clock: Clock }) {
+  const { url, clock, mode } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.pool,
+    pipeline: true,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser },
+    application_name: 'clearway',
+  } as pg.PoolConfig)
+  pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
+
+  /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
+  async function asUser<T>(claims: Claims, work: (db: Db) => Promise<T>, { at }: { at?: Temporal.Instant } = {}): Promise<T> {
+    const held = at ?? clock.held
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const head = Promise.all([
+      client.query('begin'),
+      client.query({ name: 'prologue', text: prologue, values: [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode] }),
+    ])
+    head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
+    try {
+      const db = new Db(client, claims, () => held ?? clock.now())
+      const result = await work(db)
+      await head
+      await client.query('commit')
+      return result
+    } catch (error) {
+      const first = await head.then(() => undefined, (fault: Error) => fault)
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault
+      })
+      throw first ?? error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    asUser,
+    /** For work that no person asked for (jobs, webhooks, sign-in). The reason is for the reader; the rows are past row security. */
+    asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) => asUser({ role: 'service_role' }, work, options),
+    close: () => pool.end(),
+    /** How many connections are open, idle and waited for, for the metrics. */
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
+}
+
+const names = new Map<string, string>()
+function nameOf(text: string) {
+  let name = names.get(text)
+  if (!name) {
+    name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+    if (names.size < 5_000) names.set(text, name)
+  }
+  return name
+}
+
+/** Kysely as the typed builder, on the connection that the transaction already has. */
+class OneConnection implements Dialect {
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+  createDriver = () => new OneConnectionDriver(this.#client)
+  createQueryCompiler = () => new PostgresQueryCompiler()
+  createAdapter = () => new PostgresAdapter()
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db)
+}
+
+const oneTransaction = async (): Promise<never> => {
+  throw new Error('The request is one transaction already: hand its db along')
+}
+
+class OneConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(client: pg.PoolClient) {
+    this.#connection = {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+        const { rows, rowCount } = await client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] })
+        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
+      },
+      // biome-ignore lint/correctness/useYield: a pipelined connection has no cursors
+      async *streamQuery() {
+        throw new Error('A pipelined connection does not stream')
+      },
+    }
+  }
+  init = async () => {}
+  acquireConnection = async () => this.#connection
+  beginTransaction = oneTransaction
+  commitTransaction = oneTransaction
+  rollbackTransaction = oneTransaction
+  releaseConnection = async () => {}
+  destroy = async () => {}
+}
+
+/** Values as the wire has them, so that a row can be an answer: ISO strings in UTC, days as text, numbers as numbers. */
+const parsers: Record<number, (text: string) => unknown> = {
+  1184: (text) => Temporal.Instant.from(text).toString(), // timestamptz
+  1082: (text) => text, // date
+  1083: (text) => text.slice(0, 5), // time, to the minute
+  20: Number, // int8: counts and pence stay far below 2^53
+  1700: Number, // numeric
+}
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

@@ -1,0 +1,36 @@
+import type { Refusal } from '#common/refusal.ts'
+import { badInput, unavailable } from '#common/refusal.ts'
+
+/** A refusal on its way to the person: the promise it breaks with, and what helps them on. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal
+  readonly more: Readonly<Record<string, unknown>>
+  constructor(refusal: Refusal, more: Readonly<Record<string, unknown>> = {}) {
+    super(refusal.detail)
+    this.refusal = refusal
+    this.more = more
+  }
+}
+
+/** Stops the verb and, with it, the transaction. `more` joins the answer's body beside `code` and `detail`. */
+export function refuse(refusal: Refusal, more?: Readonly<Record<string, unknown>>): never {
+  throw new RefusedError(refusal, more)
+}
+
+export type Issue = { path: string; message: string }
+
+export const refuseInput = (issues: readonly Issue[]): never => refuse(badInput, { issues })
+
+/** Faults of PostgreSQL and of the way to it that have a designed answer; others are ours to mend and answer 500. */
+export function asRefusal(error: unknown): RefusedError | undefined {
+  if (error instanceof RefusedError) return error
+  const code = (error as { code?: unknown })?.code
+  if (typeof code !== 'string') return undefined
+  if (inputFaults.has(code)) return new RefusedError(badInput, { issues: [{ path: '', message: 'A value has a form that cannot be stored.' }] })
+  if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57') || connectionFaults.has(code)) return new RefusedError(unavailable)
+  return undefined
+}
+
+/** Text that is no UTF-8 or holds a zero byte, malformed ids and dates, numbers out of range. */
+const inputFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
+const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '40001', '40P01', '55P03'])

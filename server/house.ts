@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Claims, Database } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Postman } from './mail.ts'
+import type { BlobStore } from './storage.ts'
+
+/** Reads and makes the tokens people carry. The auth feature supplies it. */
+export type Tokens = {
+  verify(token: string): Promise<Claims | undefined>
+  readonly anonKey: string
+}
+
+/** What the server half of every feature may count on. One per running server; tests open as many as they like. */
+export type House = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly asUser: Database['asUser']
+  readonly asSystem: Database['asSystem']
+  readonly connections: Database['connections']
+  readonly jobs: Jobs
+  readonly postman: Postman
+  readonly store: BlobStore
+  readonly tokens: Tokens
+  readonly log: FastifyBaseLogger
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House
+  }
+}

@@ -1,0 +1,93 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { badInput, notFound, refusal, tooMany } from '#common/refusal.ts'
+import type { Config } from './config.ts'
+import { asRefusal, RefusedError } from './errors.ts'
+
+const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
+const wrongType = refusal(415, 'wrong-type', 'Send JSON, please.')
+const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side. We have been told; please try again.')
+
+/** The bare HTTP server: logs without personal data, safe headers, JSON in and out, one handler for every refusal. */
+export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>): FastifyInstance {
+  const app = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    logger: { level: config.logLevel, redact: ['req.headers', 'err.parameters', 'err.detail', 'err.where'], serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }) } },
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 1_500 },
+  })
+
+  // The account client sends an empty body with a JSON content type.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(body as string))
+    } catch {
+      done(new RefusedError(badInput, { issues: [{ path: '', message: 'The body is not JSON.' }] }))
+    }
+  })
+
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'", 'https://checkout.stripe.com'],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
+        ...(config.publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), accelerometer=(self), gyroscope=(self), screen-wake-lock=(self)')
+    reply.header('x-request-id', request.id)
+  })
+  app.register(compress, { globalDecompression: false, threshold: 1_400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } } as never)
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    // The route's pattern, never the URL itself: that may hold a token or an address.
+    request.log[reply.statusCode >= 500 ? 'error' : 'info']({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request')
+    done()
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = asRefusal(error) ?? ofFastify(error)
+    if (!refused || refused.refusal.status >= 500) request.log.error({ err: { message: error.message, code: error.code, stack: error.stack } }, 'request failed')
+    const { status, code, detail } = refused?.refusal ?? unexpected
+    if (status === 503) reply.header('retry-after', '2')
+    return reply.status(status).send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: notFound.code, detail: notFound.detail }))
+  return app
+}
+
+function ofFastify(error: FastifyError): RefusedError | undefined {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new RefusedError(tooLarge)
+  if (status === 415) return new RefusedError(wrongType)
+  if (status === 429) return new RefusedError(tooMany)
+  if (status === 503) return asRefusal({ code: 'ECONNRESET' })
+  if (status >= 400 && status < 500) return new RefusedError({ ...badInput, status })
+  return undefined
+}

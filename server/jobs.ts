@@ -1,0 +1,120 @@
+import { PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Db } from './database.ts'
+import type { House } from './house.ts'
+
+type Options = {
+  /** How often to try again, how long after (doubling), and in how many seconds one try must end. */
+  retries?: number
+  retryAfterSeconds?: number
+  withinSeconds?: number
+  /** Several at once in one instance. */
+  atOnce?: number
+  /** A cron line in London time, for work that comes round by the clock. */
+  every?: string
+}
+
+/** A kind of work that can wait: named, with the shape of what it needs to know. It may run twice and must not mind. */
+export type Job<Data = unknown> = {
+  readonly name: string
+  readonly data: z.core.$ZodType<Data>
+  readonly work: (data: Data, house: House) => Promise<unknown>
+  readonly options: Options
+}
+
+export const job = <S extends z.core.$ZodType>(name: string, data: S, work: (data: z.output<S>, house: House) => Promise<unknown>, options: Options = {}) =>
+  ({ name, data, work, options }) as Job<z.output<S>>
+
+/** `at`: not before; `key`: while one with this key waits, another is not added. */
+export type When = { at?: Temporal.Instant; key?: string }
+
+/** Queues work as part of the transaction: it runs if and only if the transaction commits. */
+export async function queueJob<Data extends object>(db: Db, kind: Pick<Job<Data>, 'name'>, data: Data, when: When = {}): Promise<void> {
+  await db.run('select house.queue_job($1, $2, $3, $4)', [kind.name, JSON.stringify(data), when.at?.toString() ?? null, when.key ?? null])
+}
+
+export type Jobs = ReturnType<typeof openJobs>
+
+/** Jobs in the database itself (pg-boss), so that any number of instances share them and none is lost. */
+export function openJobs(options: { url: string; kinds: readonly Job<never>[]; house: () => House }) {
+  const kinds = options.kinds as unknown as readonly Job[]
+  const boss = new PgBoss({
+    connectionString: options.url,
+    options: '-c role=service_role',
+    application_name: 'clearway-jobs',
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    maintenanceIntervalSeconds: 3600,
+  })
+  let state: 'closed' | 'open' | 'working' = 'closed'
+  boss.on('error', (error) => options.house().log.warn({ err: error }, 'jobs: the database is away, trying again'))
+
+  async function open() {
+    if (state !== 'closed') return
+    await boss.start()
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const { name, options } of kinds) {
+      const settings = { retryLimit: options.retries ?? 8, retryDelay: options.retryAfterSeconds ?? 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: options.withinSeconds ?? 60, notify: true, policy: 'standard' as const }
+      if (!known.has(name)) await boss.createQueue(name, settings)
+      else await boss.updateQueue(name, { ...settings, policy: undefined } as never)
+      if (options.every) await boss.schedule(name, options.every, {}, { tz: 'Europe/London' })
+    }
+    state = 'open'
+  }
+
+  const perform = async (kind: Job, data: unknown) => {
+    const parsed = z.safeParse(kind.data, data)
+    if (!parsed.success) throw new Error(`job ${kind.name}: its data does not have the shape it promises`)
+    await kind.work(parsed.data, options.house())
+  }
+
+  return {
+    open,
+
+    /** Starts the workers of this instance. */
+    async work() {
+      await open()
+      for (const kind of kinds) {
+        await boss.work(kind.name, { batchSize: 1, localConcurrency: kind.options.atOnce ?? 2, pollingIntervalSeconds: 2 }, async ([one]) => {
+          await perform(kind, one!.data).catch((error: unknown) => {
+            options.house().log.warn({ err: error, job: kind.name, id: one!.id }, 'job failed, it will be tried again')
+            throw error
+          })
+        })
+      }
+      state = 'working'
+    },
+
+    /** Does by hand what workers would do: all that is due by the house's clock, and what that brings up, until nothing is left. For tests. */
+    async settle(): Promise<void> {
+      await open()
+      const house = options.house()
+      for (let quiet = false; !quiet; ) {
+        quiet = true
+        await house.asSystem('jobs due by the held clock', (db) => db.run(`update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after > now() and start_after <= clock()`))
+        for (const kind of kinds) {
+          for (const one of (await boss.fetch(kind.name, { batchSize: 50 })) ?? []) {
+            quiet = false
+            try {
+              await perform(kind, one.data)
+              await boss.complete(kind.name, one.id)
+            } catch (error) {
+              await boss.fail(kind.name, one.id, { message: String(error) })
+            }
+          }
+        }
+      }
+    },
+
+    isOpen: () => state !== 'closed',
+
+    /** Waits for the jobs in hand, gives the rest back. */
+    async close() {
+      if (state === 'closed') return
+      await boss.stop({ graceful: true, timeout: 10_000, close: true })
+      state = 'closed'
+    },
+  }
+}

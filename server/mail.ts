@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
+import * as z from 'zod/mini'
+import { brand } from '#common/brand.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { House } from './house.ts'
+import { job, queueJob } from './jobs.ts'
+
+export type Attachment = { filename: string; contentType: string; content: string }
+
+/** One message to one person. `kind` is for the books; `thread` groups the messages about one thing (a lesson) in the reader's mail program. */
+export type Mail = {
+  to: string
+  kind: string
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly Attachment[]
+  thread?: string
+  /** For bulk kinds: where one click unsubscribes. */
+  unsubscribeUrl?: string
+}
+
+type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
+type Row = { id: string; recipient: string; subject: string; body: Body | null; message_id: string; state: string }
+
+/** Stores the message and queues its delivery, as part of the transaction. Answers its id. */
+export async function sendMail(db: Db, mail: Mail): Promise<string> {
+  const { to, kind, subject, ...body } = mail
+  const { rows } = await db.run<{ id: string }>('select house.write_mail($1, $2, $3, $4, $5) as id', [to, kind, subject, JSON.stringify(body), `${randomUUID()}@clearway`])
+  await queueJob(db, deliverMail, { id: rows[0]!.id })
+  return rows[0]!.id
+}
+
+/** Delivers one stored message; a failure is tried again for about a day. */
+export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, house) => deliver(house, id), { retries: 12, retryAfterSeconds: 15, withinSeconds: 120, atOnce: 4 })
+
+/**
+ * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
+ * The row is locked meanwhile, so that a worker does not send it a second time.
+ */
+export async function deliverNow(house: House, id: string): Promise<boolean> {
+  return deliver(house, id).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function deliver(house: House, id: string) {
+  const fault = await house.asSystem('deliver a message', async (db) => {
+    const { rows } = await db.run<Row>('select id, recipient, subject, body, message_id, state from house.mails where id = $1 for update', [id])
+    const mail = rows[0]
+    if (!mail?.body || mail.state === 'sent') return undefined
+    try {
+      await house.postman.post(mail.recipient, mail.subject, mail.message_id, mail.body)
+    } catch (error) {
+      await db.run(`update house.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`, [id, reasonOf(error)])
+      return error
+    }
+    await db.run(`update house.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`, [id, house.config.isDemo])
+    return undefined
+  })
+  if (fault) throw fault
+}
+
+/** The server's words without the address they may repeat. */
+const reasonOf = (error: unknown) => String((error as Error).message).replace(/[^\s<>]+@[^\s<>]+/g, '(address)').slice(0, 300)
+
+export type Postman = ReturnType<typeof openPostman>
+
+/** Carries messages to the mail server. Without one, in demo mode, the mailbox page is where they arrive. */
+export function openPostman(config: Config, clock: Clock) {
+  const from = config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
+  const transport = config.mail.smtpUrl
+    ? nodemailer.createTransport({ url: config.mail.smtpUrl, pool: true, maxConnections: 4, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as TransportOptions)
+    : undefined
+  return {
+    async post(to: string, subject: string, messageId: string, body: Body) {
+      const thread = body.thread ? `<${body.thread}@clearway>` : undefined
+      await transport?.sendMail({
+        from,
+        to,
+        subject,
+        text: body.text,
+        html: body.html,
+        date: new Date(clock.now().epochMilliseconds),
+        messageId: `<${messageId}>`,
+        ...(thread && { references: thread, inReplyTo: thread }),
+        ...(body.unsubscribeUrl && { list: { unsubscribe: body.unsubscribeUrl }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+        attachments: body.attachments?.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+      } as SendMailOptions)
+    },
+    /** Whether the mail server answers; without one there is nothing to ask. */
+    async isReachable() {
+      return transport ? transport.verify().then(() => true, () => false) : true
+    },
+    close: () => transport?.close(),
+  }
+}

@@ -1,0 +1,10 @@
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { start } from './start.ts'
+
+try {
+  await start(readConfig(process.env), buildApp)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

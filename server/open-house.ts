@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { factJobs, type Reaction } from './facts.ts'
+import type { House, Tokens } from './house.ts'
+import { type Job, openJobs } from './jobs.ts'
+import { deliverMail, openPostman } from './mail.ts'
+import { openStorage } from './storage.ts'
+
+/** What the features bring into the house; `app.ts` gathers it. */
+export type Features = { jobs: readonly Job<never>[]; reactions: readonly Reaction[]; tokens: Tokens }
+
+/** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
+export async function openHouse(options: { config: Config; url: string; log: FastifyBaseLogger; features: Features; clock?: Clock }) {
+  const { config, url, log, features, clock = new Clock() } = options
+  const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
+  const jobs = openJobs({ url, kinds: [deliverMail as unknown as Job<never>, ...factJobs(features.reactions), ...features.jobs], house: () => house })
+  const house: House = {
+    config,
+    clock,
+    log,
+    jobs,
+    asUser: database.asUser,
+    asSystem: database.asSystem,
+    connections: database.connections,
+    postman: openPostman(config, clock),
+    store: await openStorage(config),
+    tokens: features.tokens,
+  }
+  return {
+    house,
+    /** Jobs first: they need the database to give back what they hold. */
+    async close() {
+      await jobs.close()
+      house.postman.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import { brand } from '#common/brand.ts'
+import { notFound } from '#common/refusal.ts'
+import { describeApi } from './openapi.ts'
+import { type App, promisesOf } from './route.ts'
+
+const built = path.resolve(import.meta.dirname, '../dist/web')
+
+/** What belongs to no feature: health, the browser's settings, the API's description, and the built browser half. */
+export async function houseRoutes(app: App) {
+  const { house } = app
+  const { config } = house
+
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const checks = await readiness(app)
+    const ready = checks.database && checks.jobs
+    // Mail that waits is delivered later; it is told, but it is no reason to send people away.
+    return reply.status(ready ? 200 : 503).send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
+  })
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ mode: config.mode, url: config.publicUrl, anonKey: house.tokens.anonKey, brand: { ...brand, ...config.brand }, ...(config.isDemo && { demo: demoLogins }) }),
+  )
+  app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
+
+  if (!existsSync(built)) return
+  const shell = readFileSync(path.join(built, existsSync(path.join(built, 'shell.html')) ? 'shell.html' : 'index.html'))
+  await app.register(fastifyStatic, { root: built, wildcard: false, index: ['index.html'], setHeaders: cacheByName, redirect: false, decorateReply: true })
+  // Addresses inside the product are the browser's to read; files and services that do not exist are 404.
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://here')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(pathname) && !/^\/(api|auth|rest|storage|functions|dev|stand-in)(\/|$)/.test(pathname)
+    if (!isPage) return reply.status(404).send({ code: notFound.code, detail: notFound.detail })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
+  })
+}
+
+/** Names with a hash never change; the pages that name them are always asked for. */
+function cacheByName(reply: FastifyReply, file: string) {
+  reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+async function readiness(app: App) {
+  const { house } = app
+  const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
+  const database = await within(2_000, house.asSystem('readiness', (db) => db.run('select 1')).then(() => true, () => false))
+  return { database, jobs: house.jobs.isOpen(), mail: await within(2_000, house.postman.isReachable()) }
+}
+
+/** Demo mode shows these; in production the accounts do not exist. */
+export const demoLogins = {
+  admin: { email: 'admin@example.com', password: 'clearway-admin-demo' },
+  instructor: { email: 'helen.marsh@example.com', password: 'clearway-instructor-demo' },
+  student: { email: 'amara.okafor@example.com', password: 'clearway-student-demo' },
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './class-names.ts'
+
+type Look = {
+  variant?: 'primary' | 'second' | 'plain' | 'yellow' | 'danger' | 'danger-plain'
+  size?: 'sm' | 'md' | 'lg'
+  /** Fills the width it is given. */
+  wide?: boolean
+  icon?: ReactNode
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+type ButtonLinkProps = LinkProps & Look
+
+/** `busy` keeps the focus and the label, refuses further clicks and tells screen readers. `type` is `button` unless said otherwise. */
+export function Button({ variant, size, wide, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const refuse: ButtonProps['onClick'] = (event) => event.preventDefault()
+  return (
+    <button {...rest} type={type} className={look({ variant, size, wide }, className)} aria-busy={busy || undefined} onClick={busy ? refuse : onClick}>
+      {busy ? <span className="spin" aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link inside the product that looks like a button. Use it to go somewhere, `Button` to do something. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ variant, size, wide }, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+function look({ variant = 'primary', size = 'md', wide }: Look, more?: string) {
+  return cx('btn', variant !== 'primary' && `btn-${variant}`, size !== 'md' && `btn-${size}`, wide && 'btn-wide', more)
+}

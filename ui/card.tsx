@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
+  title?: ReactNode
+  /** A link or a button beside the title. */
+  action?: ReactNode
+  level?: 2 | 3
+  /** No padding, for lists and calendars that touch the edge. */
+  flush?: boolean
+}
+
+export function Card({ title, action, level = 2, flush, className, children, ...rest }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section {...rest} className={cx('card', flush && 'card-flush', className)}>
+      {(title || action) && (
+        <header className="card-head">
+          {title && <Heading className="text-lg">{title}</Heading>}
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

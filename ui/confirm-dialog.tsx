@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** What will happen, in numbers. */
+  children: ReactNode
+  /** The button says what it does: "Cancel and pay back £57.00", never "OK". */
+  confirm: string
+  keep?: string
+  danger?: boolean
+  /** The dialog closes when this is done; if it throws, it stays open and says why. */
+  onConfirm: () => unknown
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ open, onClose, title, children, confirm, keep = 'Keep it', danger = true, onConfirm }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const close = () => (setWrong(undefined), onClose())
+  const go = async () => {
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={children}
+      actions={
+        <>
+          <Button variant="second" onClick={close}>
+            {keep}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={go}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {wrong && (
+        <p role="alert" className="mt-3 font-semibold text-red-ink">
+          {wrong}
+        </p>
+      )}
+    </Dialog>
+  )
+}

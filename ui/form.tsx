@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { FormSummary } from './form-summary.tsx'
+
+type FormProps<Input extends FieldValues, Output> = {
+  form: UseFormReturn<Input, unknown, Output>
+  /** May throw what the server refused: its `issues` go to their fields, its `detail` to the summary. What was typed stays. */
+  onSubmit: (values: Output) => unknown
+  className?: string
+  children: ReactNode
+}
+
+/** A form that says what is wrong above its fields, takes the focus there, and cannot be sent twice. */
+export function Form<Input extends FieldValues, Output>({ form, onSubmit, className, children }: FormProps<Input, Output>) {
+  const sending = useRef(false)
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values as Output)
+    } catch (error) {
+      showRefusal(form as unknown as UseFormReturn, error)
+    }
+  })
+  return (
+    <FormProvider {...(form as unknown as UseFormReturn)}>
+      <form
+        noValidate
+        className={cx('form', className)}
+        onSubmit={async (event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (sending.current) return
+          sending.current = true
+          await send(event).finally(() => (sending.current = false))
+        }}
+      >
+        <FormSummary />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The button that sends the form around it; busy while that lasts. */
+export function SubmitButton({ children, ...look }: Omit<Parameters<typeof Button>[0], 'type' | 'busy'>) {
+  const { formState } = useFormContext()
+  return (
+    <Button {...look} type="submit" busy={formState.isSubmitting}>
+      {children}
+    </Button>
+  )
+}
+
+type Refusal = { detail?: unknown; message?: unknown; issues?: readonly { path?: string | readonly PropertyKey[]; message?: string }[] }
+
+function showRefusal(form: UseFormReturn, error: unknown) {
+  const { detail, message, issues = [] } = (error ?? {}) as Refusal
+  const known = issues.flatMap(({ path, message }) => {
+    const name = typeof path === 'string' ? path : (path ?? []).map(String).join('.')
+    return name && name in form.getValues() ? [{ name, message }] : []
+  })
+  for (const { name, message } of known) form.setError(name, { type: 'server', message })
+  if (known.length === 0) form.setError('root', { type: 'server', message: String(detail ?? message ?? 'Something went wrong. Please try again.') })
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { RouteChip } from './route-chip.tsx'
+
+type SignProps = {
+  title?: ReactNode
+  /** A short code in the corner: `W48`. */
+  code?: string
+  /** The one big figure, `£1,292`. */
+  figure?: ReactNode
+  /** Destinations left, distances right. */
+  rows?: readonly (readonly [ReactNode, ReactNode])[]
+  colour?: 'green' | 'blue' | 'local'
+  className?: string
+  children?: ReactNode
+}
+
+/** A direction sign for the figures that matter; one a screen. */
+export function Sign({ title, code, figure, rows, colour = 'green', className, children }: SignProps) {
+  return (
+    <section className={cx('sign', colour === 'local' ? 'sign-local' : 'on-fill', colour === 'blue' && 'sign-blue', className)}>
+      {title && (
+        <header className="sign-head">
+          <h2>{title}</h2>
+          {code && <RouteChip>{code}</RouteChip>}
+        </header>
+      )}
+      {figure && <p className="sign-figure num">{figure}</p>}
+      {children}
+      {rows && (
+        <dl className="sign-rows">
+          {rows.map(([to, far], at) => (
+            <div key={at}>
+              <dt>{to}</dt>
+              <dd>{far}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

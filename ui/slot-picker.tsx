@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type SlotDay = { value: string; weekday: string; day: string; says: string; disabled?: boolean }
+export type SlotTime = { value: string; time: string; says?: string; disabled?: boolean }
+
+type Picked = { name: string; value?: string; onChange: (value: string) => void }
+
+/** The days of a diary as real radios; arrow keys move. `says` is under the date: "3 free", "full". */
+export function SlotDays({ label, days, ...picked }: Picked & { label: ReactNode; days: readonly SlotDay[] }) {
+  return (
+    <fieldset className="slot-days">
+      <legend className="sr">{label}</legend>
+      {days.map((day) => (
+        <SlotRadio key={day.value} {...picked} own={day.value} disabled={day.disabled}>
+          <span>{day.weekday}</span>
+          <b>{day.day}</b>
+          <span>{day.says}</span>
+        </SlotRadio>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The times of one day. `says`: "first free", "in the dark". */
+export function SlotTimes({ label, times, ...picked }: Picked & { label: ReactNode; times: readonly SlotTime[] }) {
+  return (
+    <fieldset className="slot-times">
+      <legend className="sr">{label}</legend>
+      {times.map((slot) => (
+        <SlotRadio key={slot.value} {...picked} own={slot.value} disabled={slot.disabled}>
+          <b>{slot.time}</b>
+          {slot.says && <span>{slot.says}</span>}
+        </SlotRadio>
+      ))}
+    </fieldset>
+  )
+}
+
+function SlotRadio({ name, value, onChange, own, disabled, children }: Picked & { own: string; disabled?: boolean; children: ReactNode }) {
+  return (
+    <label className="slot">
+      <input type="radio" className="sr" name={name} value={own} checked={value === own} disabled={disabled} onChange={() => onChange(own)} />
+      {children}
+    </label>
+  )
+}

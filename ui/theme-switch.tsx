@@ -1,0 +1,14 @@
+import { Segments } from './segments.tsx'
+import { type ThemeChoice, useTheme } from './theme-choice.ts'
+
+const options: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** System, light or dark. */
+export function ThemeSwitch({ name = 'theme' }: { name?: string }) {
+  const [theme, setTheme] = useTheme()
+  return <Segments label="Theme" name={name} value={theme} onChange={setTheme} options={options} />
+}
