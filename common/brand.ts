@@ -1,8 +1,15 @@
-/** Name and words of whoever runs this house. White label changes them here or through the settings; no page spells the name out. */
-export type Brand = { name: string; supportEmail: string; companyLine: string }
+/** Name, mark and words of whoever runs this house. White label changes them here or through the settings; no page spells the name out. */
+export type Brand = {
+  name: string
+  /** Address of the mark, square, drawn at 32 px. */
+  logo: string
+  supportEmail: string
+  companyLine: string
+}
 
 export const brand: Brand = {
   name: 'Clearway',
+  logo: '/favicon.svg',
   supportEmail: 'help@clearway.example',
   companyLine: 'Clearway, driving lessons in Great Britain',
 }

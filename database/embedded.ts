@@ -14,6 +14,7 @@ export type EmbeddedPostgres = {
   url(database: string): string
   /** The postmaster's process id. */
   readonly pid: number
+  readonly port: number
   /** Resolves when the server process ends, whoever ended it. */
   readonly ended: Promise<void>
   stop(): Promise<void>
@@ -28,6 +29,7 @@ export async function startEmbeddedPostgres(options: {
   folder: string
   password: string
   settings?: readonly string[]
+  port?: number
 }): Promise<EmbeddedPostgres> {
   const { folder, password, settings = [] } = options
   const home = readableHome()
@@ -36,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) makeCluster(home, folder, password, settings.includes('fsync=off'))
   await waitForPredecessor(folder)
 
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const child = spawn(
     path.join(home, 'bin', 'postgres'),
     ['-D', folder, '-p', String(port), ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((setting) => ['-c', setting])],
@@ -52,11 +54,50 @@ export async function startEmbeddedPostgres(options: {
   return {
     url: (database) => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
     pid: child.pid!,
+    port,
     ended,
     async stop() {
       child.ref()
       child.kill('SIGINT')
       await ended
+    },
+  }
+}
+
+/**
+ * The same, brought back on the same port whenever it ends without being asked to: people get "try again in a moment" meanwhile.
+ * `onTrouble` is told of each fall.
+ */
+export async function keepEmbeddedPostgres(options: Parameters<typeof startEmbeddedPostgres>[0], onTrouble: (what: string) => void): Promise<EmbeddedPostgres> {
+  let server = await startEmbeddedPostgres(options)
+  const { port } = server
+  let asked = false
+  const watch = (): Promise<void> =>
+    server.ended.then(async () => {
+      for (let tries = 0; !asked && tries < 100; tries++) {
+        if (tries === 0) onTrouble('the database ended by itself; starting it again')
+        try {
+          server = await startEmbeddedPostgres({ ...options, port })
+          return watch()
+        } catch (error) {
+          onTrouble(`the database does not start yet: ${(error as Error).message.slice(-300)}`)
+          await pause(200)
+        }
+      }
+    })
+  void watch()
+  return {
+    url: server.url,
+    port,
+    get pid() {
+      return server.pid
+    },
+    get ended() {
+      return server.ended
+    },
+    stop() {
+      asked = true
+      return server.stop()
     },
   }
 }

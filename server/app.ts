@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createTokens } from '#features/auth/server/tokens.ts'
+import { diaryRoutes } from '#features/diary/server/routes.ts'
+import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
+import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
+import { instructorRoutes } from '#features/instructors/server/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -7,15 +11,17 @@ import type { ServerFunction } from './functions.ts'
 import { openHttp } from './http.ts'
 import type { Job } from './jobs.ts'
 import { openHouse } from './open-house.ts'
-import { houseRoutes } from './pages.ts'
 import { functionRoutes } from './functions-route.ts'
+import { mailboxRoutes } from './mailbox.ts'
+import { metricsRoute } from './metrics.ts'
+import { houseRoutes } from './pages.ts'
 import type { App } from './route.ts'
 
 /** The one list on the server that knows every feature. */
-const routes: readonly ((app: App) => void)[] = []
+const routes: readonly ((app: App) => void)[] = [diaryRoutes, instructorRoutes]
 const functions: readonly ServerFunction[] = []
-const reactions: readonly Reaction[] = []
-const jobs: readonly Job<never>[] = []
+const reactions: readonly Reaction[] = [...instructorReactions]
+const jobs = [forgetDocuments] as unknown as readonly Job<never>[]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: { config: Config; url: string; clock?: Clock }): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
@@ -26,7 +32,8 @@ export async function buildApp(options: { config: Config; url: string; clock?: C
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
-  app.register(async (scope) => houseRoutes(scope))
+  metricsRoute(app)
+  for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))
   return {
     app,
     async close() {

@@ -37,6 +37,11 @@ export class Db extends Kysely<Tables> {
   run<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
     return this.#client.query<Row>({ name: nameOf(text), text, values: values as unknown[] })
   }
+
+  /** For texts that vary with the request (a person's own filters): unnamed, so that they do not pile up in the server. */
+  runOnce<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
+    return this.#client.query<Row>({ text, values: values as unknown[] })
+  }
 }
 
 const prologue = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true)`
@@ -129,9 +134,8 @@ class OneConnectionDriver implements Driver {
         const { rows, rowCount } = await client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] })
         return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
-      // biome-ignore lint/correctness/useYield: a pipelined connection has no cursors
-      async *streamQuery() {
-        throw new Error('A pipelined connection does not stream')
+      streamQuery() {
+        throw new Error('A pipelined connection has no cursors')
       },
     }
   }

@@ -9,6 +9,9 @@ import type { BlobStore } from './storage.ts'
 /** Reads and makes the tokens people carry. The auth feature supplies it. */
 export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
+  /** The claims, or why there are none. */
+  inspect(token: string): Promise<{ claims: Claims; fault?: undefined } | { claims?: undefined; fault: string }>
+  signAccess(claims: object): Promise<string>
   readonly anonKey: string
 }
 

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { badInput, notFound, refusal, tooMany } from '#common/refusal.ts'
 import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
@@ -20,7 +20,7 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
     logger: { level: config.logLevel, redact: ['req.headers', 'err.parameters', 'err.detail', 'err.where'], serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }) } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_500 },
   })
 

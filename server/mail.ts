@@ -77,6 +77,7 @@ export function openPostman(config: Config, clock: Clock) {
     ? nodemailer.createTransport({ url: config.mail.smtpUrl, pool: true, maxConnections: 4, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as TransportOptions)
     : undefined
   return {
+    from,
     async post(to: string, subject: string, messageId: string, body: Body) {
       const thread = body.thread ? `<${body.thread}@clearway>` : undefined
       await transport?.sendMail({

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
 import { notFound } from '#common/refusal.ts'
+import { demoLogins } from './demo.ts'
 import { describeApi } from './openapi.ts'
 import { type App, promisesOf } from './route.ts'
 
@@ -48,11 +49,4 @@ async function readiness(app: App) {
   const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
   const database = await within(2_000, house.asSystem('readiness', (db) => db.run('select 1')).then(() => true, () => false))
   return { database, jobs: house.jobs.isOpen(), mail: await within(2_000, house.postman.isReachable()) }
-}
-
-/** Demo mode shows these; in production the accounts do not exist. */
-export const demoLogins = {
-  admin: { email: 'admin@example.com', password: 'clearway-admin-demo' },
-  instructor: { email: 'helen.marsh@example.com', password: 'clearway-instructor-demo' },
-  student: { email: 'amara.okafor@example.com', password: 'clearway-student-demo' },
 }

@@ -36,7 +36,7 @@ export function openRoute<I extends z.$ZodType, O extends z.$ZodType>(app: App, 
 
 function register<I extends z.$ZodType, O extends z.$ZodType>(app: App, promise: Endpoint<I, O>, answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>) {
   const { house } = app
-  promises.get(house)?.push(promise) ?? promises.set(house, [promise])
+  promises.set(house, [...promisesOf(house), promise])
   const writes = promise.method !== 'GET'
 
   app.route({

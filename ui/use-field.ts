@@ -6,6 +6,6 @@ export function useField(name: string, options?: RegisterOptions) {
   const form = useFormContext()
   const prefix = useId()
   const id = `${prefix}${name}`.replaceAll(/[^\w-]/g, '-')
-  const error = get(form.formState.errors, name)?.message as string | undefined
+  const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message
   return { id, error, register: form.register(name, options), form }
 }

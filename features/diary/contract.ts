@@ -14,6 +14,7 @@ export const somethingThere = refusal(409, 'something-there', 'There is a lesson
 const Quarter = z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Give a time on the quarter hour, such as 09:30.'))
 const Opening = z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
 const Instant = z.iso.datetime({ offset: true })
+const Moment = Instant.check(z.refine((at) => at >= '2000' && at < '2200', 'Give a moment between 2000 and 2199.'))
 
 /** A whole number of the address line, where everything is text. */
 const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
@@ -47,7 +48,6 @@ export type Hours = z.infer<typeof Hours>
 export const Hours = z.object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), opens: Opening, closes: Quarter })
 
 const Week = z.array(Hours).check(z.maxLength(42), ({ value, issues }) => {
-  if (!value.every((hours) => z.safeParse(Hours, hours).success)) return
   for (const { at, message } of findHoursFaults(value)) issues.push({ code: 'custom', input: value, path: [at, 'closes'], message })
 })
 
@@ -91,8 +91,8 @@ export const addException = endpoint({
   input: z
     .object({ on: Day, opens: z.optional(z.nullable(Opening)), closes: z.optional(z.nullable(Quarter)), note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') })
     .check(({ value, issues }) => {
-      if (!value.opens === !value.closes && (value.opens ?? '') <= (value.closes ?? '') && (!value.opens || value.opens !== value.closes)) return
-      issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Give both an opening time and a later closing time, or neither.' })
+      const fits = value.opens ? value.closes && value.closes > value.opens : !value.closes
+      if (!fits) issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Give both an opening time and a later closing time, or neither.' })
     }),
   output: HoursException,
   refusals: [exceptionOverlaps],
@@ -158,9 +158,9 @@ export const listDiary = endpoint({
   path: '/api/diary',
   who: ['instructor'],
   does: 'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
-  input: z.object({ from: Day, to: Day }).check(({ value: { from, to }, issues, ...rest }) => {
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-    if (!(days > 0 && days <= 100)) issues.push({ code: 'custom', input: rest, path: ['to'], message: 'Give a later day, at most 100 days on.' })
+  input: z.object({ from: Day, to: Day }).check(({ value, issues }) => {
+    const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
+    if (!(days > 0 && days <= 100)) issues.push({ code: 'custom', input: value, path: ['to'], message: 'Give a later day, at most 100 days on.' })
   }),
   output: z.object({ zone: z.string(), entries: z.array(DiaryEntry) }),
 })
@@ -170,9 +170,9 @@ export const blockTime = endpoint({
   path: '/api/diary/blocks',
   who: ['instructor'],
   does: 'Keeps a time for yourself: nobody can book it.',
-  input: z.object({ startsAt: Instant, endsAt: Instant, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }).check(({ value: { startsAt, endsAt }, issues, ...rest }) => {
-    const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
-    if (!(minutes > 0 && minutes <= 60 * 24 * 60)) issues.push({ code: 'custom', input: rest, path: ['endsAt'], message: 'Must be after the start, at most 60 days on.' })
+  input: z.object({ startsAt: Moment, endsAt: Moment, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }).check(({ value, issues }) => {
+    const minutes = (Date.parse(value.endsAt) - Date.parse(value.startsAt)) / 60_000
+    if (!(minutes > 0 && minutes <= 60 * 24 * 60)) issues.push({ code: 'custom', input: value, path: ['endsAt'], message: 'Must be after the start, at most 60 days on.' })
   }),
   output: DiaryEntry,
   refusals: [somethingThere],

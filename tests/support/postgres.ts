@@ -9,31 +9,34 @@ import { migrate } from '#database/migrate.ts'
 /** Fast and forgetful: a test cluster is thrown away. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400', 'shared_buffers=64MB', 'file_copy_method=clone']
 
-/** One cluster per test process, with one migrated database to clone; it ends with the process. */
-let cluster: Promise<{ server: EmbeddedPostgres; login: string }> | undefined
+type Cluster = { ownerUrl: string; login: string }
 
-async function startCluster() {
+/** The cluster of the whole run when `npm test` has started one, else one of this process. */
+let cluster: Promise<Cluster> | undefined
+const findCluster = async (): Promise<Cluster> => {
+  const given = process.env['CLEARWAY_TEST_CLUSTER']
+  if (given) return JSON.parse(given)
+  const { server, login } = await startTestCluster()
+  return { ownerUrl: server.url('postgres'), login }
+}
+
+/** Starts PostgreSQL in memory with one migrated database to clone; it ends with this process. */
+export async function startTestCluster(): Promise<{ server: EmbeddedPostgres; login: string }> {
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'clearway-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const server = await startEmbeddedPostgres({ folder, password: randomBytes(16).toString('hex'), settings })
   await asOwner(server.url('postgres'), 'create database template')
-  const login = await migrate(server.url('template'))
-  return { server, login }
+  return { server, login: await migrate(server.url('template')) }
 }
 
 /** A database of its own for one test file: a clone of the migrated template, empty of people. */
 export async function cloneDatabase(): Promise<{ ownerUrl: string; loginUrl: string; drop(): Promise<void> }> {
-  cluster ??= startCluster()
-  const { server, login } = await cluster
+  cluster ??= findCluster()
+  const { ownerUrl, login } = await cluster
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asOwner(server.url('postgres'), `create database ${name} template template strategy file_copy`)
-  const loginUrl = new URL(login)
-  loginUrl.pathname = `/${name}`
-  return {
-    ownerUrl: server.url(name),
-    loginUrl: loginUrl.href,
-    drop: () => asOwner(server.url('postgres'), `drop database if exists ${name} with (force)`),
-  }
+  await asOwner(ownerUrl, `create database ${name} template template strategy file_copy`)
+  const inDatabase = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  return { ownerUrl: inDatabase(ownerUrl), loginUrl: inDatabase(login), drop: () => asOwner(ownerUrl, `drop database if exists ${name} with (force)`) }
 }
 
 async function asOwner(url: string, statement: string) {

@@ -117,7 +117,7 @@ const diaries = nows.chain((asked) =>
       openUntil: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: fc.integer({ min: asked, max: asked + 20_000 }) }),
       weekly: fc.array(windowsOfDay, { minLength: 7, maxLength: 7 }).map((week) => week.flatMap((windows, i) => windows.map((hours) => ({ weekday: i + 1, ...hours })))),
       exceptions: fc.array(fc.record({ day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead), windows: windowsOfDay }), { maxLength: 2 }).map((days) =>
-        days.filter(({ day }, i) => days.findIndex((other) => other.day === day) === i).flatMap(({ day, windows }) => (windows.length === 0 ? [{ day, opens: null, closes: null }] : windows.map((hours) => ({ day, ...hours })))),
+        days.filter(({ day }, i) => days.findIndex((other) => other.day === day) === i).flatMap(({ day, windows }): DiaryFrame['exceptions'] => (windows.length === 0 ? [{ day, opens: null, closes: null }] : windows.map((hours) => ({ day, ...hours })))),
       ),
       busy: fc.array(fc.tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 })).map(([from, length]) => [from, from + length] as const), { maxLength: 8 }),
     }),

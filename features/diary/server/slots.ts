@@ -63,7 +63,7 @@ export const isFree = (diary: DiaryFrame, start: number, wish: Wish) => findFirs
 export function listNearestFree(diary: DiaryFrame, start: number, wish: Wish, count = 5) {
   const week = 7 * 1440
   const near = listFreeStarts(diary, { ...wish, from: start - week, to: start + week })
-  const enough = near.length >= count ? near : [...near, ...listFreeStarts(diary, { ...wish, from: start + week, limit: count })]
+  const enough = near.length >= count ? near : listFreeStarts(diary, wish)
   return enough
     .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
     .slice(0, count)

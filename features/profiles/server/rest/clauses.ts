@@ -1,5 +1,5 @@
 import { identifier, type Table, tableName } from './catalogue.ts'
-import { comparisons, type Condition } from './conditions.ts'
+import { type Comparison, comparisons, type Condition } from './conditions.ts'
 import { RestProblem, unknownColumn, unknownField } from './problem.ts'
 import type { Ordered, Query, Selected } from './query.ts'
 
@@ -37,6 +37,12 @@ export function fieldsOf(table: Table, fields: readonly string[]) {
   return fields
 }
 
+/** The value as it is compared: on the wire a star stands for the percent sign, which is awkward in an address. */
+export function operand(table: Table, column: string, operator: Comparison, value: string) {
+  const pattern = operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value
+  return table.lowered.includes(column) ? pattern.toLowerCase() : pattern
+}
+
 function columnOf(table: Table, column: string, from = tableName(table)) {
   if (!table.columns.includes(column)) throw unknownColumn(table.name, column)
   return `${from}.${identifier(column)}`
@@ -44,12 +50,11 @@ function columnOf(table: Table, column: string, from = tableName(table)) {
 
 function sqlOf(table: Table, condition: Condition, values: unknown[]): string {
   const not = condition.negated ? 'not ' : ''
-  if (condition.kind === 'and' || condition.kind === 'or') return `${not}(${condition.of.map((one) => sqlOf(table, one, values)).join(` ${condition.kind} `)})`
+  if (condition.kind === 'group') return `${not}(${condition.of.map((one) => sqlOf(table, one, values)).join(` ${condition.join} `)})`
   const column = columnOf(table, condition.column)
-  const lowered = (value: string) => (table.lowered.includes(condition.column) ? value.toLowerCase() : value)
   if (condition.kind === 'is') return `${not}${column} is ${condition.state.replace('_', ' ')}`
-  if (condition.kind === 'in') return `${not}${column} = any($${values.push(condition.values.map(lowered))})`
-  const right = `$${values.push(lowered(condition.value))}`
+  if (condition.kind === 'in') return `${not}${column} = any($${values.push(condition.values.map((value) => operand(table, condition.column, 'eq', value)))})`
+  const right = `$${values.push(operand(table, condition.column, condition.operator, condition.value))}`
   return `${not}${column} ${comparisons[condition.operator]} ${condition.each ? `${condition.each}(${right})` : right}`
 }
 

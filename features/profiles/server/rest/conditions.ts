@@ -19,7 +19,7 @@ const states = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 export type State = (typeof states)[number]
 
 export type Condition =
-  | { kind: 'and' | 'or'; negated: boolean; of: Condition[] }
+  | { kind: 'group'; join: 'and' | 'or'; negated: boolean; of: Condition[] }
   | { kind: 'compare'; negated: boolean; column: string; operator: Comparison; each?: 'any' | 'all'; value: string }
   | { kind: 'in'; negated: boolean; column: string; values: string[] }
   | { kind: 'is'; negated: boolean; column: string; state: State }
@@ -31,23 +31,23 @@ export function parseFilter(column: string, text: string): Condition {
 }
 
 /** `?or=(role.eq.admin,and(name.like.A*,not.email.is.null))` → one condition. */
-export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): Condition {
+export function parseLogic(join: 'and' | 'or', negated: boolean, text: string): Condition {
   const scan = new Scanner('logic tree', text)
-  const tree = group(scan, kind, negated, 1)
+  const tree = group(scan, join, negated, 1)
   if (!scan.ended) scan.fail('expecting end of input')
   return tree
 }
 
 const deepest = 8
 
-function group(scan: Scanner, kind: 'and' | 'or', negated: boolean, depth: number): Condition {
+function group(scan: Scanner, join: 'and' | 'or', negated: boolean, depth: number): Condition {
   if (depth > deepest) throw new RestProblem(400, 'PGRST100', `A logic tree may be ${deepest} levels deep`)
   const of: Condition[] = []
   scan.expect('(')
   do of.push(member(scan, depth))
   while (scan.take(','))
   scan.expect(')')
-  return { kind, negated, of }
+  return { kind: 'group', join, negated, of }
 }
 
 function member(scan: Scanner, depth: number): Condition {
@@ -88,11 +88,8 @@ function test(scan: Scanner, column: string, value: () => string): Condition {
   const each = scan.take('(any)') ? 'any' : scan.take('(all)') ? 'all' : undefined
   if (each && operator === 'isdistinct') scan.fail('expecting "."')
   scan.expect('.')
-  return { kind: 'compare', negated, column, operator, each, value: wildcards(operator, value()) }
+  return { kind: 'compare', negated, column, operator, each, value: value() }
 }
-
-/** On the wire a star stands for the percent sign, which is awkward in an address. */
-const wildcards = (operator: Comparison, value: string) => (operator === 'like' || operator === 'ilike' ? value.replaceAll('*', '%') : value)
 
 function list(scan: Scanner, end: () => string) {
   const values: string[] = []

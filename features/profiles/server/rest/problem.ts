@@ -32,7 +32,8 @@ function statusOf(code: string, role: string) {
   if (code === '42883' || code === '42P01') return 404
   if (/^PT[1-5]\d\d$/.test(code)) return Number(code.slice(2))
   const family = code.slice(0, 2)
-  if (family === '08' || family === '53') return 503
+  // Shut down by an admin, crashed, not up yet: worth another try in a moment.
+  if (family === '08' || family === '53' || /^57P0[123]$/.test(code)) return 503
   if (['40', '25', '57', '58', 'XX'].includes(family)) return 500
   if (['28', '0L', '0P'].includes(family)) return 403
   return 400

@@ -18,9 +18,9 @@ export type Query = {
 const mostConditions = 60
 
 /** Everything that stands after the question mark. Names are checked later, against the catalogue. */
-export function parseQuery(search: string): Query {
+export function parseQuery(parameters: URLSearchParams): Query {
   const query: Query = { select: [{ column: '*' }], where: [], order: [], offset: 0 }
-  for (const [name, value] of new URLSearchParams(search)) readParameter(query, name, value)
+  for (const [name, value] of parameters) readParameter(query, name, value)
   if (count(query.where) > mostConditions) throw new RestProblem(400, 'PGRST100', `A query may have ${mostConditions} conditions`)
   return query
 }
@@ -125,4 +125,4 @@ function wholeNumber(name: string, text: string) {
 }
 
 const count = (conditions: readonly Condition[]): number =>
-  conditions.reduce((sum, one) => sum + (one.kind === 'and' || one.kind === 'or' ? count(one.of) : 1), 0)
+  conditions.reduce((sum, one) => sum + (one.kind === 'group' ? count(one.of) : 1), 0)

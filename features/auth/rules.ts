@@ -1,0 +1,75 @@
+import { commonWords, runs } from './common-passwords.ts'
+
+export const passwordLength = { least: 8, most: 72 } as const
+
+/** How long an address must wait between two mails when nothing else is set (specification section 8; `AUTH_EMAIL_COOLDOWN`). */
+export const rateLimitText = 'Email sending is currently rate-limited. Please try again in a few minutes.'
+
+/**
+ * Whether an address counts as a test address (specification section 5). In demo mode these are verified without a mail;
+ * in production the rule means nothing, so ask for the mode as well.
+ */
+export const isTestAddress = (email: string) => /@example\.com|@test\.|\.test@/i.test(email)
+
+/** Addresses are compared in lower case. Answers nothing when it is none: no spaces, no quotes, letters and digits of ASCII. */
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase()
+  return email.length <= 255 && addressForm.test(email) ? email : undefined
+}
+const addressForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+/** Who chooses the password: what everybody knows about them is no secret. */
+export type About = { email?: string | undefined; name?: string | undefined }
+
+export type PasswordFault = { reason: 'length' | 'pwned'; message: string }
+
+/**
+ * Why a password is refused, or nothing: at least 8 characters, not among the common ones, not the person's own name or
+ * address (NIST SP 800-63B; no rules on which characters). The browser asks before it sends, the server decides.
+ */
+export function passwordFault(password: string, about: About = {}): PasswordFault | undefined {
+  if ([...password].length < passwordLength.least) return { reason: 'length', message: `Password should be at least ${passwordLength.least} characters.` }
+  if (isCommon(password)) return { reason: 'pwned', message: 'Password is known to be weak and easy to guess, please choose a different one.' }
+  if (isAboutMe(password, about)) return { reason: 'pwned', message: 'Password is too close to your name or email address, please choose a different one.' }
+  return undefined
+}
+
+/** Leaked lists hold a word, its spelling with digits, and either with a year or marks at its ends. */
+function isCommon(password: string) {
+  const text = password.toLowerCase()
+  if (new Set(text).size <= 3 || isRun(text)) return true
+  const core = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '')
+  const words = [text, core, unleet(text), unleet(core), unleet(text).replace(/[^a-z]/g, '')].map((word) => word.replace(/[^a-z]+$/, ''))
+  return words.some((word) => commonWords.has(word) || commonWords.has(halfOf(word)) || (word.length >= 6 && isRun(word)))
+}
+
+const isRun = (text: string) => runs.some((run) => run.includes(text) || [...run].reverse().join('').includes(text))
+
+/** `lovelove` is `love`. */
+const halfOf = (word: string) => (word.length % 2 === 0 && word.slice(word.length / 2) === word.slice(0, word.length / 2) ? word.slice(word.length / 2) : word)
+
+const unleet = (text: string) => text.replace(/[@4310$57!]/g, (mark) => ({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' })[mark] ?? mark)
+
+function isAboutMe(password: string, { email = '', name = '' }: About) {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const mine = [plain(email.split('@')[0] ?? ''), plain(name), ...name.split(/\s+/).map(plain)].filter((word) => word.length >= 4)
+  const left = plain(password)
+  // What remains beside my own name must carry the secret by itself.
+  return password.toLowerCase() === email.toLowerCase() || mine.some((word) => left.includes(word) && [...password].length - word.length < passwordLength.least - 2)
+}
+
+export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: 'Too weak' | 'Weak' | 'Fair' | 'Good' | 'Strong' }
+
+/** For the meter beside the field: length counts most, then how many different characters. It never says more than the rule. */
+export function passwordStrength(password: string, about: About = {}): Strength {
+  const words = ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
+  if (password === '' || passwordFault(password, about)) return { level: 0, words: words[0] }
+  const different = new Set(password.toLowerCase()).size
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  const score = different + Math.min([...password].length, 24) / 2 + kinds * 1.5
+  const level = score < 14 ? 1 : score < 18 ? 2 : score < 23 ? 3 : 4
+  return { level, words: words[level] }
+}
+
+/** The role a person may give themselves at sign-up; anything else becomes a learner (decisions, "Verification"). */
+export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' => (wanted === 'instructor' ? 'instructor' : 'student')

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { sealRefreshToken } from './seal.ts'
+import { showUser } from './user-answer.ts'
+import { findUser, note, type User } from './users.ts'
+
+export type Method = { method: string; timestamp: number }
+export type Session = { id: string; aal: string; amr: readonly Method[] }
+
+/** Who signs in from where, for the list of sessions and the audit. */
+export type Caller = { ip: string | null; agent: string | null }
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ip: isIP(request.ip) ? request.ip : null,
+  agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+})
+
+/** Opens a session for someone who has proved who they are by `method`, and answers what the client keeps. */
+export async function startSession(house: House, db: Db, userId: string, method: string, caller: Caller) {
+  const session: Session = { id: crypto.randomUUID(), aal: 'aal1', amr: [{ method, timestamp: seconds() }] }
+  const tokenId = crypto.randomUUID()
+  const [user] = await Promise.all([
+    db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
+    db.run(`insert into auth.sessions (id, user_id, amr, user_agent, ip) values ($1, $2, $3, $4, $5)`, [session.id, userId, JSON.stringify(session.amr), caller.agent, caller.ip]),
+    db.run(`insert into auth.refresh_tokens (id, session_id) values ($1, $2)`, [tokenId, session.id]),
+    db.run(`update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'`, [userId]),
+    note(db, userId, 'signed-in', caller.ip),
+  ])
+  return showSession(house, user!, session, tokenId)
+}
+
+/** The answer to every sign-in and refresh. */
+export async function showSession(house: House, user: User, session: Session, refreshTokenId: string) {
+  const now = seconds()
+  const lifetime = house.config.auth.accessTokenSeconds
+  const access_token = await house.tokens.signAccess({
+    sub: user.id,
+    aud: 'authenticated',
+    iat: now,
+    exp: now + lifetime,
+    email: user.email,
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: 'authenticated',
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: false,
+  })
+  const refresh_token = sealRefreshToken(house.config.auth.jwtSecret, refreshTokenId)
+  return { access_token, token_type: 'bearer', expires_in: lifetime, expires_at: now + lifetime, refresh_token, user: showUser(user) }
+}
+
+/** `local` ends this session, `others` all but this, `global` all. Their refresh tokens go with them. */
+export async function endSessions(db: Db, userId: string, sessionId: string | undefined, scope: 'global' | 'local' | 'others') {
+  const which = scope === 'global' ? '' : scope === 'local' ? 'and id = $2' : 'and id is distinct from $2'
+  await db.run(`delete from auth.sessions where user_id = $1 ${which}`, scope === 'global' ? [userId] : [userId, sessionId ?? null])
+}
+
+/** By the real clock, whatever moment the house is held at: the client compares these with its own. */
+const seconds = () => Math.floor(Date.now() / 1000)

@@ -1,0 +1,93 @@
+import type { Role } from '#common/endpoint.ts'
+import type { Db } from '#server/database.ts'
+import { announce } from '#server/facts.ts'
+import { hashPassword } from './passwords.ts'
+
+/** An account as the tables have it; absent moments are null. */
+export type User = {
+  id: string
+  email: string
+  new_email: string | null
+  password_hash: string | null
+  email_confirmed_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  email_change_sent_at: string | null
+  reauthentication_sent_at: string | null
+  last_sign_in_at: string | null
+  banned_until: string | null
+  is_banned: boolean
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  identities: Record<string, unknown>[]
+  created_at: string
+  updated_at: string
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The columns of a `User`, from `auth.users u`. */
+export const userColumns = `u.id, u.email::text as email, u.new_email::text as new_email, u.password_hash, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
+  u.email_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at, u.banned_until, coalesce(u.banned_until > clock(), false) as is_banned,
+  u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata, u.created_at, u.updated_at,
+  (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
+    'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},
+    'email', i.identity_data ->> 'email') order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities`
+
+/** The account with this id; for the service role only, like everything here. */
+export const findUser = async (db: Db, id: string): Promise<User | undefined> =>
+  (await db.run<User>(`select ${userColumns} from auth.users u where u.id = $1`, [id])).rows[0]
+
+/** The account with this address, in whatever case it is written. */
+export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> =>
+  (await db.run<User>(`select ${userColumns} from auth.users u where u.email = lower($1)`, [email])).rows[0]
+
+/** Whether the account's address is confirmed. An id nobody has answers false. Anybody's transaction may ask. */
+export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.run<{ confirmed: boolean }>('select auth.is_email_confirmed($1) as confirmed', [userId])
+  return rows[0]!.confirmed
+}
+
+export type NewUser = { email: string; passwordHash: string | null; metadata: Record<string, unknown>; confirmed?: boolean; id?: string }
+
+/** Adds the account and its email identity; answers nothing when the address is taken. */
+export async function addUser(db: Db, { email, passwordHash, metadata, confirmed = false, id = crypto.randomUUID() }: NewUser): Promise<User | undefined> {
+  const about = { ...metadata, email, email_verified: confirmed, phone_verified: false, sub: id }
+  const { rowCount } = await db.run(
+    `insert into auth.users (id, email, password_hash, raw_user_meta_data, email_confirmed_at) values ($1, lower($2), $3, $4, case when $5 then clock() end) on conflict (email) do nothing`,
+    [id, email, passwordHash, JSON.stringify(about), confirmed],
+  )
+  if (rowCount === 0) return undefined
+  await db.run(`insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, 'email', $2, $3, clock())`, [id, id, JSON.stringify(about)])
+  return findUser(db, id)
+}
+
+/**
+ * Makes an account whose address counts as confirmed: for the seed and for the command that makes the first admin.
+ * `db` acts as the service role. Give `passwordHash` instead of `password` to make many with one hash. The profile is the caller's to add.
+ */
+export async function createConfirmedUser(db: Db, person: { email: string; name: string; role: Role; id?: string } & ({ password: string } | { passwordHash: string })): Promise<{ id: string }> {
+  const passwordHash = 'passwordHash' in person ? person.passwordHash : await hashPassword(person.password)
+  const { email, name, role, id } = person
+  const user = await addUser(db, { email: email.toLowerCase(), passwordHash, metadata: { name, role }, confirmed: true, ...(id && { id }) })
+  if (!user) throw new Error('There is an account with this address already')
+  return { id: user.id }
+}
+
+/** Marks the address as confirmed, once: later calls change nothing and announce nothing. Announces `account.confirmed` { userId, email }. */
+export async function confirmEmail(db: Db, userId: string): Promise<void> {
+  const { rows } = await db.run<{ email: string }>(
+    `update auth.users set email_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+     where id = $1 and email_confirmed_at is null returning email::text as email`,
+    [userId],
+  )
+  if (!rows[0]) return
+  await db.run(`update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1 and provider = 'email'`, [userId])
+  await note(db, userId, 'confirmed')
+  await announce(db, 'account.confirmed', { userId, email: rows[0].email })
+}
+
+/** What happened to an account, for its owner and for an inquiry. */
+export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {
+  await db.run('insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [userId, action, ip ?? null])
+}

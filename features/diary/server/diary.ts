@@ -1,0 +1,178 @@
+import type { Refusal } from '#common/refusal.ts'
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { carBusy, type DiaryEntry, diaryClosed, learnerBusy, slotNotOffered, slotTaken, somethingThere, tooManyHolds } from '../contract.ts'
+import { holdMinutes, mostHolds } from '../rules.ts'
+import { findFrame, instantOf, minuteOf, nowMinute, type OfferedFrame } from './frames.ts'
+import { isFree, listNearestFree } from './slots.ts'
+
+export type Hold = { instructorId: string; learnerId: string; carId?: string; startsAt: string; minutes: number; holdMinutes?: number }
+
+/**
+ * Holds a free start for a learner (10 minutes unless told otherwise). Many may try at once: one gets it.
+ * @throws slotTaken, slotNotOffered, learnerBusy: with `alternatives: [{ startsAt, endsAt }]`, the five nearest free times of that length
+ * @throws tooManyHolds (three at once), diaryClosed (not vetted, or the badge has run out by then), carBusy, notFound
+ */
+export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
+  await mustBeOffered(db, hold)
+  const { rows } = await db.run<Tried>(`select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`, [
+    hold.instructorId,
+    hold.learnerId,
+    hold.carId ?? null,
+    hold.startsAt,
+    hold.minutes,
+    hold.holdMinutes ?? holdMinutes,
+    mostHolds,
+  ])
+  return entryOrRefusal(db, rows[0], hold)
+}
+
+/**
+ * Makes a hold a lesson. A hold that ran out is taken up again if its time is still free. Confirming twice changes nothing.
+ * @throws slotTaken, learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
+ */
+export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {
+  const { rows } = await db.run<Tried>('select (c.entry).*, c.conflict from diary.confirm($1) c', [entryId])
+  return entryOrRefusal(db, rows[0], await wishOf(db, entryId, rows[0]))
+}
+
+/** Gives the time of a hold or lesson back. Releasing twice changes nothing. @throws notFound */
+export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> {
+  const { rows } = await db.run<Row>('select * from diary.release($1)', [entryId])
+  return rows[0] ? asEntry(rows[0]) : refuse(notFound)
+}
+
+/**
+ * Moves a hold or lesson to another start, keeping its length unless `minutes` is given. Learners move within what is offered;
+ * with `anyTime` the instructor may move it outside their hours and notice, never onto something else.
+ * @throws slotTaken, slotNotOffered, learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
+ */
+export async function moveTime(db: Db, move: { entryId: string; startsAt: string; minutes?: number; anyTime?: boolean }): Promise<DiaryEntry> {
+  const entry = await getEntry(db, move.entryId)
+  const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
+  const wish = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
+  if (!move.anyTime) await mustBeOffered(db, wish, entry)
+  const { rows } = await db.run<Tried>('select (m.entry).*, m.conflict from diary.move($1, $2, $3) m', [move.entryId, move.startsAt, minutes])
+  return entryOrRefusal(db, rows[0], wish)
+}
+
+/** Keeps a time for the instructor. @throws somethingThere */
+export async function blockTime(db: Db, block: { instructorId: string; startsAt: string; endsAt: string; note: string }): Promise<DiaryEntry> {
+  const { rows } = await db.run<Row>('select * from diary.block($1, $2, $3, $4)', [block.instructorId, block.startsAt, block.endsAt, block.note])
+  return rows[0] ? asEntry(rows[0]) : refuse(somethingThere)
+}
+
+/** @throws notFound */
+export async function unblockTime(db: Db, entryId: string) {
+  const { rows } = await db.run<Row>('select * from diary.unblock($1)', [entryId])
+  if (!rows[0]) refuse(notFound)
+}
+
+/** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */
+export async function listEntries(db: Db, instructorId: string, from: string, to: string): Promise<DiaryEntry[]> {
+  const { rows } = await db.run<Row>(
+    `select * from public.diary_entries where instructor_id = $1 and live and guarded && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
+    [instructorId, from, to],
+  )
+  return rows.map(asEntry)
+}
+
+/** One entry, live or not, if the reader may see it. @throws notFound */
+export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
+  const { rows } = await db.run<Row>('select * from public.diary_entries where id = $1', [entryId])
+  return rows[0] ? asEntry(rows[0]) : refuse(notFound)
+}
+
+/** Makes the diary of an instructor, closed and without hours, if there is none. */
+export async function ensureDiary(db: Db, instructorId: string) {
+  await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [instructorId])
+}
+
+type Wish = { instructorId: string; startsAt: string; minutes: number }
+type Row = {
+  id: string
+  instructor_id: string
+  learner_id: string | null
+  car_id: string | null
+  kind: DiaryEntry['kind']
+  during: string
+  guarded: string
+  live: boolean
+  expires_at: string | null
+  note: string
+}
+type Tried = Row & { conflict: 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | null }
+
+const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = { learner: learnerBusy, instructor: slotTaken, car: carBusy, holds: tooManyHolds, closed: diaryClosed }
+const withAlternatives = new Set<Tried['conflict']>(['learner', 'instructor'])
+
+async function entryOrRefusal(db: Db, tried: Tried | undefined, wish: Wish | undefined): Promise<DiaryEntry> {
+  if (!tried) return refuse(notFound)
+  if (tried.conflict === null) return asEntry(tried)
+  return refuse(refusals[tried.conflict], wish && withAlternatives.has(tried.conflict) ? { alternatives: await listAlternatives(db, wish) } : {})
+}
+
+/** The same slots that people are shown decide what they may take. Moving an entry, its own time counts as free. */
+async function mustBeOffered(db: Db, wish: Wish, moving?: DiaryEntry) {
+  const start = minuteOf(wish.startsAt)
+  const now = nowMinute(db)
+  const read = await findFrame(db, wish.instructorId, ...around(start))
+  if (!read) return refuse(notFound)
+  if (read.openUntil === null || read.openUntil < start + wish.minutes) return refuse(diaryClosed)
+  const frame = moving ? withoutEntry(read, moving) : read
+  if (!offers(frame, wish.minutes)) return refuse(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
+  if (isFree(frame, start, { minutes: wish.minutes, now })) return
+  const refusal = isFree({ ...frame, busy: [] }, start, { minutes: wish.minutes, now }) ? slotTaken : slotNotOffered
+  return refuse(refusal, { alternatives: await listAlternatives(db, wish) })
+}
+
+const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.includes(minutes)
+
+const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => ({
+  ...frame,
+  busy: frame.busy.filter(([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.guardedUntil)),
+})
+
+async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Wish) {
+  const now = nowMinute(db)
+  const frame = await findFrame(db, instructorId, now, now + 200 * 1440)
+  const starts = frame ? listNearestFree(frame, minuteOf(startsAt), { minutes, now }) : []
+  return starts.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
+}
+
+/** A day each way holds whatever could touch the start. Kept within what the database can store. */
+function around(start: number): [number, number] {
+  const middle = Math.min(Math.max(start, 0), minuteOf('2200-01-01T00:00Z'))
+  return [Math.floor(middle) - 1440, Math.ceil(middle) + 1440]
+}
+
+/** Confirming names an entry only; should it be refused, its time is what to look for alternatives to. */
+async function wishOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Wish | undefined> {
+  if (!tried?.conflict) return undefined
+  const entry = await getEntry(db, entryId)
+  return { instructorId: entry.instructorId, startsAt: entry.startsAt, minutes: minuteOf(entry.endsAt) - minuteOf(entry.startsAt) }
+}
+
+function asEntry(row: Row): DiaryEntry {
+  const [startsAt, endsAt] = boundsOf(row.during)
+  return {
+    id: row.id,
+    instructorId: row.instructor_id,
+    learnerId: row.learner_id,
+    carId: row.car_id,
+    kind: row.kind,
+    startsAt,
+    endsAt,
+    guardedUntil: boundsOf(row.guarded)[1],
+    live: row.live,
+    expiresAt: row.expires_at,
+    note: row.note,
+  }
+}
+
+/** `["2026-11-23 10:00:00+00","2026-11-23 11:00:00+00")` */
+function boundsOf(range: string): [string, string] {
+  const [from = '', to = ''] = range.slice(1, -1).replaceAll('"', '').split(',')
+  return [Temporal.Instant.from(from).toString(), Temporal.Instant.from(to).toString()]
+}

@@ -1,0 +1,41 @@
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { FreeSlots } from '../contract.ts'
+import { findFrame, instantOf, nowMinute, type OfferedFrame } from './frames.ts'
+import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
+import { findFirstFree, listFreeStarts } from './slots.ts'
+
+/** Free starts by day. An instructor who offers no lesson of that length has none. @throws notFound */
+export async function listSlots(db: Db, wish: { id: string; from?: string | undefined; days: number; minutes: number }): Promise<FreeSlots> {
+  const now = nowMinute(db)
+  const frame = await findFrame(db, wish.id, now - 1440, now + 200 * 1440)
+  if (!frame) return refuse(notFound)
+  const first = wish.from ? dayNumber(wish.from) : dayAt(frame.zone, now)
+  const offered = frame.lessonLengths.includes(wish.minutes)
+  return {
+    instructorId: wish.id,
+    zone: frame.zone,
+    minutes: wish.minutes,
+    lessonLengths: [...frame.lessonLengths],
+    days: startsByDay(frame, first, offered ? wish : { ...wish, minutes: Number.POSITIVE_INFINITY }, now),
+    firstFree: offered ? firstFreeOf(frame, wish.minutes, now) : null,
+  }
+}
+
+/** The first start that can be booked, as an instant; null if there is none within the horizon. */
+export function firstFreeOf(frame: OfferedFrame, minutes: number, now: number) {
+  const first = findFirstFree(frame, { minutes, now })
+  return first === undefined ? null : instantOf(first)
+}
+
+function startsByDay(frame: OfferedFrame, first: number, { days, minutes }: { days: number; minutes: number }, now: number) {
+  const ends = Array.from({ length: days }, (_, i) => minuteAt(frame.zone, first + i + 1, 0))
+  const starts = listFreeStarts(frame, { minutes, now, from: minuteAt(frame.zone, first, 0), to: ends.at(-1) as number })
+  let next = 0
+  return ends.map((end, i) => {
+    const from = next
+    while (next < starts.length && (starts[next] as number) < end) next += 1
+    return { on: dateOf(first + i), starts: starts.slice(from, next).map(instantOf) }
+  })
+}

@@ -1,0 +1,72 @@
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { type DiarySettings, exceptionOverlaps, type Hours, type HoursException } from '../contract.ts'
+import { ensureDiary } from './diary.ts'
+
+/** Weekly hours, Monday first. */
+export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
+  const { rows } = await db.run<Hours>('select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens', [instructorId])
+  return rows
+}
+
+/** Replaces them all. That they do not overlap is for the contract to explain and for the database to insist on. */
+export async function setHours(db: Db, instructorId: string, hours: readonly Hours[]): Promise<Hours[]> {
+  await ensureDiary(db, instructorId)
+  await db.run('delete from public.weekly_hours where instructor_id = $1', [instructorId])
+  await db.run(
+    `insert into public.weekly_hours (instructor_id, weekday, opens, closes)
+     select $1, weekday, opens, closes from json_to_recordset($2) as h (weekday int, opens time, closes time)`,
+    [instructorId, JSON.stringify(hours)],
+  )
+  return getHours(db, instructorId)
+}
+
+const exceptionColumns = 'id, on_day as on, opens, closes, note'
+
+/** From yesterday on: a day ends later in zones west of ours. */
+export async function listExceptions(db: Db, instructorId: string): Promise<HoursException[]> {
+  const { rows } = await db.run<HoursException>(
+    `select ${exceptionColumns} from public.hours_exceptions where instructor_id = $1 and on_day >= (clock() - interval '1 day')::date order by on_day, opens`,
+    [instructorId],
+  )
+  return rows
+}
+
+export type NewException = { on: string; opens?: string | null | undefined; closes?: string | null | undefined; note: string }
+
+/** @throws exceptionOverlaps */
+export async function addException(db: Db, instructorId: string, { on, opens, closes, note }: NewException): Promise<HoursException> {
+  await ensureDiary(db, instructorId)
+  const { rows } = await db.run<HoursException>(
+    `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${exceptionColumns}`,
+    [instructorId, on, opens ?? null, closes ?? null, note],
+  )
+  return rows[0] ?? refuse(exceptionOverlaps)
+}
+
+/** @throws notFound */
+export async function removeException(db: Db, instructorId: string, id: string) {
+  const { rowCount } = await db.run('delete from public.hours_exceptions where id = $1 and instructor_id = $2', [id, instructorId])
+  if (!rowCount) refuse(notFound)
+}
+
+const settingColumns = `zone, notice_hours as "noticeHours", horizon_days as "horizonDays", buffer_minutes as "bufferMinutes",
+  slot_step_minutes as "slotStepMinutes", lesson_lengths as "lessonLengths", open_until as "openUntil"`
+
+export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
+  await ensureDiary(db, instructorId)
+  const { rows } = await db.run<DiarySettings>(`select ${settingColumns} from public.diaries where instructor_id = $1`, [instructorId])
+  return rows[0] ?? refuse(notFound)
+}
+
+export async function setDiarySettings(db: Db, instructorId: string, settings: Omit<DiarySettings, 'openUntil'>): Promise<DiarySettings> {
+  await ensureDiary(db, instructorId)
+  const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
+  const { rows } = await db.run<DiarySettings>(
+    `update public.diaries set zone = $2, notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
+     where instructor_id = $1 returning ${settingColumns}`,
+    [instructorId, settings.zone, settings.noticeHours, settings.horizonDays, settings.bufferMinutes, settings.slotStepMinutes, lengths],
+  )
+  return rows[0] ?? refuse(notFound)
+}

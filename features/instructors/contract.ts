@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { Day } from '#features/diary/contract.ts'
+import { badgeKinds, gearboxes } from './rules.ts'
+
+export const notAPostcode = refusal(422, 'not-a-postcode', 'That does not look like a postcode. Give one such as BS6 6AA, or its first part.')
+export const unknownPostcode = refusal(422, 'unknown-postcode', 'We do not know that postcode. Check it, or give its first part only.')
+export const notInGreatBritain = refusal(422, 'not-in-great-britain', 'We cover England, Scotland and Wales. Driving tests elsewhere have other rules.')
+export const alreadyInReview = refusal(409, 'already-in-review', 'Your documents are being checked already.')
+export const documentMissing = refusal(422, 'document-missing', 'One of the documents is not among your uploads. Upload it again.')
+export const notInReview = refusal(409, 'not-in-review', 'This vetting has been decided already, or was never handed in.')
+export const badgeInUse = refusal(409, 'badge-in-use', 'Another approved instructor has this badge number.')
+
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const few = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(12))
+const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const Gearbox = z.enum(gearboxes)
+const BadgeKind = z.enum(badgeKinds)
+const Instant = z.iso.datetime({ offset: true })
+const Postcode = z.string().check(z.trim(), z.minLength(2, 'Give a postcode.'), z.maxLength(12, 'That is too long for a postcode.'))
+
+const card = {
+  id: z.uuid(),
+  name: z.string(),
+  profileImage: z.nullable(z.string()),
+  headline: z.string(),
+  gearboxes: z.array(Gearbox),
+  hourlyRatePence: z.int(),
+  languages: z.array(z.string()),
+  specialisms: z.array(z.string()),
+  gender: z.nullable(z.string()),
+  car: z.string(),
+  badgeKind: BadgeKind,
+  outcode: z.nullable(z.string()),
+  /** What a lesson of the asked length costs, in pence. */
+  pricePence: z.int(),
+  /** The first start that can be booked for the asked length; null if there is none within the instructor's horizon. */
+  firstFree: z.nullable(Instant),
+  zone: z.string(),
+}
+
+export type FoundInstructor = z.infer<typeof FoundInstructor>
+export const FoundInstructor = z.object({ ...card, miles: z.number() })
+
+export const findInstructors = endpoint({
+  method: 'GET',
+  path: '/api/instructors',
+  who: signedIn,
+  does: 'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. Soonest first looks at the 200 nearest.',
+  input: z.object({
+    postcode: Postcode,
+    gearbox: z.optional(Gearbox),
+    max_price: z.optional(whole(0, 1_000_000)),
+    within_miles: z._default(whole(1, 50), 25),
+    minutes: z._default(whole(15, 480), 60),
+    sort: z._default(z.enum(['nearest', 'soonest', 'price']), 'nearest'),
+    page: z._default(whole(1, 500), 1),
+  }),
+  output: z.object({
+    place: z.object({ outcode: z.string(), sector: z.nullable(z.string()) }),
+    instructors: z.array(FoundInstructor),
+    page: z.int(),
+    hasMore: z.boolean(),
+    /** Must be shown beside distances. */
+    notice: z.string(),
+  }),
+  refusals: [notAPostcode, unknownPostcode, notInGreatBritain],
+})
+
+export type PublicInstructor = z.infer<typeof PublicInstructor>
+export const PublicInstructor = z.object({ ...card, about: z.string(), radiusMiles: z.number(), lessonLengths: z.array(z.int()) })
+
+export const getInstructor = endpoint({
+  method: 'GET',
+  path: '/api/instructors/:id',
+  who: signedIn,
+  does: 'What learners see of one vetted instructor.',
+  input: z.object({ id: z.uuid(), minutes: z._default(whole(15, 480), 60) }),
+  output: PublicInstructor,
+  refusals: [notFound],
+})
+
+const own = {
+  headline: text(120),
+  about: text(4000),
+  gearboxes: z.array(Gearbox).check(z.maxLength(2)),
+  hourlyRatePence: z.nullable(z.int().check(z.minimum(1000, 'At least £10 an hour.'), z.maximum(20_000, 'At most £200 an hour.'))),
+  languages: few,
+  specialisms: few,
+  gender: z.nullable(z.enum(['female', 'male', 'other'])),
+  car: text(80),
+  radiusMiles: z.number().check(z.minimum(1), z.maximum(49)),
+}
+
+export type OwnInstructor = z.infer<typeof OwnInstructor>
+export const OwnInstructor = z.object({
+  id: z.uuid(),
+  ...own,
+  plan: z.enum(['free', 'pro', 'enterprise']),
+  outcode: z.nullable(z.string()),
+  sector: z.nullable(z.string()),
+  badgeKind: z.nullable(BadgeKind),
+  badgeExpiresOn: z.nullable(z.iso.date()),
+  /** What still keeps the profile out of the directory; empty: learners find it. */
+  missing: z.array(z.enum(['vetting', 'place', 'price', 'gearbox', 'hours'])),
+})
+
+export const getMyInstructor = endpoint({
+  method: 'GET',
+  path: '/api/instructors/me',
+  who: ['instructor'],
+  does: 'Your professional profile, and what it lacks before learners find it.',
+  input: z.object({}),
+  output: OwnInstructor,
+})
+
+export const setMyInstructor = endpoint({
+  method: 'PUT',
+  path: '/api/instructors/me',
+  who: ['instructor'],
+  does: 'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is.',
+  input: z.object({ ...own, postcode: z.optional(Postcode) }),
+  output: OwnInstructor,
+  refusals: [notAPostcode, unknownPostcode, notInGreatBritain],
+})
+
+export type Vetting = z.infer<typeof Vetting>
+export const Vetting = z.object({
+  id: z.uuid(),
+  instructorId: z.uuid(),
+  status: z.enum(['not_submitted', 'in_review', 'approved', 'rejected']),
+  badgeKind: z.nullable(BadgeKind),
+  badgeNumber: z.nullable(z.string()),
+  badgeExpiresOn: z.nullable(z.iso.date()),
+  documents: z.array(z.string()),
+  reason: z.string(),
+  submittedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.uuid()),
+  documentsDeleteAfter: z.nullable(Instant),
+})
+
+export const getMyVetting = endpoint({ method: 'GET', path: '/api/vetting/me', who: ['instructor'], does: 'How far the check of your badge and papers is.', input: z.object({}), output: Vetting })
+
+export const BadgeDetails = z.object({
+  badgeKind: BadgeKind,
+  badgeNumber: z.string().check(z.trim(), z.regex(/^[0-9]{4,7}$/, 'Give the 4 to 7 digits on the badge.')),
+  badgeExpiresOn: Day,
+})
+
+export const submitVetting = endpoint({
+  method: 'POST',
+  path: '/api/vetting',
+  who: ['instructor'],
+  does: 'Hands in badge details and documents (paths uploaded before to user-uploads/id-documents/) for a check.',
+  input: z.extend(BadgeDetails, {
+    documents: z.array(z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Must be a path in id-documents/.'))).check(z.minLength(1, 'Add at least one document.'), z.maxLength(6, 'At most six documents.')),
+  }),
+  output: Vetting,
+  refusals: [alreadyInReview, documentMissing],
+})
+
+export type QueuedVetting = z.infer<typeof QueuedVetting>
+export const QueuedVetting = z.extend(Vetting, { name: z.string(), email: z.string(), profileImage: z.nullable(z.string()) })
+
+export const listVettings = endpoint({
+  method: 'GET',
+  path: '/api/vettings',
+  who: ['admin'],
+  does: 'The vetting queue, oldest first, with the person and the documents; 25 a page.',
+  input: z.object({ status: z._default(z.enum(['not_submitted', 'in_review', 'approved', 'rejected']), 'in_review'), page: z._default(whole(1, 10_000), 1) }),
+  output: z.object({ vettings: z.array(QueuedVetting), page: z.int(), hasMore: z.boolean() }),
+})
+
+export type VettingEvent = z.infer<typeof VettingEvent>
+export const VettingEvent = z.object({ id: z.uuid(), what: z.enum(['submitted', 'approved', 'rejected', 'documents-deleted']), byId: z.nullable(z.uuid()), reason: z.string(), at: Instant })
+
+export const listVettingEvents = endpoint({
+  method: 'GET',
+  path: '/api/vettings/:id/events',
+  who: ['admin'],
+  does: 'What happened to a vetting and who did it, oldest first.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ events: z.array(VettingEvent) }),
+})
+
+export const decideVetting = endpoint({
+  method: 'POST',
+  path: '/api/vettings/:id/decision',
+  who: ['admin'],
+  does: 'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
+  input: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') }).check(({ value, issues }) => {
+    if (value.decision === 'reject' && !value.reason) issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Say why, so that the instructor can put it right.' })
+  }),
+  output: Vetting,
+  refusals: [notFound, notInReview, badgeInUse],
+})

@@ -1,0 +1,25 @@
+export const gearboxes = ['manual', 'automatic'] as const
+export type Gearbox = (typeof gearboxes)[number]
+
+export const badgeKinds = ['ADI', 'PDI'] as const
+export type BadgeKind = (typeof badgeKinds)[number]
+
+/** A trainee may not be presented as a qualified instructor (Road Traffic Act 1988, s. 123 and following). */
+export const badgeNames: Record<BadgeKind, string> = { ADI: 'Approved driving instructor (ADI)', PDI: 'Trainee instructor (PDI)' }
+
+/** What lessons are advertised as; the filter and the profile form offer these. */
+export const specialisms = ['Nervous learners', 'Refresher lessons', 'Motorways', 'Intensive courses', 'Test-day car', 'Additional needs', 'Older learners', 'Electric car'] as const
+
+/** Whole pence for a lesson, rounded to the nearest penny. */
+export const priceOf = (hourlyRatePence: number, minutes: number) => Math.round((hourlyRatePence * minutes) / 60)
+
+/** How long a badge may still run: an ADI's four years, a trainee's licence six months, and a month for early renewal. */
+export const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
+
+/** Why this last day of a badge cannot be right; `today` and the answer's day are dates `YYYY-MM-DD`. */
+export function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
+  if (expiresOn <= today) return 'The badge has run out. Give the last day that is printed on a badge in force.'
+  const latest = new Date(`${today}T00:00Z`)
+  latest.setUTCMonth(latest.getUTCMonth() + longestBadge[kind].months)
+  return expiresOn > latest.toISOString().slice(0, 10) ? `${kind === 'ADI' ? 'An ADI badge runs four years' : 'A trainee licence runs six months'} at most. Check the year.` : undefined
+}

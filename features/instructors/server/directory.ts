@@ -1,0 +1,70 @@
+import { kmPerMile } from '#common/postcode/distance.ts'
+import { postcodeNotice } from '#common/postcode/notice.ts'
+import { notFound } from '#common/refusal.ts'
+import { nowMinute, type OfferedFrame } from '#features/diary/server/frames.ts'
+import { firstFreeOf } from '#features/diary/server/free-slots.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { FoundInstructor, PublicInstructor } from '../contract.ts'
+import { type Gearbox, priceOf } from '../rules.ts'
+import { placeOf } from './place.ts'
+
+export type Search = {
+  postcode: string
+  gearbox?: Gearbox | undefined
+  max_price?: number | undefined
+  within_miles: number
+  minutes: number
+  sort: 'nearest' | 'soonest' | 'price'
+  page: number
+}
+
+const pageSize = 20
+/** Soonest first needs everybody's diary; among the nearest of so many. */
+const soonestAmong = 200
+
+/**
+ * Vetted instructors who come to a postcode, with price and next free start for a lesson of `minutes`: one trip to the database, the rest is arithmetic.
+ * @throws notAPostcode, unknownPostcode, notInGreatBritain
+ */
+export async function findInstructors(db: Db, search: Search) {
+  const place = placeOf(search.postcode)
+  const soonest = search.sort === 'soonest'
+  const skip = (search.page - 1) * pageSize
+  const { rows } = await db.run<Row & { km: number }>(
+    `select card, km, frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
+    [place.lat, place.lng, search.within_miles * kmPerMile, search.gearbox ?? null, search.max_price ?? null, search.minutes, search.sort === 'price', soonest ? 0 : skip, soonest ? soonestAmong : pageSize + 1],
+  )
+  const now = nowMinute(db)
+  const found = rows.map((row): FoundInstructor => ({ ...asCard(row, search.minutes, now), miles: Math.round((row.km / kmPerMile) * 10) / 10 }))
+  const shown = soonest ? found.toSorted(bySoonest).slice(skip) : found
+  return {
+    place: { outcode: place.outcode, sector: place.sector },
+    instructors: shown.slice(0, pageSize),
+    page: search.page,
+    hasMore: shown.length > pageSize,
+    notice: postcodeNotice,
+  }
+}
+
+/** What learners see of one vetted instructor. @throws notFound also for one who is not vetted */
+export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
+  const { rows } = await db.run<Row>('select card, frame from directory.find($1)', [id])
+  const [row] = rows
+  if (!row) return refuse(notFound)
+  const { about, radiusKm } = row.card
+  return { ...asCard(row, minutes, nowMinute(db)), about, radiusMiles: Math.round((radiusKm / kmPerMile) * 10) / 10, lessonLengths: [...row.frame.lessonLengths] }
+}
+
+type Row = { card: Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & { radiusKm: number }; frame: OfferedFrame }
+
+function asCard({ card, frame }: Row, minutes: number, now: number) {
+  const firstFree = frame.lessonLengths.includes(minutes) ? firstFreeOf(frame, minutes, now) : null
+  return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: frame.zone }
+}
+
+/** Those without a free start come last; equal ones stay nearest first. */
+const bySoonest = (a: FoundInstructor, b: FoundInstructor) => {
+  const [first, second] = [a.firstFree ?? '9', b.firstFree ?? '9']
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -1,0 +1,110 @@
+import { notAllowed, notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse, refuseInput } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import { alreadyInReview, badgeInUse, documentMissing, notInReview, type QueuedVetting, type Vetting, type VettingEvent } from '../contract.ts'
+import { type BadgeKind, findBadgeFault } from '../rules.ts'
+import { ensureInstructor } from './instructors.ts'
+
+export type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
+
+/** How far one's own vetting is. */
+export async function getMyVetting(db: Db, instructorId: string): Promise<Vetting> {
+  if (!(await ensureInstructor(db, instructorId))) refuse(notAllowed)
+  const { rows } = await db.run<Row>('select * from public.vettings where instructor_id = $1', [instructorId])
+  return asVetting(rows[0] ?? refuse(notFound))
+}
+
+/** Hands in badge and papers; announces `instructor.submitted { instructorId, vettingId }`. @throws alreadyInReview, documentMissing */
+export async function submitVetting(db: Db, instructorId: string, { badgeKind, badgeNumber, badgeExpiresOn, documents }: Submission): Promise<Vetting> {
+  const fault = findBadgeFault(badgeKind, badgeExpiresOn, db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString())
+  if (fault) refuseInput([{ path: 'badgeExpiresOn', message: fault }])
+  if (!(await ensureInstructor(db, instructorId))) refuse(notAllowed)
+  const papers = [...new Set(documents)]
+  await mustBeUploaded(db, papers)
+  const { rows } = await db.run<Row>('select (v).* from directory.submit_vetting($1, $2, $3, $4) v', [badgeKind, badgeNumber, badgeExpiresOn, papers])
+  const vetting = rows[0]?.id ? asVetting(rows[0]) : refuse(alreadyInReview)
+  await announce(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
+  return vetting
+}
+
+/** Read as the asker: row security shows people their own files only. */
+async function mustBeUploaded(db: Db, papers: readonly string[]) {
+  const { rows } = await db.run<{ name: string }>(`select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`, [papers])
+  const there = new Set(rows.map((row) => row.name))
+  const missing = papers.filter((path) => !there.has(path))
+  if (missing.length > 0) refuse(documentMissing, { missing })
+}
+
+const pageSize = 25
+
+export async function listVettings(db: Db, status: Vetting['status'], page: number): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
+  const { rows } = await db.run<Row & { name: string; email: string; profile_image: string | null }>(
+    'select (q.vetting).*, q.name, q.email, q.profile_image from directory.vetting_queue($1, $2, $3) q',
+    [status, pageSize + 1, (page - 1) * pageSize],
+  )
+  const vettings = rows.slice(0, pageSize).map((row) => ({ ...asVetting(row), name: row.name, email: row.email, profileImage: row.profile_image }))
+  return { vettings, page, hasMore: rows.length > pageSize }
+}
+
+export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
+  const { rows } = await db.run<VettingEvent>('select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id', [vettingId])
+  return rows
+}
+
+/**
+ * Approves or rejects. Approval opens the diary until the badge's last day, rejection closes it.
+ * Announces `instructor.approved { instructorId, vettingId }` or `instructor.rejected { …, reason }`.
+ * @throws notFound, notInReview, badgeInUse
+ */
+export async function decideVetting(db: Db, id: string, decision: 'approve' | 'reject', reason: string): Promise<Vetting> {
+  const approved = decision === 'approve'
+  if (approved) await mustBeSoleHolder(db, id)
+  const { rows } = await db.run<Row>('select (v).* from directory.decide_vetting($1, $2, $3) v', [id, approved, reason])
+  if (!rows[0]?.id) return refuse((await exists(db, id)) ? notInReview : notFound)
+  const vetting = asVetting(rows[0])
+  const about = { instructorId: vetting.instructorId, vettingId: id }
+  await announce(db, approved ? 'instructor.approved' : 'instructor.rejected', approved ? about : { ...about, reason })
+  return vetting
+}
+
+/** The unique index has the last word; this explains it. */
+async function mustBeSoleHolder(db: Db, id: string) {
+  const { rowCount } = await db.run(
+    `select from public.vettings v join public.instructors i on i.badge_number = v.badge_number and i.id <> v.instructor_id and i.vetted_until is not null where v.id = $1`,
+    [id],
+  )
+  if (rowCount) refuse(badgeInUse)
+}
+
+const exists = async (db: Db, id: string) => (await db.run('select from public.vettings where id = $1', [id])).rowCount === 1
+
+type Row = {
+  id: string
+  instructor_id: string
+  status: Vetting['status']
+  badge_kind: Vetting['badgeKind']
+  badge_number: string | null
+  badge_expires_on: string | null
+  documents: string[]
+  reason: string
+  submitted_at: string | null
+  decided_at: string | null
+  decided_by: string | null
+  documents_delete_after: string | null
+}
+
+const asVetting = (row: Row): Vetting => ({
+  id: row.id,
+  instructorId: row.instructor_id,
+  status: row.status,
+  badgeKind: row.badge_kind,
+  badgeNumber: row.badge_number,
+  badgeExpiresOn: row.badge_expires_on,
+  documents: row.documents,
+  reason: row.reason,
+  submittedAt: row.submitted_at,
+  decidedAt: row.decided_at,
+  decidedBy: row.decided_by,
+  documentsDeleteAfter: row.documents_delete_after,
+})

@@ -1,0 +1,50 @@
+import { BadgeCheck } from 'lucide-react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Bars } from '#ui/bars.tsx'
+import { Figures } from './demonstration.tsx'
+
+const revenue = [
+  ['Mon', 228],
+  ['Tue', 209],
+  ['Wed', 266],
+  ['Thu', 209],
+  ['Fri', 228],
+  ['Sat', 152],
+] as const
+
+export function DemoInstructor() {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name="Helen Marsh" />
+        <p className="flex-1 leading-snug">
+          <b className="block">Helen Marsh</b>
+          <span className="text-sm text-ink-2">ADI since 2014, Bristol</span>
+        </p>
+        <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+          Vetted
+        </Badge>
+      </div>
+      <Figures figures={[['£1,292', 'weekly revenue'], ['5', 'lessons today'], ['34', 'hours this week']]} />
+      <Bars low label="Revenue by day" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value}` }))} />
+      <ul className="ruled ruled-all mt-3">
+        <li>
+          <time>12:30</time>
+          <b className="flex-1">Ffion Davies</b>
+          <span className="text-sm text-ink-2">BS8 1</span>
+        </li>
+        <li>
+          <time>14:15</time>
+          <span className="flex-1">Free, 90 min</span>
+          <Badge tone="yellow">Offered to 3</Badge>
+        </li>
+        <li>
+          <time>16:00</time>
+          <b className="flex-1">Amara Okafor</b>
+          <span className="text-sm text-ink-2">BS6 6</span>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+const entries = [
+  { kind: 'lesson', at: '12:30–14:00', who: 'Ffion Davies', what: ['BS8 1', 'Parking'] },
+  { kind: 'trip', at: '11 min to BS7' },
+  { kind: 'offered', at: '14:15–15:45', who: 'Free, offered', what: ['3 on the waiting list can reach it', 'First answer by 13:30'] },
+  { kind: 'chosen', at: '16:00–17:30', who: 'Amara Okafor', what: ['BS6 6', 'Dual carriageways'] },
+  { kind: 'trip', at: '14 min to BS5' },
+] as const
+
+/** An afternoon of a diary, for the landing page. */
+export function SampleDay() {
+  return (
+    <figure className="card card-flush sample-day">
+      <div className="sample-day-head">
+        <h3 className="text-lg">Wed 25 Nov</h3>
+        <span className="text-sm text-ink-2">5 lessons, £266</span>
+      </div>
+      <ol>
+        {entries.map((entry) => (
+          <li key={entry.at} className={`sample-${entry.kind}`}>
+            {entry.kind === 'trip' ? (
+              entry.at
+            ) : (
+              <>
+                <time>{entry.at}</time>
+                <div>
+                  <b>{entry.who}</b>
+                  {entry.what.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <figcaption>A demonstration with sample figures.</figcaption>
+    </figure>
+  )
+}

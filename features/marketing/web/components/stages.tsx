@@ -1,0 +1,23 @@
+const stages = [
+  ['First lesson', 'Meet, check eyesight and licence, move off.'],
+  ['Theory test', '50 questions, 14 hazard clips.'],
+  ['Independent', 'Where the line stops being broken.'],
+  ['Driving test', 'A mock first, marked the same way.'],
+  ['Full licence', 'Swap the L for a P, if you like.'],
+] as const
+
+/** The road out of the hero: broken while you need help, unbroken once you do not. */
+export function Stages() {
+  return (
+    <section className="stages page-wide" aria-label="The stages of learning">
+      <ol>
+        {stages.map(([stage, what]) => (
+          <li key={stage}>
+            <b>{stage}</b>
+            <span>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

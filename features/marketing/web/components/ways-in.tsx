@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { Flag } from '#ui/flag.tsx'
+import { useConfig } from '#web/use-config.ts'
+
+/** The three ways to begin, and the demo account where there is one. */
+export function WaysIn() {
+  const isDemo = useConfig()?.mode === 'demo'
+  return (
+    <section className="page-wide pb-24" aria-labelledby="ways-title">
+      <div className="ways">
+        <div>
+          <h2 id="ways-title">Which way are you going?</h2>
+          {isDemo && (
+            <p className="mute mt-4">
+              Only looking? <Link to="/login">Demo account</Link>
+            </p>
+          )}
+        </div>
+        <div className="grid gap-3">
+          <Flag to="/register" title="I’m learning to drive" go="Start your free trial">
+            Find an instructor near you and book the first lesson
+          </Flag>
+          <Flag to="/register" title="I’m an instructor" go="Fill your diary" colour="blue">
+            Bring your learners, or let them find you
+          </Flag>
+          <Flag to="/register" title="We’re a driving school" go="Set up your school" colour="local">
+            One place for every car, instructor and learner
+          </Flag>
+        </div>
+      </div>
+    </section>
+  )
+}

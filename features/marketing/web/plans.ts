@@ -1,0 +1,19 @@
+/** The plans of instructors (specification, sections 1 and 9). `feePence` a month; `commission` of each learner's payment, in percent. */
+export const plans = [
+  {
+    name: 'Free',
+    feePence: 0,
+    commission: 10,
+    gives: ['Directory listing once vetted', 'Calendar with travel time', 'Driver’s record and assessments', 'Card payments'],
+    go: 'Start free',
+  },
+  {
+    name: 'Pro',
+    feePence: 2_000,
+    commission: 5,
+    gives: ['Everything in Free', 'Analytics with export', 'Several lesson packages', 'Higher in the marketplace', 'Priority support'],
+    go: 'Start Free Trial',
+  },
+] as const
+
+export const enterprise = { name: 'Enterprise', gives: ['Your name, logo and colours', 'API access', 'Account manager, custom reports', '24/7 support'] } as const

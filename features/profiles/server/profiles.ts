@@ -1,0 +1,66 @@
+import type { Role } from '#common/endpoint.ts'
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import type { Person, Profile } from '../contract.ts'
+
+export type NewProfile = { id: string; name: string; email: string; role: Role; profile_image?: string | null; verification_status?: Profile['verification_status'] }
+
+/**
+ * Makes the profile of an existing account and announces `profile.created`. For the seed and for admins made by hand, as the service:
+ * people who register make theirs through the data service, under its rules.
+ */
+export async function createProfile(db: Db, profile: NewProfile): Promise<Profile> {
+  const { id, name, email, role, profile_image = null, verification_status = 'approved' } = profile
+  const { rows } = await db.run<Profile>(
+    'insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning *',
+    [id, name, email, role, profile_image, verification_status],
+  )
+  await announceProfiles(db, [id])
+  return rows[0]!
+}
+
+/** Announces `profile.created { person_id }` for each new profile. */
+export async function announceProfiles(db: Db, ids: readonly string[]) {
+  for (const id of ids) await announce(db, 'profile.created', { person_id: id })
+}
+
+/** The whole profile, if the asker may read it: their own, as an admin or as the service anybody's. */
+export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
+  const { rows } = await db.run<Profile>('select * from public.profiles where id = $1', [id])
+  return rows[0]
+}
+
+/** Name, role and picture of somebody the asker knows (`becomeAcquainted`), or of themselves. Refuses with `not-found`. */
+export async function getPerson(db: Db, id: string): Promise<Person> {
+  const [person] = await listPeople(db, [id])
+  return person ?? refuse(notFound)
+}
+
+/** Name, role and picture of those among `ids` whom the asker may see; admins and the service see everybody. In no order. */
+export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people($1)', [ids])
+  return rows
+}
+
+/** Everybody the asker knows, by name. */
+export async function listPeopleIKnow(db: Db): Promise<Person[]> {
+  const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people_i_know()')
+  return rows
+}
+
+/** From now on the two see each other's name and picture. One of them asks, or the service; doing it twice is once. */
+export async function becomeAcquainted(db: Db, one: string, other: string): Promise<void> {
+  await db.run('select public.become_acquainted($1, $2)', [one, other])
+}
+
+/** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
+export async function removeDocumentLinks(db: Db, paths: readonly string[]): Promise<void> {
+  const gone = (column: string) => `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
+  await db.run(
+    `update public.profiles set ${['id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
+     where split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
+    [paths],
+  )
+}

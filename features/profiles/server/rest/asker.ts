@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
+import { anonymous, type Claims } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { badToken, RestProblem } from './problem.ts'
+
+/** Who asks: the token's person, or nobody. Someone who registers just now shows the id that sign-up answered. */
+export async function readAsker(house: House, request: FastifyRequest): Promise<Claims> {
+  await checkKey(house, request)
+  const claims = await readToken(house, request.headers.authorization)
+  const registration = request.headers['x-registration']
+  if (claims.role !== 'anon') return claims
+  return typeof registration === 'string' && isUuid(registration) ? { ...anonymous, registration } : anonymous
+}
+
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
+
+async function checkKey(house: House, request: FastifyRequest) {
+  const key = request.headers.apikey ?? (request.query as { apikey?: unknown }).apikey
+  if (key === house.tokens.anonKey) return
+  if (typeof key !== 'string' || key === '') throw refusedKey('No API key found in request', 'No `apikey` request header or url param was found.')
+  if (!(await house.tokens.verify(key))) throw refusedKey('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+}
+
+const refusedKey = (message: string, hint: string) => new RestProblem(401, 'no-api-key', message, { hint })
+
+async function readToken(house: House, header: string | undefined): Promise<Claims> {
+  const [scheme, token] = (header ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || token === house.tokens.anonKey) return anonymous
+  const parts = token.split('.').length
+  if (parts !== 3) throw badToken('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
+  const claims = await house.tokens.verify(token)
+  if (claims && roles.includes(claims.role)) return claims
+  throw isExpired(token, house) ? badToken('PGRST303', 'JWT expired') : badToken('PGRST301', 'JWT cryptographic operation failed')
+}
+
+/** Only to word the refusal: a token that does not verify is believed nothing else. */
+function isExpired(token: string, house: House) {
+  try {
+    return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) * 1_000 <= house.clock.now().epochMilliseconds
+  } catch {
+    return false
+  }
+}

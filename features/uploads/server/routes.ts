@@ -1,0 +1,26 @@
+import multipart from '@fastify/multipart'
+import { answerCors } from '#server/cors.ts'
+import type { App } from '#server/route.ts'
+import { changeRoutes } from './change-routes.ts'
+import { linkRoutes } from './link-routes.ts'
+import { readRoutes } from './read-routes.ts'
+import { answerProblem } from './storage-problem.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+const headers = 'authorization, apikey, content-type, accept, x-client-info, x-upsert, cache-control, x-metadata, range, if-none-match, if-modified-since, x-retry-count, x-registration'
+
+/** `/storage/v1`, as the storage client calls it. */
+export function uploadsRoutes(app: App) {
+  answerCors(app, '/storage/v1/*', headers)
+  app.setErrorHandler(answerProblem)
+  readRoutes(app)
+  linkRoutes(app)
+  changeRoutes(app)
+  app.register(async (scope) => {
+    // A file is any kind of body, and it is read only once we know that it may come.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    await scope.register(multipart)
+    uploadRoutes(scope)
+  })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { removeDocumentLinks } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
+import { type Job, job, queueJob } from '#server/jobs.ts'
+import { bucket, pathOfUrl } from '../rules.ts'
+import { eraseFiles } from './erase.ts'
+
+/**
+ * Deletes ID documents for good, as the service: the rows now, the bytes by a job of the same transaction, and the links to them in profiles.
+ * `documents` are paths (`id-documents/…`) or addresses as profiles hold them; what is gone already is passed over. Answers how many there were.
+ */
+export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
+  const paths = documents.map(pathOfUrl).filter((path) => path?.startsWith('id-documents/'))
+  if (paths.length === 0) return 0
+  const { rowCount } = await db.run(`delete from storage.objects where bucket_id = $1 and folder = 'id-documents' and name = any($2)`, [bucket, paths])
+  await removeDocumentLinks(db, paths as string[])
+  await queueJob(db, eraseFiles, {}, { key: 'now' })
+  return rowCount ?? 0
+}
+
+/**
+ * The daily job that deletes documents whose time is over (30 days after the vetting decision: decisions, "Files").
+ * Whoever takes the decisions names the documents that are due; `afterwards` may note that they are gone. Both run as the service, in the transaction that deletes.
+ */
+export const documentDeletionJob = (listDue: (db: Db) => Promise<string[]>, afterwards?: (db: Db, documents: string[]) => Promise<void>): Job<never> =>
+  job(
+    'delete-expired-documents',
+    z.object({}),
+    (_nothing, house) =>
+      house.asSystem('documents are kept for 30 days after the decision', async (db) => {
+        const due = await listDue(db)
+        await deleteDocuments(db, due)
+        await afterwards?.(db, due)
+      }),
+    { every: '30 3 * * *' },
+  ) as unknown as Job<never>
+
+export type FileRead = { name: string; reader_id: string | null; how: 'signed-url' | 'download'; at: string }
+
+/** Who has read a private file, newest first; for its owner, admins and the service. `document` is a path or an address. */
+export async function listReads(db: Db, document: string): Promise<FileRead[]> {
+  const { rows } = await db.run<FileRead>('select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500', [pathOfUrl(document) ?? ''])
+  return rows
+}

@@ -1,0 +1,75 @@
+// Builds the browser half into dist/web when its sources changed. Only Node's own modules up here, so that looking costs next to nothing.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const out = join(root, 'dist/web')
+const stamp = join(out, '.stamp')
+
+const sources = hashOf(['web', 'ui', 'common', 'features', 'vite.config.ts', 'package-lock.json'])
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await build()
+
+async function build() {
+  process.env.NODE_ENV = 'production'
+  const startedAt = performance.now()
+  const { build: bundle } = await import('vite')
+  const rendererDir = join(root, 'dist/prerender')
+  const quietly = { root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
+  await bundle(quietly)
+  await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
+  await prerender(await import(pathToFileURL(join(rendererDir, 'prerender.js')).href))
+  rmSync(rendererDir, { recursive: true })
+  writeFileSync(stamp, sources) // last: an interrupted build is simply done again
+  console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** shell.html is the empty page for every address; the public pages get theirs with the content in it. */
+async function prerender({ prerendered, renderPage }) {
+  const shell = readFileSync(join(out, 'index.html'), 'utf8')
+  const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
+  writeFileSync(join(out, 'shell.html'), shell)
+  for (const { path, module } of prerendered) {
+    const html = await renderPage(path)
+    const broken = html.match(/<[^>]* style="|<style|<script/)
+    if (broken) throw new Error(`${path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
+    const page = shell.replace('</head>', () => `${needsOf(manifest, `../${module}`)}</head>`).replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    writeFileSync(join(out, path === '/' ? 'index.html' : `${path.slice(1)}.html`), page)
+  }
+  rmSync(join(out, '.vite'), { recursive: true })
+}
+
+/** Links for the scripts and styles of a page's own chunk, so that they come with the page and not after its first script. */
+function needsOf(manifest, key) {
+  if (!manifest[key]) throw new Error(`${key} is not in the bundle`)
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const already = new Set(filesBelow(manifest, entry).keys())
+  return [...filesBelow(manifest, manifest[key])]
+    .filter(([file]) => !already.has(file))
+    .map(([file, kind]) => (kind === 'css' ? `<link rel="stylesheet" href="/${file}">` : `<link rel="modulepreload" href="/${file}">`))
+    .join('')
+}
+
+function filesBelow(manifest, chunk, files = new Map()) {
+  if (files.has(chunk.file)) return files
+  files.set(chunk.file, 'js')
+  for (const css of chunk.css ?? []) files.set(css, 'css')
+  for (const key of chunk.imports ?? []) filesBelow(manifest, manifest[key], files)
+  return files
+}
+
+function hashOf(places) {
+  const hash = createHash('sha256')
+  const take = (file) => hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  const walk = (place) => {
+    for (const entry of readdirSync(join(root, place), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const file = `${place}/${entry.name}`
+      if (/^features\/[^/]+\/server$/.test(file) || /\.(test\.ts|md)$/.test(file)) continue
+      if (entry.isDirectory()) walk(file)
+      else take(file)
+    }
+  }
+  for (const place of places) /\.\w+$/.test(place) ? take(place) : walk(place)
+  return hash.digest('hex')
+}

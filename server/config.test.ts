@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+let folder: string
+before(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'clearway-config-'))
+})
+after(() => rmSync(folder, { recursive: true }))
+
+const production = {
+  CLEARWAY_MODE: 'production',
+  PUBLIC_URL: 'https://lessons.example',
+  AUTH_JWT_SECRET: 'kT9-v2Lq8ZrW4nBx7Yc1Hs6Dm3Pf0Gj5Ua',
+  SMTP_URL: 'smtp://mail.example:25',
+  MAIL_FROM: 'Lessons <hello@lessons.example>',
+}
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig({ CLEARWAY_DATA: folder, ...env })
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return [...error.faults]
+  }
+}
+
+test('a demo needs no settings and keeps the secrets it makes where only their owner reads them', () => {
+  const first = readConfig({ CLEARWAY_DATA: folder })
+  assert.equal(first.mode, 'demo')
+  assert.equal(first.publicUrl, 'http://127.0.0.1:3000')
+  assert.ok(first.auth.jwtSecret.length >= 32)
+  assert.equal(readConfig({ CLEARWAY_DATA: folder }).auth.jwtSecret, first.auth.jwtSecret)
+  assert.equal(statSync(path.join(folder, 'secrets.json')).mode & 0o777, 0o600)
+  assert.ok(readFileSync(path.join(folder, 'secrets.json'), 'utf8').includes(first.auth.jwtSecret))
+})
+
+test('production names every secret that is missing, all in one message', () => {
+  const faults = faultsOf({ CLEARWAY_MODE: 'production' })
+  for (const name of ['AUTH_JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) assert.ok(faults.some((fault) => fault.startsWith(name)), name)
+})
+
+test('production starts with what a driving school must decide', () => {
+  assert.deepEqual(faultsOf(production), [])
+})
+
+test('a weak secret is refused and named', () => {
+  for (const secret of ['short', 'changeme'.repeat(6)]) assert.match(faultsOf({ ...production, AUTH_JWT_SECRET: secret }).join(), /AUTH_JWT_SECRET: too weak/)
+  assert.match(faultsOf({ ...production, DATABASE_URL: 'postgres://clearway:short@db.example/clearway' }).join(), /DATABASE_URL: its password is too weak/)
+  assert.match(faultsOf({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).join(), /STRIPE_SECRET_KEY: is a test key/)
+})
+
+test('production does not fall back to the demo’s card payments', () => {
+  const config = readConfig({ CLEARWAY_DATA: folder, ...production })
+  assert.equal(config.stripe.secretKey, undefined)
+  assert.equal(config.stripe.standIn, false)
+})
+
+test('what belongs together is asked for together', () => {
+  assert.match(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' }).join(), /STRIPE_WEBHOOK_SECRET/)
+  assert.match(faultsOf({ S3_BUCKET: 'files' }).join(), /S3_ACCESS_KEY_ID/)
+  assert.match(faultsOf({ PORT: 'http' }).join(), /PORT/)
+})

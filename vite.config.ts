@@ -1,0 +1,36 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { preloadFont } from './web/build/preload-font.ts'
+import { refuseServerCode } from './web/build/refuse-server-code.ts'
+
+/** Where `npm run dev` finds the server half. */
+const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), preloadFont(), refuseServerCode()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'], // the first to know light-dark()
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // a data: address is no 'self' to a strict policy
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(['/api', '/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/config.json', '/dev', '/stand-in', '/healthz', '/readyz'].map((path) => [path, server])),
+    fs: {
+      allow: ['.'],
+      deny: ['**/server/**', '**/features/*/server/**', '**/database/**', '**/stand-ins/**', '**/.clearway/**', '.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
+    },
+  },
+})

@@ -1,0 +1,28 @@
+export type Issue = { path: string; message: string }
+
+/** What the server refused, or that it could not be reached (`status` 0, `code` `offline`). `detail` is a sentence for people. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly issues: readonly Issue[]
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    const detail = typeof body.detail === 'string' ? body.detail : typeof body.error === 'string' ? body.error : 'Something went wrong on our side. Please try again.'
+    super(detail)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = typeof body.code === 'string' ? body.code : `http-${status}`
+    this.detail = detail
+    this.issues = Array.isArray(body.issues) ? body.issues.map(asIssue) : []
+    this.body = body
+  }
+}
+
+export const unreachable = () => new ApiError(0, { code: 'offline', detail: 'We could not reach the service. Please check your connection and try again.' })
+
+const asIssue = (issue: { path?: string | unknown[]; message?: string }): Issue => ({
+  path: Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? ''),
+  message: issue.message ?? 'This does not look right. Please check it.',
+})

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/v4/core'
+import type { Endpoint } from '#common/endpoint.ts'
+import { ApiError, unreachable } from './api-error.ts'
+import { accessToken } from './auth-client.ts'
+
+export { ApiError } from './api-error.ts'
+
+/**
+ * Asks the server for what a contract promises. Path parameters are taken from the input; what is left goes into the query of GET and DELETE, else into the body.
+ * @throws ApiError with the refusal's code and sentence
+ */
+export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>, signal?: AbortSignal): Promise<z.output<O>> {
+  const { url, rest } = addressOf(promise.path, input)
+  const inQuery = promise.method === 'GET' || promise.method === 'DELETE'
+  const token = await accessToken()
+  const reply = await fetch(inQuery ? withQuery(url, rest) : url, {
+    method: promise.method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!inQuery && { 'content-type': 'application/json' }) },
+    body: inQuery ? undefined : JSON.stringify(rest),
+    signal,
+  }).catch((error) => {
+    throw signal?.aborted ? error : unreachable()
+  })
+  const body = await reply.json().catch(() => ({}))
+  if (!reply.ok) throw new ApiError(reply.status, body)
+  return z.parse(promise.output, body)
+}
+
+/** A read for `useQuery`, `useSuspenseQuery` or a prefetch; its key begins with the endpoint's path, so that `useCall` can refresh it. */
+export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>) =>
+  queryOptions({ queryKey: [promise.path, input], queryFn: ({ signal }) => call(promise, input, signal) })
+
+/** A write; when it is done, the named reads are fetched anew. */
+export function useCall<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, refreshes: readonly { path: string }[] = []) {
+  const client = useQueryClient()
+  return useMutation<z.output<O>, Error, z.input<I>>({
+    mutationFn: (input) => call(promise, input),
+    onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+  })
+}
+
+function addressOf(path: string, input: unknown) {
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}
+
+function withQuery(url: string, rest: Record<string, unknown>) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    if (Array.isArray(value)) for (const one of value) query.append(name, String(one))
+    else if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${url}?${query}` : url
+}

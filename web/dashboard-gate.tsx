@@ -1,0 +1,19 @@
+import { Navigate } from 'react-router'
+import { signedIn } from '#common/endpoint.ts'
+import { dashboardOf } from './dashboards.ts'
+import { RequireRole } from './require-role.tsx'
+import { useSignedIn } from './signed-in.tsx'
+
+/** `/dashboard`: sends everyone to the dashboard of their role. */
+export function DashboardGate() {
+  return (
+    <RequireRole who={signedIn} waitMs={3_000} words="Please sign in to access the dashboard">
+      <ToDashboard />
+    </RequireRole>
+  )
+}
+
+function ToDashboard() {
+  const { role } = useSignedIn()
+  return <Navigate to={dashboardOf(role)} replace />
+}

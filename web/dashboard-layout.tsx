@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { Outlet } from 'react-router'
+import { signedIn } from '#common/endpoint.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { Dock } from './dock.tsx'
+import { Palette } from './palette.tsx'
+import { RequireRole } from './require-role.tsx'
+import { Sidebar, SidebarLinks } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` comes from the notifications feature. */
+export function DashboardLayout({ bell }: { bell?: ReactNode }) {
+  return (
+    <RequireRole who={signedIn}>
+      <Shell bell={bell} />
+    </RequireRole>
+  )
+}
+
+function Shell({ bell }: { bell?: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  return (
+    <div className="app">
+      <Sidebar />
+      <div className="min-w-0">
+        <TopBar onSearch={() => setPaletteOpen(true)} bell={bell} />
+        <main id="main" tabIndex={-1} className="app-main">
+          <Outlet />
+        </main>
+      </div>
+      <Dock onMore={() => setMenuOpen(true)} />
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="All pages" className="asphalt">
+        <SidebarLinks onFollow={() => setMenuOpen(false)} />
+      </Drawer>
+      <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import '#ui/theme.css'
+import './shell.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
+import { getConfig } from './config.ts'
+import { Providers } from './providers.tsx'
+import { newQueryClient } from './query-client.ts'
+import { routes } from './router.tsx'
+import { watchSession } from './session.ts'
+
+const root = document.getElementById('root')!
+const isPrerendered = root.hasChildNodes()
+if (isPrerendered) await loadMatchedPages()
+
+const app = (
+  <Providers client={newQueryClient()} isPrerendered={isPrerendered}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </Providers>
+)
+if (isPrerendered) hydrateRoot(root, app)
+else createRoot(root).render(app)
+
+watchSession()
+getConfig().catch(() => undefined) // whoever needs it asks again and shows the failure
+
+/** The page must be there when React takes over the prerendered HTML, or React throws that away. */
+async function loadMatchedPages() {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}

@@ -1,0 +1,33 @@
+import { BookOpen, CalendarDays, CarFront, ChartNoAxesColumn, ChartSpline, Flag, Gauge, type LucideIcon, MessageSquare, Route, School, Settings, Users, Wallet } from 'lucide-react'
+import type { Role } from '#common/endpoint.ts'
+import { dashboardOf } from './dashboards.ts'
+import { hasPage } from './known-pages.ts'
+
+export type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
+
+const schedule: Entry = { to: '/dashboard/schedule', label: 'Schedule', icon: CalendarDays }
+const lessons: Entry = { to: '/dashboard/lessons', label: 'Lessons', icon: CarFront }
+const messages: Entry = { to: '/dashboard/messages', label: 'Messages', icon: MessageSquare }
+const settings: Entry = { to: '/dashboard/settings', label: 'Settings', icon: Settings }
+
+const menus: Record<Role, readonly Entry[]> = {
+  student: [lessons, schedule, { to: '/dashboard/progress', label: 'Progress', icon: Route }, { to: '/dashboard/learning', label: 'Learning', icon: BookOpen }, { to: '/instructor-directory', label: 'Instructors', icon: Users }],
+  instructor: [{ to: '/dashboard/students', label: 'Students', icon: Users }, schedule, lessons, { to: '/dashboard/analytics', label: 'Analytics', icon: ChartNoAxesColumn }, { to: '/dashboard/earnings', label: 'Earnings', icon: Wallet }, messages, settings],
+  admin: [{ to: '/dashboard/users', label: 'Users', icon: Users }, { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline }, settings],
+  school_owner: [{ to: '/dashboard/school/instructors', label: 'Instructors', icon: School }, { to: '/dashboard/school/reports', label: 'Reports', icon: Flag }],
+}
+
+/** The menu of a role, by specification section 2, less what the router does not have yet. */
+export const menuOf = (role: Role): readonly Entry[] => [
+  { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
+  ...menus[role].filter(({ to }) => hasPage(to, role)),
+]
+
+/** The links of the public header and footer. Sections of the landing page stand in for pages of their own. */
+export const publicLinks = () =>
+  [
+    { to: '/', label: 'Home' },
+    { to: hasPage('/features') ? '/features' : '/#features', label: 'Features' },
+    { to: hasPage('/pricing') ? '/pricing' : '/#pricing', label: 'Pricing' },
+    { to: '/about', label: 'About' },
+  ].filter(({ to }) => hasPage(to) || to.includes('#'))

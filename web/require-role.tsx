@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Role } from '#common/endpoint.ts'
+import { Waiting } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { dashboardOf } from './dashboards.ts'
+import { useSession } from './session.ts'
+import { SignedInProvider } from './signed-in.tsx'
+
+type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string; children: ReactNode }
+
+/**
+ * Shows its children to these roles only. Signed-out people go to the login page and come back afterwards (`location.state.from`);
+ * those of another role go to their own dashboard. The server keeps its own guard; this one is for the way.
+ */
+export function RequireRole({ who, waitMs = 5_000, words = 'Please log in to access this page', children }: RequireRoleProps) {
+  const session = useSession()
+  const tired = useElapsed(waitMs)
+  if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
+  if (session.status !== 'in') return <ToLogin words={words} quiet={session.status === 'out' && session.left} />
+  if (!who.includes(session.me.role)) return <ToOwnDashboard role={session.me.role} />
+  return <SignedInProvider value={session.me}>{children}</SignedInProvider>
+}
+
+function ToLogin({ words, quiet }: { words: string; quiet: boolean }) {
+  const location = useLocation()
+  useEffect(() => {
+    if (!quiet) toast({ title: 'Authentication required', description: words, tone: 'bad' })
+  }, [quiet, words])
+  return <Navigate to="/login" replace state={quiet ? null : { from: location.pathname + location.search + location.hash }} />
+}
+
+function ToOwnDashboard({ role }: { role: Role }) {
+  useEffect(() => void toast({ title: 'That page is not part of your account', description: 'We have taken you to your dashboard instead.' }), [])
+  return <Navigate to={dashboardOf(role)} replace />
+}
+
+function useElapsed(ms: number) {
+  const [elapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setElapsed, ms, true)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return elapsed
+}

@@ -1,0 +1,60 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { auth, mayHaveSession, onAuthClient, onStoredSession } from './auth-client.ts'
+import { loadMe, type Me } from './me.ts'
+
+type State =
+  | { status: 'waiting'; me: null; session: null }
+  | { status: 'out'; me: null; session: null; left: boolean }
+  | { status: 'in'; me: Me; session: Session }
+
+/** However slow the network, the page stops waiting after this long (specification, section 9). */
+const longestWaitMs = 8_000
+
+const waiting: State = { status: 'waiting', me: null, session: null }
+let state: State = waiting
+const listeners = new Set<() => void>()
+
+/** Who is signed in: `waiting` until that is known, then `out`, or `in` with `me`. */
+export const useSession = () => useSyncExternalStore(listen, currentSession, () => waiting)
+
+/** Whoever is signed in, or null. Inside a guarded page there always is somebody: see `useSignedIn`. */
+export function useMe() {
+  const { me, status } = useSession()
+  return { me, isLoading: status === 'waiting' }
+}
+
+export const currentSession = () => state
+
+/** Starts to watch the session; called once, when the page starts. */
+export function watchSession() {
+  onAuthClient((client) => client.onAuthStateChange(onChange))
+  onStoredSession(() => void auth())
+  if (!mayHaveSession()) return settle({ status: 'out', me: null, session: null, left: false })
+  auth().catch(() => settle({ status: 'out', me: null, session: null, left: false }))
+  setTimeout(() => state.status === 'waiting' && settle({ status: 'out', me: null, session: null, left: false }), longestWaitMs)
+}
+
+/** Reads the profile anew, after it was changed. */
+export const refreshMe = () => (state.status === 'in' ? take(state.session) : Promise.resolve())
+
+function onChange(event: AuthChangeEvent, session: Session | null) {
+  if (!session) return settle({ status: 'out', me: null, session: null, left: event === 'SIGNED_OUT' && state.status === 'in' })
+  if (state.status === 'in' && state.me.id === session.user.id && event !== 'USER_UPDATED') return settle({ ...state, session })
+  // Not within the event: the client holds its lock meanwhile, and reading the profile asks it for the token.
+  setTimeout(() => void take(session))
+}
+
+async function take(session: Session) {
+  settle({ status: 'in', session, me: await loadMe(session) })
+}
+
+function settle(next: State) {
+  state = next
+  for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { BrandLink } from './brand-link.tsx'
+import { hasPage } from './known-pages.ts'
+import { publicLinks } from './navigation.ts'
+import { useBrand } from './use-config.ts'
+
+type Way = { to: string; label: string }
+
+const resources: readonly Way[] = [
+  { to: '/help', label: 'Help' },
+  { to: '/docs', label: 'Docs and API' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/community', label: 'Community' },
+  { to: '/partners', label: 'Partners' },
+]
+
+export function SiteFooter() {
+  const { supportEmail, companyLine } = useBrand()
+  return (
+    <footer className="site-foot asphalt">
+      <div className="page-wide">
+        <div className="site-foot-grid">
+          <div>
+            <BrandLink />
+            <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
+          </div>
+          <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }]} />
+          <Column title="Resources" ways={resources} />
+          <Column title="Your account" ways={[{ to: '/login', label: 'Log in' }, { to: '/register', label: 'Register' }]} />
+          <div>
+            <h2>Contact</h2>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </div>
+        </div>
+        <p className="site-foot-end">
+          <span>{companyLine}</span>
+          <span>Skills: DVSA driver’s record, Open Government Licence v3.0</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, ways }: { title: string; ways: readonly Way[] }) {
+  const open = ways.filter(({ to }) => hasPage(to) || to.includes('#'))
+  if (open.length === 0) return null
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {open.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { hasPage } from './known-pages.ts'
+import { useLogOut } from './log-out.ts'
+import { publicLinks } from './navigation.ts'
+import { useSession } from './session.ts'
+
+/** The public menu on a phone: the same ways as in the header. */
+export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const session = useSession()
+  const logOut = useLogOut()
+  const mine = [
+    { to: '/dashboard', label: 'Dashboard' },
+    { to: '/dashboard/profile', label: 'Profile' },
+    { to: '/dashboard/settings', label: 'Settings' },
+  ].filter(({ to }) => to === '/dashboard' || hasPage(to, session.me?.role))
+  return (
+    <Drawer open={open} onClose={onClose} label="Menu" className="bg-card">
+      <nav aria-label="Main" className="drawer-links">
+        {[...publicLinks(), ...(session.status === 'in' ? mine : [])].map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-4 grid gap-3" >
+        {session.status === 'in' ? (
+          <Button variant="second" onClick={() => (onClose(), logOut())}>
+            Log out
+          </Button>
+        ) : (
+          <>
+            <ButtonLink to="/register" onClick={onClose}>
+              Get Started
+            </ButtonLink>
+            <ButtonLink to="/login" variant="second" onClick={onClose}>
+              Log in
+            </ButtonLink>
+          </>
+        )}
+        <ThemeSwitch name="drawer-theme" />
+      </div>
+    </Drawer>
+  )
+}
