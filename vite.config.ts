@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { preloadFont } from './web/build/preload-font.ts'
-import { refuseServerCode } from './web/build/refuse-server-code.ts'
+import { preloadFont } from './scripts/preload-font.ts'
+import { refuseServerCode } from './scripts/refuse-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
@@ -27,9 +27,11 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/api', '/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/config.json', '/dev', '/stand-in', '/healthz', '/readyz'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/api/', '/auth/v1/', '/rest/v1/', '/storage/v1/', '/functions/v1/', '/dev/', '/stand-in/', '/config.json'].map((path) => [path, server]),
+    ),
     fs: {
-      allow: ['.'],
+      allow: ['..'],
       deny: ['**/server/**', '**/features/*/server/**', '**/database/**', '**/stand-ins/**', '**/.clearway/**', '.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
     },
   },

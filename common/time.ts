@@ -1,8 +1,7 @@
 /** The platform's home zone; instructors and learners may have their own. */
 export const homeZone = 'Europe/London'
 
-const day = (zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+const day = (zone: string) => new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const clock = (zone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
 
 /** `Sat 21 Nov 2026`, for an instant written in ISO 8601. */
@@ -12,8 +11,7 @@ export const formatDay = (instant: string, zone = homeZone) => day(zone).format(
 export const formatTime = (instant: string, zone = homeZone) => clock(zone).format(new Date(instant))
 
 /** `Sat 21 Nov 2026, 16:00–17:30`. */
-export const formatSpan = (start: string, end: string, zone = homeZone) =>
-  `${formatDay(start, zone)}, ${formatTime(start, zone)}–${formatTime(end, zone)}`
+export const formatSpan = (start: string, end: string, zone = homeZone) => `${formatDay(start, zone)}, ${formatTime(start, zone)}–${formatTime(end, zone)}`
 
 /** `60` → `1 hour`, `90` → `1½ hours`, `150` → `2½ hours`, `45` → `45 minutes`. */
 export function formatMinutes(minutes: number) {

@@ -30,12 +30,14 @@ export async function startEmbeddedPostgres(options: {
   password: string
   settings?: readonly string[]
   port?: number
+  /** Made on the first run; a server that fell is only ever started again on what is there. */
+  mayCreate?: boolean
 }): Promise<EmbeddedPostgres> {
   const { folder, password, settings = [] } = options
   const home = readableHome()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) makeCluster(home, folder, password, settings.includes('fsync=off'))
+  if (!existsSync(path.join(folder, 'PG_VERSION')) && options.mayCreate !== false) makeCluster(home, folder, password, settings.includes('fsync=off'))
   await waitForPredecessor(folder)
 
   const port = options.port ?? (await freePort())
@@ -77,7 +79,7 @@ export async function keepEmbeddedPostgres(options: Parameters<typeof startEmbed
       for (let tries = 0; !asked && tries < 100; tries++) {
         if (tries === 0) onTrouble('the database ended by itself; starting it again')
         try {
-          server = await startEmbeddedPostgres({ ...options, port })
+          server = await startEmbeddedPostgres({ ...options, port, mayCreate: false })
           return watch()
         } catch (error) {
           onTrouble(`the database does not start yet: ${(error as Error).message.slice(-300)}`)
@@ -109,7 +111,20 @@ function makeCluster(home: string, folder: string, password: string, throwAway: 
   if (owner) for (const file of [secrets, passwordFile]) chownSync(file, owner.uid, owner.gid)
   const result = spawnSync(
     path.join(home, 'bin', 'initdb'),
-    ['-D', folder, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', ...(throwAway ? ['--no-sync'] : [])],
+    [
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      ...(throwAway ? ['--no-sync'] : []),
+    ],
     { ...owner, cwd: '/', encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
   )
   rmSync(secrets, { recursive: true })

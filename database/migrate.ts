@@ -39,7 +39,9 @@ async function applyMigrations(client: pg.Client) {
       create policy the_owner_keeps_migrations on public.migrations to current_user using (true) with check (true);
     exception when duplicate_object then null; end $$;
   `)
-  const done = new Map((await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')).rows.map((row) => [row.name, row.checksum]))
+  const done = new Map(
+    (await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')).rows.map((row) => [row.name, row.checksum]),
+  )
   const open = migrations().filter(({ name, checksum }) => {
     if (done.has(name) && done.get(name) !== checksum) throw new Error(`Migration ${name} has landed and was edited since; write a new one instead`)
     return !done.has(name)

@@ -13,7 +13,11 @@ export function seeded(seed: number) {
     whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
     chance: (share: number) => next() < share,
-    shuffled: <T>(list: readonly T[]): T[] => list.map((one) => ({ one, by: next() })).sort((a, b) => a.by - b.by).map(({ one }) => one),
+    shuffled: <T>(list: readonly T[]): T[] =>
+      list
+        .map((one) => ({ one, by: next() }))
+        .sort((a, b) => a.by - b.by)
+        .map(({ one }) => one),
   }
 }
 

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathna
 const out = join(root, 'dist/web')
 const stamp = join(out, '.stamp')
 
-const sources = hashOf(['web', 'ui', 'common', 'features', 'vite.config.ts', 'package-lock.json'])
+const sources = hashOf(['web', 'ui', 'common', 'features', 'vite.config.ts', 'scripts/build.mjs', 'scripts/preload-font.ts', 'package-lock.json'])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await build()
 
 async function build() {
@@ -34,7 +34,9 @@ async function prerender({ prerendered, renderPage }) {
     const html = await renderPage(path)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const page = shell.replace('</head>', () => `${needsOf(manifest, `../${module}`)}</head>`).replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    const page = shell
+      .replace('</head>', () => `${needsOf(manifest, `../${module}`)}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
     writeFileSync(join(out, path === '/' ? 'index.html' : `${path.slice(1)}.html`), page)
   }
   rmSync(join(out, '.vite'), { recursive: true })
@@ -61,7 +63,12 @@ function filesBelow(manifest, chunk, files = new Map()) {
 
 function hashOf(places) {
   const hash = createHash('sha256')
-  const take = (file) => hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  const take = (file) =>
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   const walk = (place) => {
     for (const entry of readdirSync(join(root, place), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = `${place}/${entry.name}`
@@ -70,6 +77,9 @@ function hashOf(places) {
       else take(file)
     }
   }
-  for (const place of places) /\.\w+$/.test(place) ? take(place) : walk(place)
+  for (const place of places) {
+    if (/\.\w+$/.test(place)) take(place)
+    else walk(place)
+  }
   return hash.digest('hex')
 }

@@ -21,7 +21,15 @@ export async function readCentres(path: string) {
 }
 
 function findColumns(header: string[]) {
-  const at = (...names: string[]) => header.findIndex((cell) => names.includes(cell.replace(/^\uFEFF/, '').trim().toLowerCase()))
+  const at = (...names: string[]) =>
+    header.findIndex((cell) =>
+      names.includes(
+        cell
+          .replace(/^\uFEFF/, '')
+          .trim()
+          .toLowerCase(),
+      ),
+    )
   const columns = { name: at('pcds', 'pcd8', 'pcd2', 'sector'), lat: at('lat'), lng: at('long', 'lng') }
   if (Object.values(columns).includes(-1)) throw new Error(`No columns pcds, lat and long in: ${header.join(', ')}`)
   return columns

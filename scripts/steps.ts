@@ -6,7 +6,11 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** Runs a program of the project and answers its exit code; what it prints goes to the screen. */
 export const run = (command: string, args: readonly string[], env: Record<string, string> = {}) =>
   new Promise<number>((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`, ...env } })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`, ...env },
+    })
     child.once('error', () => resolve(127))
     child.once('exit', (code) => resolve(code ?? 1))
   })

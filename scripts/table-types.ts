@@ -9,7 +9,16 @@ import { cloneDatabase } from '#tests/support/postgres.ts'
 
 const target = path.resolve(import.meta.dirname, '../database/tables.ts')
 const wireTypes: Record<string, string> = {
-  bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number', numeric: 'number', json: 'unknown', jsonb: 'unknown', bytea: 'Buffer',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
 }
 
 type Column = { schema: string; table: string; name: string; type: string; nullable: boolean; optional: boolean; generated: boolean }
@@ -25,9 +34,13 @@ const { rows } = await client.query<Column>(`
   where c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped and n.nspname in ('public', 'auth', 'storage', 'house')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1, 2, a.attnum`)
-const arrays = new Set((await client.query<{ key: string }>(`
+const arrays = new Set(
+  (
+    await client.query<{ key: string }>(`
   select n.nspname || '.' || c.relname || '.' || a.attname as key from pg_attribute a join pg_class c on c.oid = a.attrelid
-    join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid where t.typcategory = 'A' and a.attnum > 0`)).rows.map(({ key }) => key))
+    join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid where t.typcategory = 'A' and a.attnum > 0`)
+  ).rows.map(({ key }) => key),
+)
 await client.end()
 
 const typeOf = (column: Column) => {
@@ -42,7 +55,10 @@ const text = `// Made by \`node scripts/table-types.ts\` from the migrated datab
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type Tables = {
-${[...tables].filter(([name]) => name !== 'migrations').map(([name, columns]) => `  '${name}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)}`).join('\n')}\n  }`).join('\n')}
+${[...tables]
+  .filter(([name]) => name !== 'migrations')
+  .map(([name, columns]) => `  '${name}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)}`).join('\n')}\n  }`)
+  .join('\n')}
 }
 `
 if (process.argv.includes('--check')) {

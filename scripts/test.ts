@@ -20,7 +20,8 @@ if (isWanted('checks')) {
   add(await perform([...checks, ['tables are as the migrations make them', 'node', ['scripts/table-types.ts', '--check']]]))
 }
 const files = wanted.filter((name) => name.endsWith('.test.ts'))
-if (isWanted('server') || files.length > 0) add(await serverTests(files.length > 0 ? files : globSync('{tests,common,features,server,database,stand-ins,scripts}/**/*.test.ts', { cwd: root }).sort()))
+if (isWanted('server') || files.length > 0)
+  add(await serverTests(files.length > 0 ? files : globSync('{tests,common,features,server,database,stand-ins,scripts}/**/*.test.ts', { cwd: root }).sort()))
 if (isWanted('journeys')) add(await journeys())
 
 rmSync(folder, { recursive: true, force: true })
@@ -30,15 +31,37 @@ process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 /** Each file in a process of its own, two at a time, all on one PostgreSQL with a migrated template. */
 async function serverTests(names: readonly string[]) {
   const counts = path.join(folder, 'server.json')
-  const code = await run('node', ['scripts/with-test-postgres.ts', 'node', '--test', '--test-concurrency=2', '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=./tests/support/count-reporter.ts', '--test-reporter-destination=stderr', ...names], { TEST_COUNTS: counts })
-  return readCounts(counts, code, (found: { passed: number; failed: number; cancelled: number }) => ({ passed: found.passed, failed: found.failed + found.cancelled }))
+  const code = await run(
+    'node',
+    [
+      'scripts/with-test-postgres.ts',
+      'node',
+      '--test',
+      '--test-concurrency=2',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./tests/support/count-reporter.ts',
+      '--test-reporter-destination=stderr',
+      ...names,
+    ],
+    { TEST_COUNTS: counts },
+  )
+  return readCounts(counts, code, (found: { passed: number; failed: number; cancelled: number }) => ({
+    passed: found.passed,
+    failed: found.failed + found.cancelled,
+  }))
 }
 
 async function journeys() {
   const counts = path.join(folder, 'journeys.json')
   if ((await run('node', ['scripts/build.mjs'])) !== 0) return { passed: 0, failed: 1 }
-  const code = await run('node', ['scripts/with-test-postgres.ts', 'playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_FILE: counts })
-  return readCounts(counts, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }))
+  const code = await run('node', ['scripts/with-test-postgres.ts', 'playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: counts,
+  })
+  return readCounts(counts, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
 }
 
 /** A part that ended badly counts as failed even if it left no figures. */

@@ -1,9 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { adminRoutes } from '#features/admin/server/routes.ts'
+import { writeAccountMail } from '#features/auth/server/ask-mail.ts'
+import { authFunctions } from '#features/auth/server/functions.ts'
+import { authRoutes } from '#features/auth/server/routes.ts'
+import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { createTokens } from '#features/auth/server/tokens.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
+import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
+import { lapseHold } from '#features/lessons/server/holds.ts'
+import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { paymentJobs } from '#features/payments/server/jobs.ts'
+import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
+import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { reactions as notificationReactions } from '#features/notifications/server/reactions.ts'
+import { remindOfLesson } from '#features/notifications/server/reminder.ts'
+import { profileRoutes } from '#features/profiles/server/routes.ts'
+import { progressRoutes } from '#features/progress/server/routes.ts'
+import { uploadJobs } from '#features/uploads/server/jobs.ts'
+import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -14,18 +31,34 @@ import { openHouse } from './open-house.ts'
 import { functionRoutes } from './functions-route.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { metricsRoute } from './metrics.ts'
+import { type Mount, mount } from './mounts.ts'
 import { houseRoutes } from './pages.ts'
 import type { App } from './route.ts'
 
 /** The one list on the server that knows every feature. */
-const routes: readonly ((app: App) => void)[] = [diaryRoutes, instructorRoutes]
-const functions: readonly ServerFunction[] = []
-const reactions: readonly Reaction[] = [...instructorReactions]
-const jobs = [forgetDocuments] as unknown as readonly Job<never>[]
+const routes: readonly ((app: App) => void)[] = [
+  authRoutes,
+  profileRoutes,
+  uploadsRoutes,
+  diaryRoutes,
+  instructorRoutes,
+  lessonRoutes,
+  progressRoutes,
+  paymentRoutes,
+  adminRoutes,
+]
+const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
+const jobs = [writeAccountMail, tidyAccounts, ...uploadJobs, forgetDocuments, lapseHold, remindOfLesson, ...paymentJobs] as unknown as readonly Job<never>[]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
-export async function buildApp(options: { config: Config; url: string; clock?: Clock }): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
-  const { config, url, clock } = options
+export async function buildApp(options: {
+  config: Config
+  url: string
+  clock?: Clock
+  mounts?: readonly Mount[]
+}): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const { config, url, clock, mounts = [] } = options
   const app = openHttp(config)
   const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}/auth/v1` })
   const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions, tokens }, ...(clock && { clock }) })
@@ -33,6 +66,7 @@ export async function buildApp(options: { config: Config; url: string; clock?: C
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
   metricsRoute(app)
+  for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))
   return {
     app,

@@ -40,7 +40,11 @@ test('a demo needs no settings and keeps the secrets it makes where only their o
 
 test('production names every secret that is missing, all in one message', () => {
   const faults = faultsOf({ CLEARWAY_MODE: 'production' })
-  for (const name of ['AUTH_JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']) assert.ok(faults.some((fault) => fault.startsWith(name)), name)
+  for (const name of ['AUTH_JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])
+    assert.ok(
+      faults.some((fault) => fault.startsWith(name)),
+      name,
+    )
 })
 
 test('production starts with what a driving school must decide', () => {

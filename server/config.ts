@@ -16,7 +16,9 @@ export class ConfigError extends Error {
 
 const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be a URL beginning with ${schemes.join(':// or ')}://`)
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be a URL beginning with ${schemes.join(':// or ')}://`)
 
 const Settings = z.object({
   CLEARWAY_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -46,6 +48,7 @@ const Settings = z.object({
   AUTH_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   AUTH_ACCESS_TOKEN_SECONDS: number(60, 86_400).default(3600),
   AUTH_LINK_SECONDS: number(300, 604_800).default(86_400),
+  DEMO_SIZE: z.enum(['full', 'small', 'none']).default('full'),
   BRAND_NAME: z.string().min(1).max(60).optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
   BRAND_COMPANY_LINE: z.string().max(200).optional(),
@@ -77,7 +80,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: settings.HOST,
     publicUrl,
     /** Origins that links and redirects may lead to: our own, and those set by hand. */
-    origins: [new URL(publicUrl).origin, ...settings.ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean)],
+    origins: [
+      new URL(publicUrl).origin,
+      ...settings.ALLOWED_ORIGINS.split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ],
     trustProxy: settings.TRUST_PROXY === 'on',
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
@@ -98,7 +106,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       standIn: !production && !settings.STRIPE_SECRET_KEY,
     },
     s3: settings.S3_BUCKET
-      ? { endpoint: settings.S3_ENDPOINT, bucket: settings.S3_BUCKET, region: settings.S3_REGION, accessKeyId: settings.S3_ACCESS_KEY_ID!, secretAccessKey: settings.S3_SECRET_ACCESS_KEY! }
+      ? {
+          endpoint: settings.S3_ENDPOINT,
+          bucket: settings.S3_BUCKET,
+          region: settings.S3_REGION,
+          accessKeyId: settings.S3_ACCESS_KEY_ID!,
+          secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+        }
       : undefined,
     auth: {
       jwtSecret: settings.AUTH_JWT_SECRET ?? made!.jwt,
@@ -107,6 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
       linkSeconds: settings.AUTH_LINK_SECONDS,
     },
+    /** How many people move into a demo: 40 instructors and 120 learners, a handful for tests, or nobody. */
+    demoSize: settings.DEMO_SIZE,
     brand: {
       ...(settings.BRAND_NAME && { name: settings.BRAND_NAME }),
       ...(settings.BRAND_SUPPORT_EMAIL && { supportEmail: settings.BRAND_SUPPORT_EMAIL }),
@@ -118,8 +134,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 function faultsTogether(settings: z.infer<typeof Settings>) {
   const faults: string[] = []
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')
-  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
+    faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY))
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
   if (settings.AUTH_JWT_SECRET !== undefined && isWeak(settings.AUTH_JWT_SECRET)) faults.push('AUTH_JWT_SECRET: too weak; give at least 32 random characters')
   return faults
 }
@@ -132,8 +150,10 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
   else if (!settings.PUBLIC_URL.startsWith('https://') && !isLoopback(settings.PUBLIC_URL)) faults.push('PUBLIC_URL: must begin with https:// in production')
   if (!settings.SMTP_URL) faults.push('SMTP_URL: must be set in production, or nobody can confirm an email address')
   if (!settings.MAIL_FROM) faults.push('MAIL_FROM: must be set in production, as the sender of every email')
-  if (settings.DATABASE_URL && !isLoopback(settings.DATABASE_URL) && new URL(settings.DATABASE_URL).password.length < 12) faults.push('DATABASE_URL: its password is too weak; give at least 12 characters')
-  if (settings.STRIPE_SECRET_KEY && /_test_/.test(settings.STRIPE_SECRET_KEY) && !isLoopback(settings.PUBLIC_URL ?? '')) faults.push('STRIPE_SECRET_KEY: is a test key; production needs a live one')
+  if (settings.DATABASE_URL && !isLoopback(settings.DATABASE_URL) && new URL(settings.DATABASE_URL).password.length < 12)
+    faults.push('DATABASE_URL: its password is too weak; give at least 12 characters')
+  if (settings.STRIPE_SECRET_KEY && /_test_/.test(settings.STRIPE_SECRET_KEY) && !isLoopback(settings.PUBLIC_URL ?? ''))
+    faults.push('STRIPE_SECRET_KEY: is a test key; production needs a live one')
   return faults
 }
 
@@ -148,7 +168,12 @@ function keptSecrets(folder: string) {
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
     const random = () => randomBytes(32).toString('base64url')
-    const secrets = { jwt: random(), database: random(), stripeKey: `sk_test_${randomBytes(24).toString('hex')}`, stripeWebhook: `whsec_${randomBytes(24).toString('hex')}` }
+    const secrets = {
+      jwt: random(),
+      database: random(),
+      stripeKey: `sk_test_${randomBytes(24).toString('hex')}`,
+      stripeWebhook: `whsec_${randomBytes(24).toString('hex')}`,
+    }
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' })
   }
   return JSON.parse(readFileSync(file, 'utf8')) as { jwt: string; database: string; stripeKey: string; stripeWebhook: string }

@@ -8,6 +8,11 @@ export function answerCors(app: App, pattern: string, allowedHeaders: string) {
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed).header('cross-origin-resource-policy', 'cross-origin')
   })
   app.options(pattern, async (_request, reply) =>
-    reply.status(204).header('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS').header('access-control-allow-headers', allowedHeaders).header('access-control-max-age', '600').send(),
+    reply
+      .status(204)
+      .header('access-control-allow-methods', 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS')
+      .header('access-control-allow-headers', allowedHeaders)
+      .header('access-control-max-age', '600')
+      .send(),
   )
 }

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
@@ -60,6 +70,8 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
     application_name: 'clearway',
+    // JSON made by the database writes instants in the session's zone, and the wire has them in UTC wherever the server stands.
+    options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
 
@@ -80,7 +92,10 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       await client.query('commit')
       return result
     } catch (error) {
-      const first = await head.then(() => undefined, (fault: Error) => fault)
+      const first = await head.then(
+        () => undefined,
+        (fault: Error) => fault,
+      )
       await client.query('rollback').catch((fault: Error) => {
         broken = fault
       })
@@ -156,4 +171,5 @@ const parsers: Record<number, (text: string) => unknown> = {
   20: Number, // int8: counts and pence stay far below 2^53
   1700: Number, // numeric
 }
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

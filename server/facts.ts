@@ -13,7 +13,11 @@ export type Reaction = {
   readonly work: (about: never, house: House, fact: Fact) => Promise<unknown>
 }
 
-export const react = <About extends object>(to: string, name: string, work: (about: About, house: House, fact: Fact) => Promise<unknown>): Reaction => ({ to, name, work })
+export const react = <About extends object>(to: string, name: string, work: (about: About, house: House, fact: Fact) => Promise<unknown>): Reaction => ({
+  to,
+  name,
+  work,
+})
 
 /** Writes down what has happened, in the transaction that makes it true; reactions follow once it has committed. */
 export async function announce(db: Db, name: `${string}.${string}`, about: object): Promise<void> {
@@ -22,7 +26,8 @@ export async function announce(db: Db, name: `${string}.${string}`, about: objec
 
 type Row = { name: string; about: object; actor_id: string | null; announced_at: string }
 
-const readFact = async (house: House, id: string) => (await house.asSystem('read a fact', (db) => db.run<Row>('select name, about, actor_id, announced_at from house.facts where id = $1', [id]))).rows[0]
+const readFact = async (house: House, id: string) =>
+  (await house.asSystem('read a fact', (db) => db.run<Row>('select name, about, actor_id, announced_at from house.facts where id = $1', [id]))).rows[0]
 
 /** Two kinds of job: one hands a fact to its reactions, the other performs one of them, so that each is tried again by itself. */
 export function factJobs(reactions: readonly Reaction[]): Job<never>[] {
@@ -35,7 +40,9 @@ export function factJobs(reactions: readonly Reaction[]): Job<never>[] {
   const handOut = job('fact', z.object({ id: z.string() }), async ({ id }, house) => {
     const row = await readFact(house, id)
     const interested = reactions.filter(({ to }) => to === row?.name)
-    await house.asSystem('hand a fact to its reactions', (db) => Promise.all(interested.map(({ name }) => queueJob(db, perform, { fact: id, reaction: name }, { key: `${id}:${name}` }))))
+    await house.asSystem('hand a fact to its reactions', (db) =>
+      Promise.all(interested.map(({ name }) => queueJob(db, perform, { fact: id, reaction: name }, { key: `${id}:${name}` }))),
+    )
   })
   return [handOut, perform] as unknown as Job<never>[]
 }

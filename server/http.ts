@@ -1,9 +1,12 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
-import { badInput, notFound, refusal, tooMany } from '#common/refusal.ts'
+import { badInput, refusal, tooMany } from '#common/refusal.ts'
 import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
+
+/** What mends a fault, and nothing a person wrote: a database error also carries values, a connection its password. */
+const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({ type: name, message, code, stack: stack ?? '' })
 
 const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
 const wrongType = refusal(415, 'wrong-type', 'Send JSON, please.')
@@ -19,7 +22,10 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    logger: { level: config.logLevel, redact: ['req.headers', 'err.parameters', 'err.detail', 'err.where'], serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }) } },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: bareError, req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_500 },
   })
@@ -67,18 +73,20 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     // The route's pattern, never the URL itself: that may hold a token or an address.
-    request.log[reply.statusCode >= 500 ? 'error' : 'info']({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request')
+    request.log[reply.statusCode >= 500 ? 'error' : 'info'](
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms },
+      'request',
+    )
     done()
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefusal(error) ?? ofFastify(error)
-    if (!refused || refused.refusal.status >= 500) request.log.error({ err: { message: error.message, code: error.code, stack: error.stack } }, 'request failed')
+    if (!refused || refused.refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     const { status, code, detail } = refused?.refusal ?? unexpected
     if (status === 503) reply.header('retry-after', '2')
     return reply.status(status).send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
   })
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: notFound.code, detail: notFound.detail }))
   return app
 }
 

@@ -33,14 +33,21 @@ export async function queueJob<Data extends object>(db: Db, kind: Pick<Job<Data>
   await db.run('select house.queue_job($1, $2, $3, $4)', [kind.name, JSON.stringify(data), when.at?.toString() ?? null, when.key ?? null])
 }
 
+/** The job tables are the service's. Options that the address itself carries are kept: the driver would let them win. */
+function asService(address: string) {
+  const url = new URL(address)
+  const given = url.searchParams.get('options') ?? ''
+  url.searchParams.delete('options')
+  return { connectionString: url.href, options: `${given} -c role=service_role`.trim() }
+}
+
 export type Jobs = ReturnType<typeof openJobs>
 
 /** Jobs in the database itself (pg-boss), so that any number of instances share them and none is lost. */
 export function openJobs(options: { url: string; kinds: readonly Job<never>[]; house: () => House }) {
   const kinds = options.kinds as unknown as readonly Job[]
   const boss = new PgBoss({
-    connectionString: options.url,
-    options: '-c role=service_role',
+    ...asService(options.url),
     application_name: 'clearway-jobs',
     max: 4,
     migrate: false,
@@ -54,14 +61,21 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
   async function open() {
     if (state !== 'closed') return
     await boss.start()
+    state = 'open'
     const known = new Set((await boss.getQueues()).map((queue) => queue.name))
     for (const { name, options } of kinds) {
-      const settings = { retryLimit: options.retries ?? 8, retryDelay: options.retryAfterSeconds ?? 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: options.withinSeconds ?? 60, notify: true, policy: 'standard' as const }
-      if (!known.has(name)) await boss.createQueue(name, settings)
-      else await boss.updateQueue(name, { ...settings, policy: undefined } as never)
+      const settings = {
+        retryLimit: options.retries ?? 8,
+        retryDelay: options.retryAfterSeconds ?? 5,
+        retryBackoff: true,
+        retryDelayMax: 3600,
+        expireInSeconds: options.withinSeconds ?? 60,
+        notify: true,
+      }
+      if (known.has(name)) await boss.updateQueue(name, settings)
+      else await boss.createQueue(name, { ...settings, policy: 'standard' })
       if (options.every) await boss.schedule(name, options.every, {}, { tz: 'Europe/London' })
     }
-    state = 'open'
   }
 
   const perform = async (kind: Job, data: unknown) => {
@@ -93,7 +107,11 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
       const house = options.house()
       for (let quiet = false; !quiet; ) {
         quiet = true
-        await house.asSystem('jobs due by the held clock', (db) => db.run(`update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after > now() and start_after <= clock()`))
+        await house.asSystem('jobs due by the held clock', (db) =>
+          db.run(
+            `update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after > now() and start_after <= clock()`,
+          ),
+        )
         for (const kind of kinds) {
           for (const one of (await boss.fetch(kind.name, { batchSize: 50 })) ?? []) {
             quiet = false

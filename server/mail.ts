@@ -29,13 +29,24 @@ type Row = { id: string; recipient: string; subject: string; body: Body | null; 
 /** Stores the message and queues its delivery, as part of the transaction. Answers its id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
   const { to, kind, subject, ...body } = mail
-  const { rows } = await db.run<{ id: string }>('select house.write_mail($1, $2, $3, $4, $5) as id', [to, kind, subject, JSON.stringify(body), `${randomUUID()}@clearway`])
+  const { rows } = await db.run<{ id: string }>('select house.write_mail($1, $2, $3, $4, $5) as id', [
+    to,
+    kind,
+    subject,
+    JSON.stringify(body),
+    `${randomUUID()}@clearway`,
+  ])
   await queueJob(db, deliverMail, { id: rows[0]!.id })
   return rows[0]!.id
 }
 
 /** Delivers one stored message; a failure is tried again for about a day. */
-export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, house) => deliver(house, id), { retries: 12, retryAfterSeconds: 15, withinSeconds: 120, atOnce: 4 })
+export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, house) => deliver(house, id), {
+  retries: 12,
+  retryAfterSeconds: 15,
+  withinSeconds: 120,
+  atOnce: 4,
+})
 
 /**
  * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
@@ -59,14 +70,20 @@ async function deliver(house: House, id: string) {
       await db.run(`update house.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`, [id, reasonOf(error)])
       return error
     }
-    await db.run(`update house.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`, [id, house.config.isDemo])
+    await db.run(
+      `update house.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`,
+      [id, house.config.isDemo],
+    )
     return undefined
   })
   if (fault) throw fault
 }
 
 /** The server's words without the address they may repeat. */
-const reasonOf = (error: unknown) => String((error as Error).message).replace(/[^\s<>]+@[^\s<>]+/g, '(address)').slice(0, 300)
+const reasonOf = (error: unknown) =>
+  String((error as Error).message)
+    .replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
+    .slice(0, 300)
 
 export type Postman = ReturnType<typeof openPostman>
 
@@ -74,7 +91,14 @@ export type Postman = ReturnType<typeof openPostman>
 export function openPostman(config: Config, clock: Clock) {
   const from = config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
   const transport = config.mail.smtpUrl
-    ? nodemailer.createTransport({ url: config.mail.smtpUrl, pool: true, maxConnections: 4, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as TransportOptions)
+    ? nodemailer.createTransport({
+        url: config.mail.smtpUrl,
+        pool: true,
+        maxConnections: 4,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      } as TransportOptions)
     : undefined
   return {
     from,
@@ -95,7 +119,12 @@ export function openPostman(config: Config, clock: Clock) {
     },
     /** Whether the mail server answers; without one there is nothing to ask. */
     async isReachable() {
-      return transport ? transport.verify().then(() => true, () => false) : true
+      return transport
+        ? transport.verify().then(
+            () => true,
+            () => false,
+          )
+        : true
     },
     close: () => transport?.close(),
   }

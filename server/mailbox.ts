@@ -7,7 +7,15 @@ import type { House } from './house.ts'
 import type { Attachment } from './mail.ts'
 import type { App } from './route.ts'
 
-type Row = { id: string; recipient: string; subject: string; state: string; body: { text: string; html: string; attachments?: Attachment[] } | null; created_at: string; sent_at: string | null }
+type Row = {
+  id: string
+  recipient: string
+  subject: string
+  state: string
+  body: { text: string; html: string; attachments?: Attachment[] } | null
+  created_at: string
+  sent_at: string | null
+}
 
 /** Demo only: every message the product sent, to read in the browser or by a test. In production these addresses do not exist. */
 export function mailboxRoutes(app: App) {
@@ -15,20 +23,40 @@ export function mailboxRoutes(app: App) {
   if (!house.config.isDemo) return
   const style = readFileSync(path.join(import.meta.dirname, 'mailbox.css'), 'utf8')
 
-  app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox/messages', async (request, reply) => reply.header('cache-control', 'no-store').send((await readMails(house, request.query.to)).map((mail) => asMessage(house, mail))))
+  app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox/messages', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send((await readMails(house, request.query.to)).map((mail) => asMessage(house, mail))),
+  )
   app.get('/dev/mailbox/mailbox.css', (_request, reply) => reply.type('text/css').send(style))
-  app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox', async (request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(listPage(await readMails(house, request.query.to), request.query.to)))
-  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => reply.type('text/html; charset=utf-8').header('content-security-policy', `${pagePolicy}; frame-src 'self'`).send(mailPage(await readMail(house, request.params.id))))
+  app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox', async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(listPage(await readMails(house, request.query.to), request.query.to)),
+  )
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `${pagePolicy}; frame-src 'self'`)
+      .send(mailPage(await readMail(house, request.params.id))),
+  )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
     const mail = await readMail(house, request.params.id)
     // A message brings its own inline styles, and nothing else: no script, no picture from elsewhere. Its links open in a new tab.
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox").header('x-frame-options', 'SAMEORIGIN')
+    reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      )
+      .header('x-frame-options', 'SAMEORIGIN')
     return reply.type('text/html; charset=utf-8').send(`<base target="_blank">${mail.body?.html ?? ''}`)
   })
   app.get<{ Params: { id: string; name: string } }>('/dev/mailbox/:id/attachments/:name', async (request, reply) => {
     const attachment = (await readMail(house, request.params.id)).body?.attachments?.find(({ filename }) => filename === request.params.name)
     if (!attachment) return refuse(notFound)
-    return reply.type(attachment.contentType).header('content-disposition', `attachment; filename="${attachment.filename.replaceAll(/[^\w.-]/g, '_')}"`).send(attachment.content)
+    return reply
+      .type(attachment.contentType)
+      .header('content-disposition', `attachment; filename="${attachment.filename.replaceAll(/[^\w.-]/g, '_')}"`)
+      .send(attachment.content)
   })
 }
 
@@ -36,12 +64,19 @@ const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-a
 
 async function readMails(house: House, to: unknown) {
   const wanted = typeof to === 'string' && to !== '' ? to : null
-  const { rows } = await house.asSystem('the demo mailbox', (db) => db.run<Row>(`select id, recipient, subject, state, body, created_at, sent_at from house.mails where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`, [wanted]))
+  const { rows } = await house.asSystem('the demo mailbox', (db) =>
+    db.run<Row>(
+      `select id, recipient, subject, state, body, created_at, sent_at from house.mails where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
+      [wanted],
+    ),
+  )
   return rows
 }
 
 async function readMail(house: House, id: string): Promise<Row> {
-  const { rows } = await house.asSystem('the demo mailbox', (db) => db.run<Row>('select id, recipient, subject, state, body, created_at, sent_at from house.mails where id::text = $1', [id]))
+  const { rows } = await house.asSystem('the demo mailbox', (db) =>
+    db.run<Row>('select id, recipient, subject, state, body, created_at, sent_at from house.mails where id::text = $1', [id]),
+  )
   return rows[0] ?? refuse(notFound)
 }
 
@@ -51,12 +86,18 @@ function asMessage(house: House, { id, recipient, subject, body, created_at, sen
 }
 
 const linksIn = (html: string, text: string) => [
-  ...new Set([...[...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&')), ...[...text.matchAll(/https?:\/\/[^\s<>)]+/g)].map(([link]) => link)]),
+  ...new Set([
+    ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&')),
+    ...[...text.matchAll(/https?:\/\/[^\s<>)]+/g)].map(([link]) => link),
+  ]),
 ]
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const page = (title: string, main: string) => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const page = (
+  title: string,
+  main: string,
+) => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main>${main}</main></body></html>`
 
 const listPage = (mails: readonly Row[], to: unknown) =>

@@ -1,9 +1,10 @@
+import { seedDemo } from '#demo/seed.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { start } from './start.ts'
 
 try {
-  await start(readConfig(process.env), buildApp)
+  await start(readConfig(process.env), { build: buildApp, seed: seedDemo })
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

@@ -13,14 +13,33 @@ export function metricsRoute(app: App) {
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers })
-  const seconds = new Histogram({ name: 'http_request_seconds', help: 'Time to the answer', labelNames: ['route'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers })
-  new Gauge({ name: 'database_connections', help: 'Connections of this instance', labelNames: ['state'], registers, collect() {
-    for (const [state, count] of Object.entries(house.connections())) this.set({ state }, count)
-  } })
-  new Gauge({ name: 'jobs_waiting', help: 'Jobs that wait for a worker', registers, async collect() {
-    const { rows } = await house.asSystem('metrics', (db) => db.run<{ count: number }>(`select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`))
-    this.set(rows[0]?.count ?? 0)
-  } })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to the answer',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this instance',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(house.connections())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that wait for a worker',
+    registers,
+    async collect() {
+      const { rows } = await house.asSystem('metrics', (db) =>
+        db.run<{ count: number }>(`select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`),
+      )
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

@@ -13,7 +13,11 @@ export function describeApi(promises: readonly Endpoint[], about: { title: strin
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${about.title} API`, version: '1', description: 'Money is whole pence, instants are ISO 8601 in UTC. Errors carry `code` and `detail`. Writes accept an `Idempotency-Key`.' },
+    info: {
+      title: `${about.title} API`,
+      version: '1',
+      description: 'Money is whole pence, instants are ISO 8601 in UTC. Errors carry `code` and `detail`. Writes accept an `Idempotency-Key`.',
+    },
     servers: [{ url: about.url }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Refusal: refusalSchema } },
     paths,
@@ -55,10 +59,19 @@ function describeInput(promise: Endpoint): Json {
   const inPath = [...promise.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const inBody = promise.method !== 'GET' && promise.method !== 'DELETE'
   const rest = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
-  const parameter = (name: string, where: string) => ({ name, in: where, required: where === 'path' || !!schema.required?.includes(name), schema: schema.properties?.[name] ?? {} })
+  const parameter = (name: string, where: string) => ({
+    name,
+    in: where,
+    required: where === 'path' || !!schema.required?.includes(name),
+    schema: schema.properties?.[name] ?? {},
+  })
   const parameters = [...inPath.map((name) => parameter(name, 'path')), ...(inBody ? [] : rest.map((name) => parameter(name, 'query')))]
   if (!inBody || (rest.length === 0 && inPath.length > 0)) return { parameters }
-  const body = { ...schema, properties: Object.fromEntries(rest.map((name) => [name, schema.properties?.[name]])), required: schema.required?.filter((name) => rest.includes(name)) }
+  const body = {
+    ...schema,
+    properties: Object.fromEntries(rest.map((name) => [name, schema.properties?.[name]])),
+    required: schema.required?.filter((name) => rest.includes(name)),
+  }
   return { parameters, requestBody: { required: true, content: json(schema.properties ? body : schema) } }
 }
 

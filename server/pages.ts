@@ -23,18 +23,33 @@ export async function houseRoutes(app: App) {
     return reply.status(ready ? 200 : 503).send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
   })
   app.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ mode: config.mode, url: config.publicUrl, anonKey: house.tokens.anonKey, brand: { ...brand, ...config.brand }, ...(config.isDemo && { demo: demoLogins }) }),
+    reply
+      .header('cache-control', 'no-cache')
+      .send({
+        mode: config.mode,
+        url: config.publicUrl,
+        anonKey: house.tokens.anonKey,
+        brand: { ...brand, ...config.brand },
+        ...(config.isDemo && { demo: demoLogins }),
+      }),
   )
   app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
 
-  if (!existsSync(built)) return
+  const missing = { code: notFound.code, detail: notFound.detail }
+  if (!existsSync(built)) {
+    app.setNotFoundHandler((_request, reply) => reply.status(404).send(missing))
+    return
+  }
   const shell = readFileSync(path.join(built, existsSync(path.join(built, 'shell.html')) ? 'shell.html' : 'index.html'))
   await app.register(fastifyStatic, { root: built, wildcard: false, index: ['index.html'], setHeaders: cacheByName, redirect: false, decorateReply: true })
   // Addresses inside the product are the browser's to read; files and services that do not exist are 404.
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://here')
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(pathname) && !/^\/(api|auth|rest|storage|functions|dev|stand-in)(\/|$)/.test(pathname)
-    if (!isPage) return reply.status(404).send({ code: notFound.code, detail: notFound.detail })
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/\.\w+$/.test(pathname) &&
+      !/^\/(api|auth|rest|storage|functions|dev|stand-in)(\/|$)/.test(pathname)
+    if (!isPage) return reply.status(404).send(missing)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
   })
 }
@@ -47,6 +62,14 @@ function cacheByName(reply: FastifyReply, file: string) {
 async function readiness(app: App) {
   const { house } = app
   const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
-  const database = await within(2_000, house.asSystem('readiness', (db) => db.run('select 1')).then(() => true, () => false))
+  const database = await within(
+    2_000,
+    house
+      .asSystem('readiness', (db) => db.run('select 1'))
+      .then(
+        () => true,
+        () => false,
+      ),
+  )
   return { database, jobs: house.jobs.isOpen(), mail: await within(2_000, house.postman.isReachable()) }
 }

@@ -18,7 +18,11 @@ export type Asked<Input, Who = Me> = { me: Who; input: Input; db: Db; house: Hou
 const keyReused = refusal(422, 'idempotency-key-reused', 'This Idempotency-Key was sent before with another request.')
 
 /** Keeps a promise to people who are signed in. */
-export function route<I extends z.$ZodType, O extends z.$ZodType>(app: App, promise: Endpoint<I, O>, answer: (asked: Asked<z.output<I>>) => Promise<z.input<O>>) {
+export function route<I extends z.$ZodType, O extends z.$ZodType>(
+  app: App,
+  promise: Endpoint<I, O>,
+  answer: (asked: Asked<z.output<I>>) => Promise<z.input<O>>,
+) {
   const { who } = promise
   if (who === 'anyone') throw new Error(`${promise.path} is open to anyone: use openRoute`)
   register(app, promise, async (asked) => {
@@ -29,15 +33,60 @@ export function route<I extends z.$ZodType, O extends z.$ZodType>(app: App, prom
 }
 
 /** Keeps a promise to everybody, signed in or not. */
-export function openRoute<I extends z.$ZodType, O extends z.$ZodType>(app: App, promise: Endpoint<I, O>, answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>) {
+export function openRoute<I extends z.$ZodType, O extends z.$ZodType>(
+  app: App,
+  promise: Endpoint<I, O>,
+  answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>,
+) {
   if (promise.who !== 'anyone') throw new Error(`${promise.path} names who may ask: use route`)
   register(app, promise, answer)
 }
 
-function register<I extends z.$ZodType, O extends z.$ZodType>(app: App, promise: Endpoint<I, O>, answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>) {
+/** The way of an answer that is made apart from the asker's transaction. `asMe` opens one as the asker. */
+export type AskedApart<Input> = Omit<Asked<Input>, 'db'> & { asMe<T>(work: (db: Db) => Promise<T>): Promise<T> }
+
+/**
+ * Keeps a promise to people who are signed in without holding a transaction open meanwhile: because an outside service is asked
+ * between a check and its commit, or because the house itself keeps the books. The verb opens its transactions itself and must
+ * bear being run again: an Idempotency-Key brings back the answer once there is one, until then it lets the verb run anew.
+ */
+export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
+  app: App,
+  promise: Endpoint<I, O>,
+  answer: (asked: AskedApart<z.output<I>>) => Promise<z.input<O>>,
+) {
   const { house } = app
-  promises.set(house, [...promisesOf(house), promise])
-  const writes = promise.method !== 'GET'
+  const { who } = promise
+  if (who === 'anyone') throw new Error(`${promise.path} is open to anyone: use openRoute`)
+  notePromise(house, promise)
+  app.route({
+    method: promise.method,
+    url: promise.path,
+    async handler(request, reply) {
+      const claims = await claimsOf(house, request)
+      if (!claims.sub) refuse(notSignedIn)
+      const input = parseInput(promise, request)
+      const asMe: AskedApart<unknown>['asMe'] = (work) => house.asUser(claims, work)
+      const key = keyOf(promise, request, claims)
+      const { me, earlier } = await asMe(async (db) => {
+        const me = (await findMe(db)) ?? refuse(notAllowed)
+        if (!who.includes(me.role)) refuse(notAllowed)
+        return { me, earlier: key === undefined ? undefined : await claimKey(db, key, promise, input) }
+      })
+      const result = earlier?.answer ?? z.parse(promise.output, await answer({ me, input, asMe, house, request, reply }))
+      if (key !== undefined && !earlier?.answer) await asMe((db) => keepAnswer(db, key, result))
+      return reply.header('cache-control', 'no-store').send(result ?? {})
+    },
+  })
+}
+
+function register<I extends z.$ZodType, O extends z.$ZodType>(
+  app: App,
+  promise: Endpoint<I, O>,
+  answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>,
+) {
+  const { house } = app
+  notePromise(house, promise)
 
   app.route({
     method: promise.method,
@@ -47,11 +96,11 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(app: App, promise:
       // A stranger learns that they must sign in before they learn what their request lacks.
       if (promise.who !== 'anyone' && !claims.sub) refuse(notSignedIn)
       const input = parseInput(promise, request)
-      const key = writes && claims.sub ? request.headers['idempotency-key'] : undefined
+      const key = keyOf(promise, request, claims)
       const result = await house.asUser(claims, async (db) => {
         const me = claims.sub ? await findMe(db) : undefined
         const work = async () => z.parse(promise.output, await answer({ me, input, db, house, request, reply }))
-        return typeof key === 'string' && me ? once(db, key, promise, input, work) : work()
+        return key !== undefined && me ? once(db, key, promise, input, work) : work()
       })
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
@@ -61,6 +110,7 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(app: App, promise:
 /** Every promise a house keeps, for the API's description and the tests that walk over all of them. */
 export const promisesOf = (house: House): readonly Endpoint[] => promises.get(house) ?? []
 const promises = new WeakMap<House, Endpoint[]>()
+const notePromise = (house: House, promise: Endpoint) => void promises.set(house, [...promisesOf(house), promise])
 
 /** The verified caller; a token that is not ours is refused rather than taken for nobody. */
 export async function claimsOf(house: House, request: FastifyRequest): Promise<Claims> {
@@ -77,7 +127,8 @@ async function findMe(db: Db): Promise<Me | undefined> {
 function parseInput<I extends z.$ZodType>(promise: Endpoint<I>, request: FastifyRequest): z.output<I> {
   const inBody = promise.method !== 'GET' && promise.method !== 'DELETE'
   const sent = inBody ? request.body : request.query
-  if (inBody && sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent))) refuseInput([{ path: '', message: 'The body must be a JSON object.' }])
+  if (inBody && sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent)))
+    refuseInput([{ path: '', message: 'The body must be a JSON object.' }])
   const parsed = z.safeParse(promise.input, { ...(sent as object), ...(request.params as object) })
   if (parsed.success) return parsed.data
   return refuseInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
@@ -85,12 +136,32 @@ function parseInput<I extends z.$ZodType>(promise: Endpoint<I>, request: Fastify
 
 /** A client that lost our answer may ask again with the same key: it gets the same answer, and nothing happens twice. */
 async function once<T>(db: Db, key: string, promise: Endpoint, input: unknown, work: () => Promise<T>): Promise<T> {
-  if (key.length < 1 || key.length > 255) refuseInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  const { rows } = await db.run<{ earlier: { same: boolean; answer: T } | null }>('select house.claim_key($1, $2, $3) as earlier', [key, `${promise.method} ${promise.path}`, hash])
-  const earlier = rows[0]?.earlier
-  if (earlier) return earlier.same ? earlier.answer : refuse(keyReused)
+  const earlier = await claimKey(db, key, promise, input)
+  if (earlier) return earlier.answer as T
   const answer = await work()
-  await db.run('select house.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+  await keepAnswer(db, key, answer)
   return answer
 }
+
+/** The key that a signed-in client gave to a write. */
+function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {
+  const key = promise.method !== 'GET' && claims.sub ? request.headers['idempotency-key'] : undefined
+  if (typeof key !== 'string') return undefined
+  if (key.length < 1 || key.length > 255) refuseInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
+  return key
+}
+
+/** Undefined when the key is new; else what was answered to it (null: nothing yet). */
+async function claimKey(db: Db, key: string, promise: Endpoint, input: unknown): Promise<{ answer: unknown } | undefined> {
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const { rows } = await db.run<{ earlier: { same: boolean; answer: unknown } | null }>('select house.claim_key($1, $2, $3) as earlier', [
+    key,
+    `${promise.method} ${promise.path}`,
+    hash,
+  ])
+  const earlier = rows[0]?.earlier
+  if (earlier && !earlier.same) refuse(keyReused)
+  return earlier ?? undefined
+}
+
+const keepAnswer = (db: Db, key: string, answer: unknown) => db.run('select house.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

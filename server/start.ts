@@ -4,20 +4,32 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { keepEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { takeSeedingTurn } from '#database/seeding.ts'
 import type { Config } from './config.ts'
+import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
+import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
+import type { House } from './house.ts'
+import type { Mount } from './mounts.ts'
 
-type Build = (options: { config: Config; url: string }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
+/** What `main.ts` brings along, because only it knows the features and the demo's people. */
+export type Parts = {
+  build: (options: { config: Config; url: string; mounts: readonly Mount[] }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
+  /** Moves the demo's people in, once. */
+  seed: (house: House) => Promise<void>
+}
 
 /** Starts everything a deployment needs that is not given from outside, in order; stops it in the other order. */
-export async function start(config: Config, build: Build) {
+export async function start(given: Config, { build, seed }: Parts) {
   const began = performance.now()
   const closing: (() => Promise<unknown>)[] = []
   const stop = stopOnce(closing)
   try {
-    const { ownerUrl, loginUrl } = await openDatabaseServer(config, closing)
+    const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
-    const { app, close } = await build({ config, url })
+    const { config, mounts } = await openTill(given, closing)
+    if (config.isDemo) await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl })
+    const { app, close } = await build({ config, url, mounts })
     closing.unshift(close)
     await app.house.jobs.work()
     await app.listen({ port: config.port, host: config.host })
@@ -37,6 +49,35 @@ export async function start(config: Config, build: Build) {
   }
 }
 
+/**
+ * The demo's people move in through a house of their own, whose commits need not reach the disk one by one: the mark at the end is
+ * written durably and brings all before it along, and without the mark everything is done again.
+ */
+async function seedOnce(
+  { build, seed }: Parts,
+  { config, url, ownerUrl, loginUrl }: { config: Config; url: string; ownerUrl: string; loginUrl: string | undefined },
+) {
+  const turn = await takeSeedingTurn(ownerUrl, loginUrl)
+  try {
+    if (turn.isOpen && config.demoSize !== 'none') {
+      console.log('Moving the demo’s people in (once, under a minute) …')
+      const { app, close } = await build({ config, url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'), mounts: [] })
+      await app.house.jobs.open()
+      await seed(app.house).finally(close)
+    }
+    await turn.giveBack(true)
+  } catch (error) {
+    await turn.giveBack(false)
+    throw error
+  }
+}
+
+const withOption = (url: string, option: string) => {
+  const changed = new URL(url)
+  changed.searchParams.set('options', option)
+  return changed.href
+}
+
 /** Requests finish and jobs go back first; the database goes last. */
 function stopOnce(closing: (() => Promise<unknown>)[]) {
   let stopped: Promise<void> | undefined
@@ -46,7 +87,8 @@ function stopOnce(closing: (() => Promise<unknown>)[]) {
   return () => (stopped ??= work())
 }
 
-async function openDatabaseServer(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ ownerUrl: string; loginUrl?: string | undefined }> {
+/** The database of the settings, or the embedded one, started; `closing` learns how to stop it. */
+export async function openDatabaseServer(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ ownerUrl: string; loginUrl?: string | undefined }> {
   const { ownerUrl, loginUrl, embeddedPassword: password } = config.database
   if (ownerUrl) return { ownerUrl, loginUrl }
   mkdirSync(config.dataFolder, { recursive: true })
@@ -54,6 +96,23 @@ async function openDatabaseServer(config: Config, closing: (() => Promise<unknow
   closing.push(() => server.stop())
   await ensureDatabase(server.url('postgres'), 'clearway')
   return { ownerUrl: server.url('clearway') }
+}
+
+/** Without a Stripe key the demo pays at the stand-in: the API on a port of its own, the pay page under our address. */
+async function openTill(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ config: Config; mounts: readonly Mount[] }> {
+  const { standIn, secretKey, webhookSecret } = config.stripe
+  if (!standIn || !secretKey || !webhookSecret) return { config, mounts: [] }
+  const under = '/stand-in/stripe'
+  const till = await startStripeStandIn({
+    file: path.join(config.dataFolder, 'stripe.sqlite'),
+    port: 0,
+    publicUrl: config.publicUrl + under,
+    secretKey,
+    webhook: { url: `http://127.0.0.1:${config.port}/api/payments/webhook`, secret: webhookSecret },
+    brandName: config.brand.name ?? brand.name,
+  })
+  closing.unshift(() => till.close())
+  return { config: { ...config, stripe: { ...config.stripe, apiUrl: till.url } }, mounts: [{ under, listener: till.listener }] }
 }
 
 async function ensureDatabase(url: string, name: string) {

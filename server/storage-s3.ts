@@ -17,7 +17,8 @@ export function bucketStore(settings: NonNullable<Config['s3']>): BlobStore {
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
-    put: (key, bytes, type) => away(async () => void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type, ContentLength: bytes.byteLength })))),
+    put: (key, bytes, type) =>
+      away(async () => void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type, ContentLength: bytes.byteLength })))),
     get: (key, range) =>
       away(async () => {
         const Range = range && `bytes=${range.first}-${range.last}`
@@ -43,6 +44,7 @@ async function away<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function missing(error: unknown) {
-  if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)) return undefined
+  if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404))
+    return undefined
   throw error
 }

@@ -21,7 +21,10 @@ test('every package is pinned to one version, and the lockfile names no download
   const { dependencies, devDependencies, optionalDependencies } = read('package.json') as Record<string, Record<string, string>>
   const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))
   assert.deepEqual(loose, [])
-  assert.deepEqual(Object.values(packages).filter(({ resolved }) => resolved), [])
+  assert.deepEqual(
+    Object.values(packages).filter(({ resolved }) => resolved),
+    [],
+  )
 })
 
 /** As Node looks for it: beside the one who asks, then outwards. */

@@ -18,7 +18,14 @@ export function Avatar({ name, email, image, size = 'md', labelled = false }: Av
 export function initialsOf(name?: string | null, email?: string | null) {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => [...(word ?? '')][0]).join('').toUpperCase() || email?.trim()[0]?.toUpperCase() || '?'
+  return (
+    letters
+      .map((word) => [...(word ?? '')][0])
+      .join('')
+      .toUpperCase() ||
+    email?.trim()[0]?.toUpperCase() ||
+    '?'
+  )
 }
 
 const tints = [undefined, 'avatar-blue', 'avatar-yellow', 'avatar-red']

@@ -14,7 +14,13 @@ export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string
           <li key={bar.name}>
             <span className="bars-plot">
               <svg aria-hidden="true">
-                <rect x={bar.open ? '1%' : '0'} y={`${100 - share}%`} width={bar.open ? '98%' : '100%'} height={`${share}%`} className={bar.open ? 'bar-open' : undefined} />
+                <rect
+                  x={bar.open ? '1%' : '0'}
+                  y={`${100 - share}%`}
+                  width={bar.open ? '98%' : '100%'}
+                  height={`${share}%`}
+                  className={bar.open ? 'bar-open' : undefined}
+                />
                 <text x="50%" y={`${100 - share}%`} dy="-0.4em">
                   {bar.shows}
                 </text>

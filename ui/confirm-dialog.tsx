@@ -20,7 +20,10 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ open, onClose, title, children, confirm, keep = 'Keep it', danger = true, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const close = () => (setWrong(undefined), onClose())
+  const close = () => {
+    setWrong(undefined)
+    onClose()
+  }
   const go = async () => {
     setBusy(true)
     setWrong(undefined)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 
 /** What is wrong with the form, once it was sent: takes the focus, and each line leads to its field. `Form` draws it. */
@@ -6,6 +6,11 @@ export function FormSummary() {
   const { formState } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
   const problems = listProblems(formState.errors)
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const names = problems.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))
+  }, [names])
   useEffect(() => {
     if (formState.submitCount > 0 && !formState.isSubmitting) box.current?.focus()
   }, [formState.submitCount, formState.isSubmitting])
@@ -21,7 +26,16 @@ export function FormSummary() {
           <h2>{problems.length === 1 ? 'One thing needs your attention' : `${problems.length} things need your attention`}</h2>
           <ul className="mt-2 grid gap-1">
             {problems.map(({ name, message }) => (
-              <li key={name + message}>{name ? <button type="button" className="text-left font-semibold text-red-ink underline" onClick={() => goTo(box.current, name)}>{message}</button> : message}</li>
+              <li key={name + message}>
+                {name ? (
+                  <button type="button" className="form-summary-link" onClick={() => goTo(fieldOf(box.current, name))}>
+                    {labels[name] && `${labels[name]}: `}
+                    {message}
+                  </button>
+                ) : (
+                  message
+                )}
+              </li>
             ))}
           </ul>
         </>
@@ -40,9 +54,18 @@ function listProblems(errors: FieldErrors, prefix = ''): Problem[] {
   })
 }
 
-/** By name, because radios and files have no single id; the first field of that name is where the person should be. */
-function goTo(box: HTMLElement | null, name: string) {
-  const field = box?.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:checked, [name="${CSS.escape(name)}"]`)
+/** By name, because radios and files have no single id. */
+const fieldOf = (box: HTMLElement | null, name: string) =>
+  name ? box?.closest('form')?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]:checked, [name="${CSS.escape(name)}"]`) : undefined
+
+/** "Please fill this in" says little away from its field. A tick's label is a sentence of its own and is left out. */
+function labelOf(field: HTMLInputElement | null | undefined) {
+  if (!field || field.type === 'checkbox') return ''
+  const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
+  return label?.firstChild?.textContent ?? ''
+}
+
+function goTo(field: HTMLElement | null | undefined) {
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
 }

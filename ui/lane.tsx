@@ -11,6 +11,7 @@ export function Lane({ level, of = 5, label = `level ${level} of ${of}`, size = 
   return (
     <span role="img" aria-label={label} className={cx('lane', size !== 'normal' && `lane-${size}`, of > 10 ? 'lane-fine' : level >= joinFrom && 'lane-solid')}>
       {dashes.map((on, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
         <i key={at} className={on ? 'lane-on' : undefined} />
       ))}
     </span>

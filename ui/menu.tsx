@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
@@ -8,7 +9,7 @@ type MenuProps = { trigger: ReactElement; head?: ReactNode; align?: 'start' | 'e
 /** A menu that opens from `trigger` (any button). Fill it with `MenuItem`, `MenuLink`, `MenuLine`. */
 export function Menu({ trigger, head, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="menu-place" align={align} side={side} sideOffset={6} collisionPadding={8}>
@@ -39,3 +40,24 @@ export const MenuLink = ({ to, icon, children }: { to: string; icon?: ReactNode;
 )
 
 export const MenuLine = () => <Base.Separator className="menu-line" />
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; options: readonly { value: string; label: string }[] }
+
+/** One of a few, inside a menu; the menu stays open. */
+export const MenuChoice = ({ label, value, onChange, options }: ChoiceProps) => (
+  <Base.RadioGroup value={value} onValueChange={(next) => onChange(String(next))} aria-label={label}>
+    <div className="menu-label" aria-hidden="true">
+      {label}
+    </div>
+    {options.map((option) => (
+      <Base.RadioItem key={option.value} value={option.value} className="menu-item">
+        <span className="menu-mark">
+          <Base.RadioItemIndicator>
+            <Check aria-hidden="true" />
+          </Base.RadioItemIndicator>
+        </span>
+        {option.label}
+      </Base.RadioItem>
+    ))}
+  </Base.RadioGroup>
+)

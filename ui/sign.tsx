@@ -30,6 +30,7 @@ export function Sign({ title, code, figure, rows, colour = 'green', className, c
       {rows && (
         <dl className="sign-rows">
           {rows.map(([to, far], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
             <div key={at}>
               <dt>{to}</dt>
               <dd>{far}</dd>

@@ -1,7 +1,7 @@
 import { Segments } from './segments.tsx'
 import { type ThemeChoice, useTheme } from './theme-choice.ts'
 
-const options: readonly { value: ThemeChoice; label: string }[] = [
+export const themeOptions: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -10,5 +10,5 @@ const options: readonly { value: ThemeChoice; label: string }[] = [
 /** System, light or dark. */
 export function ThemeSwitch({ name = 'theme' }: { name?: string }) {
   const [theme, setTheme] = useTheme()
-  return <Segments label="Theme" name={name} value={theme} onChange={setTheme} options={options} />
+  return <Segments label="Theme" name={name} value={theme} onChange={setTheme} options={themeOptions} />
 }

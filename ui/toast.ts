@@ -14,25 +14,42 @@ type ToastWords = {
 
 const kept: string[] = []
 const mostKept = 5
+let made = 0
+
+/** What was said before the place for it was on the page: a guard speaks while the page is still being put together. */
+let unsaid: (() => void)[] | undefined = []
+
+export function sayUnsaid() {
+  const early = unsaid ?? []
+  unsaid = undefined
+  for (const say of early) say()
+}
 
 /** Says something from anywhere, also outside components: `toast({ title: 'Moved to Fri 27 Nov, 16:00', action: { label: 'Undo', onClick } })`. */
 export function toast({ title, description, tone = 'plain', timeout = 5_000, action }: ToastWords) {
-  const id = toasts.add({
-    title,
-    description,
-    type: tone,
-    timeout,
-    priority: tone === 'bad' ? 'high' : 'low',
-    data: { action: action?.label },
-    actionProps: action && {
-      children: action.label,
-      onClick: () => {
-        action.onClick()
-        toasts.close(id)
+  const id = `toast-${++made}`
+  const say = () =>
+    toasts.add({
+      id,
+      title,
+      description,
+      type: tone,
+      timeout,
+      priority: tone === 'bad' ? 'high' : 'low',
+      data: { action: action?.label },
+      actionProps: action && {
+        children: action.label,
+        onClick: () => {
+          action.onClick()
+          toasts.close(id)
+        },
       },
-    },
-    onRemove: () => void kept.splice(kept.indexOf(id) >>> 0, 1),
-  })
+      onRemove: () => {
+        if (kept.includes(id)) kept.splice(kept.indexOf(id), 1)
+      },
+    })
+  if (unsaid) unsaid.push(say)
+  else say()
   kept.push(id)
   while (kept.length > mostKept) toasts.close(kept.shift())
   return { close: () => toasts.close(id) }

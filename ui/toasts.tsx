@@ -2,13 +2,14 @@ import { Toast } from '@base-ui/react/toast'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
-import { toasts } from './toast.ts'
+import { sayUnsaid, toasts } from './toast.ts'
 
 const mostShown = 3
 
 /** Where toasts appear; the shell mounts it once. F8 brings the keyboard here. */
 export function Toasts() {
   const viewport = useRef<HTMLDivElement>(null)
+  useEffect(sayUnsaid, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'F8' && viewport.current?.focus()
     window.addEventListener('keydown', onKey)

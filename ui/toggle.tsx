@@ -10,7 +10,7 @@ export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps
         {label}
         {hint && <span className="choice-hint">{hint}</span>}
       </span>
-      <input type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" role="switch" checked={checked} aria-checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
     </label>
   )
 }

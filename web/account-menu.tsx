@@ -1,8 +1,9 @@
 import { Gauge, LogOut, Settings, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Menu, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { Avatar, initialsOf } from '#ui/avatar.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
+import { type ThemeChoice, useTheme } from '#ui/theme-choice.ts'
+import { themeOptions } from '#ui/theme-switch.tsx'
 import { hasPage } from './known-pages.ts'
 import { useLogOut } from './log-out.ts'
 import type { Me } from './me.ts'
@@ -10,8 +11,14 @@ import type { Me } from './me.ts'
 /** The avatar of whoever is signed in and what belongs to them. `trigger` replaces the avatar button. */
 export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; withDashboard?: boolean; trigger?: ReactElement; side?: 'top' | 'bottom' }) {
   const logOut = useLogOut()
+  const [theme, setTheme] = useTheme()
+  const ways = [
+    { to: '/dashboard', label: 'Dashboard', icon: <Gauge />, shown: withDashboard },
+    { to: '/dashboard/profile', label: 'Profile', icon: <UserRound />, shown: hasPage('/dashboard/profile', me.role) },
+    { to: '/dashboard/settings', label: 'Settings', icon: <Settings />, shown: hasPage('/dashboard/settings', me.role) },
+  ].filter(({ shown }) => shown)
   const ownButton = (
-    <button type="button" className="icon-btn" aria-label={`Account of ${me.name || me.email}`}>
+    <button type="button" className="icon-btn" aria-label={`${initialsOf(me.name, me.email)}, account of ${me.name || me.email}`}>
       <Avatar name={me.name} email={me.email} image={me.profileImage} />
     </button>
   )
@@ -26,29 +33,18 @@ export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; with
         </>
       }
     >
+      {ways.length > 0 && <MenuLine />}
+      {ways.map(({ to, label, icon }) => (
+        <MenuLink key={to} to={to} icon={icon}>
+          {label}
+        </MenuLink>
+      ))}
       <MenuLine />
-      {withDashboard && (
-        <MenuLink to="/dashboard" icon={<Gauge />}>
-          Dashboard
-        </MenuLink>
-      )}
-      {hasPage('/dashboard/profile', me.role) && (
-        <MenuLink to="/dashboard/profile" icon={<UserRound />}>
-          Profile
-        </MenuLink>
-      )}
-      {hasPage('/dashboard/settings', me.role) && (
-        <MenuLink to="/dashboard/settings" icon={<Settings />}>
-          Settings
-        </MenuLink>
-      )}
+      <MenuChoice label="Theme" value={theme} onChange={(next) => setTheme(next as ThemeChoice)} options={themeOptions} />
+      <MenuLine />
       <MenuItem icon={<LogOut />} onClick={logOut}>
         Log out
       </MenuItem>
-      <MenuLine />
-      <div className="menu-head">
-        <ThemeSwitch name="menu-theme" />
-      </div>
     </Menu>
   )
 }

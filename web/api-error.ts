@@ -9,7 +9,8 @@ export class ApiError extends Error {
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Record<string, unknown>) {
-    const detail = typeof body.detail === 'string' ? body.detail : typeof body.error === 'string' ? body.error : 'Something went wrong on our side. Please try again.'
+    const detail =
+      typeof body.detail === 'string' ? body.detail : typeof body.error === 'string' ? body.error : 'Something went wrong on our side. Please try again.'
     super(detail)
     this.name = 'ApiError'
     this.status = status

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
+import { addressOf } from './address.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import { accessToken } from './auth-client.ts'
 
@@ -11,13 +12,12 @@ export { ApiError } from './api-error.ts'
  * @throws ApiError with the refusal's code and sentence
  */
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>, signal?: AbortSignal): Promise<z.output<O>> {
-  const { url, rest } = addressOf(promise.path, input)
-  const inQuery = promise.method === 'GET' || promise.method === 'DELETE'
+  const { url, body: sent } = addressOf(promise, input)
   const token = await accessToken()
-  const reply = await fetch(inQuery ? withQuery(url, rest) : url, {
+  const reply = await fetch(url, {
     method: promise.method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!inQuery && { 'content-type': 'application/json' }) },
-    body: inQuery ? undefined : JSON.stringify(rest),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(sent && { 'content-type': 'application/json' }) },
+    body: sent,
     signal,
   }).catch((error) => {
     throw signal?.aborted ? error : unreachable()
@@ -38,23 +38,4 @@ export function useCall<I extends z.$ZodType, O extends z.$ZodType>(promise: End
     mutationFn: (input) => call(promise, input),
     onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
-}
-
-function addressOf(path: string, input: unknown) {
-  const rest: Record<string, unknown> = { ...(input as object) }
-  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { url, rest }
-}
-
-function withQuery(url: string, rest: Record<string, unknown>) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
-    if (Array.isArray(value)) for (const one of value) query.append(name, String(one))
-    else if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  }
-  return query.size > 0 ? `${url}?${query}` : url
 }

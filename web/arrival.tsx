@@ -26,6 +26,7 @@ export function Arrival() {
     setSays(title || name)
     const timer = setTimeout(setSays, announcementMs, '')
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an arrival is a new path, not a new title
   }, [pathname])
 
   return (

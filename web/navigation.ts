@@ -1,4 +1,19 @@
-import { BookOpen, CalendarDays, CarFront, ChartNoAxesColumn, ChartSpline, Flag, Gauge, type LucideIcon, MessageSquare, Route, School, Settings, Users, Wallet } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarDays,
+  CarFront,
+  ChartNoAxesColumn,
+  ChartSpline,
+  Flag,
+  Gauge,
+  type LucideIcon,
+  MessageSquare,
+  Route,
+  School,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import type { Role } from '#common/endpoint.ts'
 import { dashboardOf } from './dashboards.ts'
 import { hasPage } from './known-pages.ts'
@@ -11,10 +26,28 @@ const messages: Entry = { to: '/dashboard/messages', label: 'Messages', icon: Me
 const settings: Entry = { to: '/dashboard/settings', label: 'Settings', icon: Settings }
 
 const menus: Record<Role, readonly Entry[]> = {
-  student: [lessons, schedule, { to: '/dashboard/progress', label: 'Progress', icon: Route }, { to: '/dashboard/learning', label: 'Learning', icon: BookOpen }, { to: '/instructor-directory', label: 'Instructors', icon: Users }],
-  instructor: [{ to: '/dashboard/students', label: 'Students', icon: Users }, schedule, lessons, { to: '/dashboard/analytics', label: 'Analytics', icon: ChartNoAxesColumn }, { to: '/dashboard/earnings', label: 'Earnings', icon: Wallet }, messages, settings],
+  student: [
+    lessons,
+    schedule,
+    { to: '/dashboard/progress', label: 'Progress', icon: Route },
+    { to: '/dashboard/learning', label: 'Learning', icon: BookOpen },
+    { to: '/instructor-directory', label: 'Instructors', icon: Users },
+    { to: '/dashboard/payments', label: 'Payments', icon: Wallet },
+  ],
+  instructor: [
+    { to: '/dashboard/students', label: 'Students', icon: Users },
+    schedule,
+    lessons,
+    { to: '/dashboard/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+    { to: '/dashboard/earnings', label: 'Earnings', icon: Wallet },
+    messages,
+    settings,
+  ],
   admin: [{ to: '/dashboard/users', label: 'Users', icon: Users }, { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline }, settings],
-  school_owner: [{ to: '/dashboard/school/instructors', label: 'Instructors', icon: School }, { to: '/dashboard/school/reports', label: 'Reports', icon: Flag }],
+  school_owner: [
+    { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
+    { to: '/dashboard/school/reports', label: 'Reports', icon: Flag },
+  ],
 }
 
 /** The menu of a role, by specification section 2, less what the router does not have yet. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import { type Role, roles, signedIn } from '#common/endpoint.ts'
 import { Waiting } from '#ui/states.tsx'
@@ -21,7 +21,7 @@ export function guardedPage(path: string, title: string, load: Load | Partial<Re
   const pages = new Map(who.map((role) => [role, lazily(typeof load === 'function' ? load : load[role])]))
   const ForMyRole = () => {
     const Page = pages.get(useSignedIn().role)
-    return Page ? <Page /> : null
+    return Page ? createElement(Page) : null
   }
   return {
     path,

@@ -43,6 +43,10 @@ function PaletteBox({ onDone }: { onDone: () => void }) {
     onDone()
     way.go()
   }
+  const onChange = (event: React.ChangeEvent<HTMLInputElement>) => {
+    setText(event.target.value)
+    setAt(0)
+  }
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((at + step + ways.length) % Math.max(1, ways.length))
@@ -56,7 +60,7 @@ function PaletteBox({ onDone }: { onDone: () => void }) {
         <Search aria-hidden="true" />
         <input
           value={text}
-          onChange={(event) => (setText(event.target.value), setAt(0))}
+          onChange={onChange}
           onKeyDown={onKeyDown}
           placeholder="Where to?"
           aria-label="Search pages and actions"
@@ -69,11 +73,21 @@ function PaletteBox({ onDone }: { onDone: () => void }) {
       </div>
       <div id="palette-ways" role="listbox" aria-label="Pages and actions" className="palette-list">
         {ways.map((way, index) => (
-          <div key={way.label} id={`palette-${index}`} role="option" aria-selected={index === at} tabIndex={-1} className="palette-way" onClick={() => go(way)} onPointerMove={() => setAt(index)}>
+          <button
+            type="button"
+            key={way.label}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            className="palette-way"
+            onClick={() => go(way)}
+            onPointerMove={() => setAt(index)}
+          >
             <way.icon aria-hidden="true" />
             <span className="flex-1">{way.label}</span>
             {index === at && <CornerDownLeft aria-hidden="true" />}
-          </div>
+          </button>
         ))}
       </div>
       {ways.length === 0 && <p className="px-4 pb-4 text-ink-2">Nothing is called “{text}”.</p>}

@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { FirstLoad } from './first-load.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { page } from './page.tsx'
+import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { Root } from './root.tsx'
 
@@ -12,19 +13,44 @@ import { Root } from './root.tsx'
  */
 const publicPages: RouteObject[] = [
   page('/', '', async () => (await import('#features/marketing/web/pages/landing-page.tsx')).LandingPage),
-  ...(import.meta.env.DEV ? [page('/gallery', 'Gallery', async () => (await import('#ui/gallery.tsx')).GalleryPage)] : []),
+  page('/payment/success', 'Payment', async () => (await import('#features/payments/web/pages/payment-success-page.tsx')).PaymentSuccessPage),
+  page('/payment/cancel', 'Payment cancelled', async () => (await import('#features/payments/web/pages/payment-cancel-page.tsx')).PaymentCancelPage),
 ]
 
-const dashboardPages: RouteObject[] = []
+const dashboardPages: RouteObject[] = [
+  guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
+  guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
+  guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
+  guardedPage('/dashboard/settings/public-profile', 'Directory entry', { instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage }),
+  guardedPage('/dashboard/settings/vetting', 'Vetting', { instructor: async () => (await import('#features/instructors/web/pages/vetting-page.tsx')).VettingPage }),
+  guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
+  guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
+  guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
+  guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
+  guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
+  guardedPage('/checkout/:lessonId', 'Pay for your lesson', { student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage }),
+  guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
+  guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
+]
+
+/** For looking at the design system while building; no build contains it. */
+const galleryPages: RouteObject[] = import.meta.env.DEV
+  ? [guardedPage('/dashboard/gallery', 'Gallery', async () => (await import('#ui/gallery.tsx')).GalleryPage)]
+  : []
 
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
+    HydrateFallback: FirstLoad,
     children: [
       { Component: PublicLayout, children: [...publicPages, { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }] },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
-      { lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }), ErrorBoundary: ErrorPage, children: dashboardPages },
+      {
+        lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
+        ErrorBoundary: ErrorPage,
+        children: [...dashboardPages, ...galleryPages],
+      },
     ],
   },
 ]

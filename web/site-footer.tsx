@@ -26,7 +26,13 @@ export function SiteFooter() {
           </div>
           <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }]} />
           <Column title="Resources" ways={resources} />
-          <Column title="Your account" ways={[{ to: '/login', label: 'Log in' }, { to: '/register', label: 'Register' }]} />
+          <Column
+            title="Your account"
+            ways={[
+              { to: '/login', label: 'Log in' },
+              { to: '/register', label: 'Register' },
+            ]}
+          />
           <div>
             <h2>Contact</h2>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

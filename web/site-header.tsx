@@ -1,13 +1,16 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { publicLinks } from './navigation.ts'
 import { useSession } from './session.ts'
-import { SiteMenu } from './site-menu.tsx'
+
+// Neither is needed for the first sight of a page, and both bring the menu machinery along.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const SiteMenu = lazy(async () => ({ default: (await import('./site-menu.tsx')).SiteMenu }))
 
 const styleChangesAtPx = 10
 
@@ -16,6 +19,11 @@ export function SiteHeader() {
   const session = useSession()
   const scrolled = useScrolled(styleChangesAtPx)
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const openMenu = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   const { pathname } = useLocation()
   return (
     <header className="site-head" data-scrolled={scrolled || undefined}>
@@ -30,7 +38,9 @@ export function SiteHeader() {
         </nav>
         <div className="site-head-end">
           {session.status === 'in' ? (
-            <AccountMenu me={session.me} withDashboard />
+            <Suspense fallback={<Avatar name={session.me.name} email={session.me.email} image={session.me.profileImage} />}>
+              <AccountMenu me={session.me} withDashboard />
+            </Suspense>
           ) : (
             <>
               <ButtonLink to="/login" variant="plain" className="not-phone">
@@ -41,10 +51,10 @@ export function SiteHeader() {
               </ButtonLink>
             </>
           )}
-          <IconButton label="Menu" icon={<MenuIcon />} className="only-phone" aria-expanded={open} onClick={() => setOpen(true)} />
+          <IconButton label="Menu" icon={<MenuIcon />} className="only-phone" aria-expanded={open} onClick={openMenu} />
         </div>
       </div>
-      <SiteMenu open={open} onClose={() => setOpen(false)} />
+      <Suspense>{wanted && <SiteMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
     </header>
   )
 }

@@ -11,6 +11,10 @@ import { useSession } from './session.ts'
 export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
   const logOut = useLogOut()
+  const leave = () => {
+    onClose()
+    void logOut()
+  }
   const mine = [
     { to: '/dashboard', label: 'Dashboard' },
     { to: '/dashboard/profile', label: 'Profile' },
@@ -25,9 +29,9 @@ export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void
           </Link>
         ))}
       </nav>
-      <div className="mt-4 grid gap-3" >
+      <div className="mt-4 grid gap-3">
         {session.status === 'in' ? (
-          <Button variant="second" onClick={() => (onClose(), logOut())}>
+          <Button variant="second" onClick={leave}>
             Log out
           </Button>
         ) : (

@@ -11,7 +11,9 @@ export function TopBar({ onSearch, bell }: { onSearch: () => void; bell?: ReactN
       <BrandLink short className="only-phone" />
       <button type="button" className="search" onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
         <Search aria-hidden="true" />
-        <span>Search<span className="not-phone"> pages and actions</span></span>
+        <span>
+          Search<span className="not-phone"> pages and actions</span>
+        </span>
         <kbd className="not-phone">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <span className="flex-1" />

@@ -15,7 +15,8 @@ export function parsePostcode(text: string): Reading[] {
   const spaced = text.trim().toUpperCase().replace(/\s+/g, ' ')
   const tight = spaced.replaceAll(' ', '')
   const whole = validOutcode(tight) ? [{ outcode: tight, sector: null }] : []
-  const part = /\d$/.test(tight) && validOutcode(tight.slice(0, -1)) ? [{ outcode: tight.slice(0, -1), sector: `${tight.slice(0, -1)} ${tight.slice(-1)}` }] : []
+  const part =
+    /\d$/.test(tight) && validOutcode(tight.slice(0, -1)) ? [{ outcode: tight.slice(0, -1), sector: `${tight.slice(0, -1)} ${tight.slice(-1)}` }] : []
   return /\S \d$/.test(spaced) ? [...part, ...whole] : [...whole, ...part]
 }
 

@@ -223,7 +223,7 @@ create function diary.release(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
   update public.diary_entries t set live = false
   where t.id = of_entry and t.kind <> 'block' and diary.may_act_for(array[t.learner_id, t.instructor_id])
-  returning t
+  returning t.*
 $$;
 
 /* Moves a live hold or lesson, keeping its length unless another is given. */
@@ -271,7 +271,7 @@ $$;
 
 create function diary.unblock(of_entry uuid) returns setof public.diary_entries
 language sql security definer set search_path = '' as $$
-  delete from public.diary_entries t where t.id = of_entry and t.kind = 'block' and diary.may_act_for(array[t.instructor_id]) returning t
+  delete from public.diary_entries t where t.id = of_entry and t.kind = 'block' and diary.may_act_for(array[t.instructor_id]) returning t.*
 $$;
 
 /* Opens a diary for booking until a moment, or closes it (null). For admins and the house: it stands for a checked badge. */

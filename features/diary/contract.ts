@@ -89,7 +89,12 @@ export const addException = endpoint({
   who: ['instructor'],
   does: 'Gives one day hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay.',
   input: z
-    .object({ on: Day, opens: z.optional(z.nullable(Opening)), closes: z.optional(z.nullable(Quarter)), note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') })
+    .object({
+      on: Day,
+      opens: z.optional(z.nullable(Opening)),
+      closes: z.optional(z.nullable(Quarter)),
+      note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    })
     .check(({ value, issues }) => {
       const fits = value.opens ? value.closes && value.closes > value.opens : !value.closes
       if (!fits) issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Give both an opening time and a later closing time, or neither.' })
@@ -117,7 +122,13 @@ const settings = {
   slotStepMinutes: z.union([z.literal(15), z.literal(30)]),
   lessonLengths: z.array(z.union(lessonLengths.map((minutes) => z.literal(minutes)))).check(z.minLength(1), z.maxLength(8)),
 }
-export const DiarySettings = z.object({ ...settings, lessonLengths: z.array(z.int()), zone: z.string(), slotStepMinutes: z.int(), openUntil: z.nullable(Instant) })
+export const DiarySettings = z.object({
+  ...settings,
+  lessonLengths: z.array(z.int()),
+  zone: z.string(),
+  slotStepMinutes: z.int(),
+  openUntil: z.nullable(Instant),
+})
 
 export const getDiarySettings = endpoint({
   method: 'GET',
@@ -172,7 +183,8 @@ export const blockTime = endpoint({
   does: 'Keeps a time for yourself: nobody can book it.',
   input: z.object({ startsAt: Moment, endsAt: Moment, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }).check(({ value, issues }) => {
     const minutes = (Date.parse(value.endsAt) - Date.parse(value.startsAt)) / 60_000
-    if (!(minutes > 0 && minutes <= 60 * 24 * 60)) issues.push({ code: 'custom', input: value, path: ['endsAt'], message: 'Must be after the start, at most 60 days on.' })
+    if (!(minutes > 0 && minutes <= 60 * 24 * 60))
+      issues.push({ code: 'custom', input: value, path: ['endsAt'], message: 'Must be after the start, at most 60 days on.' })
   }),
   output: DiaryEntry,
   refusals: [somethingThere],

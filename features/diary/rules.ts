@@ -22,7 +22,9 @@ export const timeOf = (minutes: number) => `${String(Math.floor(minutes / 60)).p
 export function findHoursFaults(hours: readonly WeeklyHours[]) {
   return hours.flatMap((one, at) => {
     if (minutesOf(one.closes) <= minutesOf(one.opens)) return [{ at, message: 'Closing time must be after opening time.' }]
-    const overlaps = hours.slice(0, at).some((other) => other.weekday === one.weekday && minutesOf(other.opens) < minutesOf(one.closes) && minutesOf(one.opens) < minutesOf(other.closes))
+    const overlaps = hours
+      .slice(0, at)
+      .some((other) => other.weekday === one.weekday && minutesOf(other.opens) < minutesOf(one.closes) && minutesOf(one.opens) < minutesOf(other.closes))
     return overlaps ? [{ at, message: `Two openings on ${weekdays[one.weekday - 1]} overlap.` }] : []
   })
 }

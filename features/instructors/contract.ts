@@ -141,7 +141,14 @@ export const Vetting = z.object({
   documentsDeleteAfter: z.nullable(Instant),
 })
 
-export const getMyVetting = endpoint({ method: 'GET', path: '/api/vetting/me', who: ['instructor'], does: 'How far the check of your badge and papers is.', input: z.object({}), output: Vetting })
+export const getMyVetting = endpoint({
+  method: 'GET',
+  path: '/api/vetting/me',
+  who: ['instructor'],
+  does: 'How far the check of your badge and papers is.',
+  input: z.object({}),
+  output: Vetting,
+})
 
 export const BadgeDetails = z.object({
   badgeKind: BadgeKind,
@@ -155,7 +162,9 @@ export const submitVetting = endpoint({
   who: ['instructor'],
   does: 'Hands in badge details and documents (paths uploaded before to user-uploads/id-documents/) for a check.',
   input: z.extend(BadgeDetails, {
-    documents: z.array(z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Must be a path in id-documents/.'))).check(z.minLength(1, 'Add at least one document.'), z.maxLength(6, 'At most six documents.')),
+    documents: z
+      .array(z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Must be a path in id-documents/.')))
+      .check(z.minLength(1, 'Add at least one document.'), z.maxLength(6, 'At most six documents.')),
   }),
   output: Vetting,
   refusals: [alreadyInReview, documentMissing],
@@ -174,7 +183,13 @@ export const listVettings = endpoint({
 })
 
 export type VettingEvent = z.infer<typeof VettingEvent>
-export const VettingEvent = z.object({ id: z.uuid(), what: z.enum(['submitted', 'approved', 'rejected', 'documents-deleted']), byId: z.nullable(z.uuid()), reason: z.string(), at: Instant })
+export const VettingEvent = z.object({
+  id: z.uuid(),
+  what: z.enum(['submitted', 'approved', 'rejected', 'documents-deleted']),
+  byId: z.nullable(z.uuid()),
+  reason: z.string(),
+  at: Instant,
+})
 
 export const listVettingEvents = endpoint({
   method: 'GET',
@@ -191,7 +206,8 @@ export const decideVetting = endpoint({
   who: ['admin'],
   does: 'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
   input: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') }).check(({ value, issues }) => {
-    if (value.decision === 'reject' && !value.reason) issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Say why, so that the instructor can put it right.' })
+    if (value.decision === 'reject' && !value.reason)
+      issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Say why, so that the instructor can put it right.' })
   }),
   output: Vetting,
   refusals: [notFound, notInReview, badgeInUse],

@@ -8,7 +8,16 @@ export type BadgeKind = (typeof badgeKinds)[number]
 export const badgeNames: Record<BadgeKind, string> = { ADI: 'Approved driving instructor (ADI)', PDI: 'Trainee instructor (PDI)' }
 
 /** What lessons are advertised as; the filter and the profile form offer these. */
-export const specialisms = ['Nervous learners', 'Refresher lessons', 'Motorways', 'Intensive courses', 'Test-day car', 'Additional needs', 'Older learners', 'Electric car'] as const
+export const specialisms = [
+  'Nervous learners',
+  'Refresher lessons',
+  'Motorways',
+  'Intensive courses',
+  'Test-day car',
+  'Additional needs',
+  'Older learners',
+  'Electric car',
+] as const
 
 /** Whole pence for a lesson, rounded to the nearest penny. */
 export const priceOf = (hourlyRatePence: number, minutes: number) => Math.round((hourlyRatePence * minutes) / 60)
@@ -21,5 +30,7 @@ export function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string
   if (expiresOn <= today) return 'The badge has run out. Give the last day that is printed on a badge in force.'
   const latest = new Date(`${today}T00:00Z`)
   latest.setUTCMonth(latest.getUTCMonth() + longestBadge[kind].months)
-  return expiresOn > latest.toISOString().slice(0, 10) ? `${kind === 'ADI' ? 'An ADI badge runs four years' : 'A trainee licence runs six months'} at most. Check the year.` : undefined
+  return expiresOn > latest.toISOString().slice(0, 10)
+    ? `${kind === 'ADI' ? 'An ADI badge runs four years' : 'A trainee licence runs six months'} at most. Check the year.`
+    : undefined
 }

@@ -16,7 +16,8 @@ export const acceptedTypes: Record<Folder, readonly string[]> = {
 export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86_400, 'id-documents': 300 }
 
 /** The characters the storage protocol allows in a name. Letters with accents are not among them. */
-export const isKey = (name: string) => /^[\w/!.*'() &$@=;:+,?-]{1,300}$/.test(name) && name.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
+export const isKey = (name: string) =>
+  /^[\w/!.*'() &$@=;:+,?-]{1,300}$/.test(name) && name.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
 
 /** The folder of a name that files may have here: `profile-images/1700000000000_me.png`. */
 export function folderOf(name: string): Folder | undefined {
@@ -26,7 +27,12 @@ export function folderOf(name: string): Folder | undefined {
 
 /** `{timestamp}_{original name}`, with the characters that the protocol refuses replaced. */
 export function uploadPath(folder: Folder, fileName: string, at: number) {
-  const plain = fileName.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '').slice(-100)
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-100)
   return `${folder}/${at}_${plain || 'file'}`
 }
 

@@ -23,6 +23,8 @@ export type TestHouse = {
   clock: Clock
   anonKey: string
   serviceKey: string
+  /** The database as its owner, for commands that run as processes of their own. */
+  ownerUrl: string
   /** Makes a confirmed person of this name and role, with a session. */
   person(name: string, role?: Role): Promise<Person>
   /** One HTTP request as a person (or as nobody), JSON both ways. */
@@ -30,7 +32,16 @@ export type TestHouse = {
   /** Does all jobs that are due, and those that they bring up. */
   settle(): Promise<void>
   /** Messages written to an address, newest first. */
-  mailsTo(address: string): Promise<{ subject: string; kind: string; state: string; body: { text: string; html: string; attachments?: { filename: string; contentType: string; content: string }[] } }[]>
+  mailsTo(
+    address: string,
+  ): Promise<
+    {
+      subject: string
+      kind: string
+      state: string
+      body: { text: string; html: string; attachments?: { filename: string; contentType: string; content: string }[] }
+    }[]
+  >
   close(): Promise<void>
 }
 
@@ -54,6 +65,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<TestH
     clock,
     anonKey: tokens.anonKey,
     serviceKey: tokens.serviceKey,
+    ownerUrl: database.ownerUrl,
     person: (name, role = 'student') => makePerson(house, tokens, name, role),
     async ask(who, method, where, body, headers = {}) {
       const reply = await fetch(config.publicUrl + where, {
@@ -66,7 +78,9 @@ export async function openHouse(env: Record<string, string> = {}): Promise<TestH
     },
     settle: () => house.jobs.settle(),
     async mailsTo(address) {
-      const { rows } = await house.asSystem('read a mailbox', (db) => db.run('select subject, kind, state, body from house.mails where lower(recipient) = lower($1) order by id desc', [address]))
+      const { rows } = await house.asSystem('read a mailbox', (db) =>
+        db.run('select subject, kind, state, body from house.mails where lower(recipient) = lower($1) order by id desc', [address]),
+      )
       return rows as never
     },
     async close() {
@@ -85,12 +99,25 @@ async function makePerson(house: House, tokens: Awaited<ReturnType<typeof create
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (uuidv7(), $1, clock(), $2) returning id`,
       [email, JSON.stringify({ name, role })],
     )
-    await db.run(`insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, $4, 'approved')`, [made.rows[0]!.id, name, email, role])
+    await db.run(`insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, $4, 'approved')`, [
+      made.rows[0]!.id,
+      name,
+      email,
+      role,
+    ])
     return made
   })
   const id = rows[0]!.id
   const seconds = Math.floor(Date.now() / 1000)
-  const token = await tokens.signAccess({ sub: id, role: 'authenticated', aud: 'authenticated', email, session_id: crypto.randomUUID(), iat: seconds, exp: seconds + 86_400 })
+  const token = await tokens.signAccess({
+    sub: id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    email,
+    session_id: crypto.randomUUID(),
+    iat: seconds,
+    exp: seconds + 86_400,
+  })
   return { id, email, name, role, token }
 }
 

@@ -104,7 +104,13 @@ type Row = {
 }
 type Tried = Row & { conflict: 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | null }
 
-const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = { learner: learnerBusy, instructor: slotTaken, car: carBusy, holds: tooManyHolds, closed: diaryClosed }
+const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = {
+  learner: learnerBusy,
+  instructor: slotTaken,
+  car: carBusy,
+  holds: tooManyHolds,
+  closed: diaryClosed,
+}
 const withAlternatives = new Set<Tried['conflict']>(['learner', 'instructor'])
 
 async function entryOrRefusal(db: Db, tried: Tried | undefined, wish: Wish | undefined): Promise<DiaryEntry> {

@@ -5,7 +5,8 @@ import type { DiaryFrame } from './slots.ts'
 export type OfferedFrame = DiaryFrame & { readonly lessonLengths: readonly number[] }
 
 /** Minutes since 1970 of an instant; a fraction if it is not on the minute. */
-export const minuteOf = (instant: string | Temporal.Instant) => (typeof instant === 'string' ? Temporal.Instant.from(instant) : instant).epochMilliseconds / 60_000
+export const minuteOf = (instant: string | Temporal.Instant) =>
+  (typeof instant === 'string' ? Temporal.Instant.from(instant) : instant).epochMilliseconds / 60_000
 
 export const instantOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()
 
@@ -14,6 +15,10 @@ export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
 /** One instructor's hours, rules and taken time (without names) around some moments; `undefined` if there is no such diary. */
 export async function findFrame(db: Db, instructorId: string, from: number, to: number): Promise<OfferedFrame | undefined> {
-  const { rows } = await db.run<{ frame: OfferedFrame }>('select frame from diary.frames(array[$1::uuid], $2, $3)', [instructorId, instantOf(from), instantOf(to)])
+  const { rows } = await db.run<{ frame: OfferedFrame }>('select frame from diary.frames(array[$1::uuid], $2, $3)', [
+    instructorId,
+    instantOf(from),
+    instantOf(to),
+  ])
   return rows[0]?.frame
 }

@@ -1,12 +1,15 @@
 import { notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
 import { type DiarySettings, exceptionOverlaps, type Hours, type HoursException } from '../contract.ts'
 import { ensureDiary } from './diary.ts'
 
 /** Weekly hours, Monday first. */
 export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
-  const { rows } = await db.run<Hours>('select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens', [instructorId])
+  const { rows } = await db.run<Hours>('select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens', [
+    instructorId,
+  ])
   return rows
 }
 
@@ -60,13 +63,16 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
   return rows[0] ?? refuse(notFound)
 }
 
+/** Announces `diary.lengths-changed` { instructorId, lessonLengths } when others are offered than before. @throws notFound */
 export async function setDiarySettings(db: Db, instructorId: string, settings: Omit<DiarySettings, 'openUntil'>): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
-  const { rows } = await db.run<DiarySettings>(
+  const { rows } = await db.run<DiarySettings & { changed: boolean }>(
     `update public.diaries set zone = $2, notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
-     where instructor_id = $1 returning ${settingColumns}`,
+     where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
     [instructorId, settings.zone, settings.noticeHours, settings.horizonDays, settings.bufferMinutes, settings.slotStepMinutes, lengths],
   )
-  return rows[0] ?? refuse(notFound)
+  const { changed, ...saved } = rows[0] ?? refuse(notFound)
+  if (changed) await announce(db, 'diary.lengths-changed', { instructorId, lessonLengths: lengths })
+  return saved
 }

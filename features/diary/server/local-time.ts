@@ -36,8 +36,7 @@ const days = new Map<string, Map<number, Day>>()
 
 /** Temporal is asked once for each zone and day; on even days, all but two a year, the rest is addition. */
 function dayIn(zone: string, day: number): Day {
-  let known = days.get(zone)
-  if (!known) days.set(zone, (known = new Map()))
+  const known = days.get(zone) ?? new Map<number, Day>()
   const found = known.get(day)
   if (found) return found
   const midnight = toZoned(zone, day, 0)
@@ -45,7 +44,7 @@ function dayIn(zone: string, day: number): Day {
   const even = epochMinute(next) - epochMinute(midnight) === 1440 && next.offsetNanoseconds === midnight.offsetNanoseconds
   const made: Day = { midnight: epochMinute(midnight), even, odd: new Map() }
   if (known.size > 4000) known.clear()
-  known.set(day, made)
+  days.set(zone, known.set(day, made))
   return made
 }
 

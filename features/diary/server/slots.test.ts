@@ -5,7 +5,10 @@ import { dateOf, dayNumber } from './local-time.ts'
 import { type DiaryFrame, findFirstFree, isFree, listFreeStarts, listNearestFree, type Wish } from './slots.ts'
 
 const minute = (text: string) => Math.floor(Temporal.Instant.from(text).epochMilliseconds / 60_000)
-const say = (instant: number, zone = 'Europe/London') => Temporal.Instant.fromEpochMilliseconds(instant * 60_000).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' })
+const say = (instant: number, zone = 'Europe/London') =>
+  Temporal.Instant.fromEpochMilliseconds(instant * 60_000)
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'minute' })
 
 const helen: DiaryFrame = {
   zone: 'Europe/London',
@@ -23,12 +26,18 @@ const monday = { minutes: 60, now, to: minute('2026-11-24T00:00Z') }
 
 suite('free starts', () => {
   test('count from the opening in steps and end in time to finish', () => {
-    assert.deepEqual(listFreeStarts(helen, monday).map((start) => say(start).slice(11, 16)), ['09:00', '09:30', '10:00', '10:30', '11:00'])
+    assert.deepEqual(
+      listFreeStarts(helen, monday).map((start) => say(start).slice(11, 16)),
+      ['09:00', '09:30', '10:00', '10:30', '11:00'],
+    )
   })
 
   test('keep the travel gap on both sides of what is taken', () => {
     const busy: DiaryFrame['busy'] = [[minute('2026-11-23T10:30Z'), minute('2026-11-23T11:00Z') + 15]]
-    assert.deepEqual(listFreeStarts({ ...helen, busy }, monday).map((start) => say(start).slice(11, 16)), ['09:00'])
+    assert.deepEqual(
+      listFreeStarts({ ...helen, busy }, monday).map((start) => say(start).slice(11, 16)),
+      ['09:00'],
+    )
   })
 
   test('respect notice, horizon, the last day of a badge and a closed diary', () => {
@@ -41,25 +50,45 @@ suite('free starts', () => {
   test('a day with hours of its own does not use the weekly ones', () => {
     const day = dayNumber('2026-11-23')
     assert.deepEqual(listFreeStarts({ ...helen, exceptions: [{ day, opens: null, closes: null }] }, monday), [])
-    assert.equal(listFreeStarts({ ...helen, exceptions: [{ day, opens: 13 * 60, closes: 14 * 60 }] }, monday).map((start) => say(start)).join(), '2026-11-23T13:00+00:00')
+    assert.equal(
+      listFreeStarts({ ...helen, exceptions: [{ day, opens: 13 * 60, closes: 14 * 60 }] }, monday)
+        .map((start) => say(start))
+        .join(),
+      '2026-11-23T13:00+00:00',
+    )
   })
 
   test('an opening until 24:00 runs on into the next morning', () => {
-    const weekly = [{ weekday: 1, opens: 23 * 60, closes: 1440 }, { weekday: 2, opens: 0, closes: 30 }]
-    assert.deepEqual(listFreeStarts({ ...helen, weekly, horizonDays: 3 }, { minutes: 60, now }).map((start) => say(start)), ['2026-11-23T23:00+00:00', '2026-11-23T23:30+00:00'])
+    const weekly = [
+      { weekday: 1, opens: 23 * 60, closes: 1440 },
+      { weekday: 2, opens: 0, closes: 30 },
+    ]
+    assert.deepEqual(
+      listFreeStarts({ ...helen, weekly, horizonDays: 3 }, { minutes: 60, now }).map((start) => say(start)),
+      ['2026-11-23T23:00+00:00', '2026-11-23T23:30+00:00'],
+    )
   })
 
   test('when the clocks go forward an hour is missing, when they go back it comes twice', () => {
     const weekly = [{ weekday: 7, opens: 0, closes: 4 * 60 }]
     const spring = listFreeStarts({ ...helen, weekly, horizonDays: 1 }, { minutes: 60, now: minute('2027-03-27T12:00Z') })
-    assert.deepEqual(spring.map((start) => say(start)), ['00:00+00:00', '00:30+00:00', '02:00+01:00', '02:30+01:00', '03:00+01:00'].map((time) => `2027-03-28T${time}`))
+    assert.deepEqual(
+      spring.map((start) => say(start)),
+      ['00:00+00:00', '00:30+00:00', '02:00+01:00', '02:30+01:00', '03:00+01:00'].map((time) => `2027-03-28T${time}`),
+    )
     const autumn = listFreeStarts({ ...helen, weekly, horizonDays: 1, stepMinutes: 60 as 30 }, { minutes: 60, now: minute('2027-10-30T12:00Z') })
-    assert.deepEqual(autumn.map((start) => say(start)), ['00:00+01:00', '01:00+01:00', '01:00+00:00', '02:00+00:00', '03:00+00:00'].map((time) => `2027-10-31T${time}`))
+    assert.deepEqual(
+      autumn.map((start) => say(start)),
+      ['00:00+01:00', '01:00+01:00', '01:00+00:00', '02:00+00:00', '03:00+00:00'].map((time) => `2027-10-31T${time}`),
+    )
   })
 
   test('the nearest alternatives come in order of time', () => {
     const near = listNearestFree(helen, minute('2026-11-30T10:00Z'), { minutes: 60, now }, 3)
-    assert.deepEqual(near.map((start) => say(start).slice(5, 16)), ['11-30T09:30', '11-30T10:00', '11-30T10:30'])
+    assert.deepEqual(
+      near.map((start) => say(start).slice(5, 16)),
+      ['11-30T09:30', '11-30T10:00', '11-30T10:30'],
+    )
     assert.equal(listNearestFree(helen, minute('2026-11-23T09:00Z'), { minutes: 180, now }).length, 4, 'all there are, if there are fewer')
   })
 })
@@ -67,8 +96,17 @@ suite('free starts', () => {
 /** The same question asked slowly: every minute of every day through Temporal, no cache, no jumps. */
 function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
   const at = (on: Temporal.PlainDate, minutes: number) =>
-    minute((minutes === 1440 ? on.add({ days: 1 }).toZonedDateTime({ timeZone: diary.zone, plainTime: '00:00' }) : on.toZonedDateTime({ timeZone: diary.zone, plainTime: Temporal.PlainTime.from('00:00').add({ minutes }) })).toInstant().toString())
-  const today = Temporal.Instant.fromEpochMilliseconds(wish.now * 60_000).toZonedDateTimeISO(diary.zone).toPlainDate()
+    minute(
+      (minutes === 1440
+        ? on.add({ days: 1 }).toZonedDateTime({ timeZone: diary.zone, plainTime: '00:00' })
+        : on.toZonedDateTime({ timeZone: diary.zone, plainTime: Temporal.PlainTime.from('00:00').add({ minutes }) })
+      )
+        .toInstant()
+        .toString(),
+    )
+  const today = Temporal.Instant.fromEpochMilliseconds(wish.now * 60_000)
+    .toZonedDateTimeISO(diary.zone)
+    .toPlainDate()
   const openings: [number, number][] = []
   for (let on = today.subtract({ days: 2 }); Temporal.PlainDate.compare(on, today.add({ days: diary.horizonDays + 2 })) <= 0; on = on.add({ days: 1 })) {
     const special = diary.exceptions.filter((exception) => dateOf(exception.day) === on.toString())
@@ -82,13 +120,21 @@ function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
     for (let m = from; m < to; m += diary.stepMinutes) if (!open.has(m)) starts.add(m)
     for (let m = from; m < to; m += 1) open.add(m)
   }
-  const end = minute(today.add({ days: diary.horizonDays + 1 }).toZonedDateTime({ timeZone: diary.zone, plainTime: '00:00' }).toInstant().toString())
-  return [...starts].toSorted((a, b) => a - b).filter((start) => {
-    if (diary.openUntil === null || start + wish.minutes > diary.openUntil) return false
-    if (start < wish.now + diary.noticeMinutes || start >= end || start < wish.from || start >= wish.to) return false
-    for (let m = start; m < start + wish.minutes; m += 1) if (!open.has(m)) return false
-    return diary.busy.every(([from, to]) => start + wish.minutes + diary.bufferMinutes <= from || to <= start)
-  })
+  const end = minute(
+    today
+      .add({ days: diary.horizonDays + 1 })
+      .toZonedDateTime({ timeZone: diary.zone, plainTime: '00:00' })
+      .toInstant()
+      .toString(),
+  )
+  return [...starts]
+    .toSorted((a, b) => a - b)
+    .filter((start) => {
+      if (diary.openUntil === null || start + wish.minutes > diary.openUntil) return false
+      if (start < wish.now + diary.noticeMinutes || start >= end || start < wish.from || start >= wish.to) return false
+      for (let m = start; m < start + wish.minutes; m += 1) if (!open.has(m)) return false
+      return diary.busy.every(([from, to]) => start + wish.minutes + diary.bufferMinutes <= from || to <= start)
+    })
 }
 
 const zones = ['Europe/London', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Santiago']
@@ -115,11 +161,22 @@ const diaries = nows.chain((asked) =>
       noticeMinutes: fc.constantFrom(0, 120, 1440),
       horizonDays: fc.integer({ min: 0, max: 6 }),
       openUntil: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: fc.integer({ min: asked, max: asked + 20_000 }) }),
-      weekly: fc.array(windowsOfDay, { minLength: 7, maxLength: 7 }).map((week) => week.flatMap((windows, i) => windows.map((hours) => ({ weekday: i + 1, ...hours })))),
-      exceptions: fc.array(fc.record({ day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead), windows: windowsOfDay }), { maxLength: 2 }).map((days) =>
-        days.filter(({ day }, i) => days.findIndex((other) => other.day === day) === i).flatMap(({ day, windows }): DiaryFrame['exceptions'] => (windows.length === 0 ? [{ day, opens: null, closes: null }] : windows.map((hours) => ({ day, ...hours })))),
+      weekly: fc
+        .array(windowsOfDay, { minLength: 7, maxLength: 7 })
+        .map((week) => week.flatMap((windows, i) => windows.map((hours) => ({ weekday: i + 1, ...hours })))),
+      exceptions: fc
+        .array(fc.record({ day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead), windows: windowsOfDay }), { maxLength: 2 })
+        .map((days) =>
+          days
+            .filter(({ day }, i) => days.findIndex((other) => other.day === day) === i)
+            .flatMap(({ day, windows }): DiaryFrame['exceptions'] =>
+              windows.length === 0 ? [{ day, opens: null, closes: null }] : windows.map((hours) => ({ day, ...hours })),
+            ),
+        ),
+      busy: fc.array(
+        fc.tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 })).map(([from, length]) => [from, from + length] as const),
+        { maxLength: 8 },
       ),
-      busy: fc.array(fc.tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 })).map(([from, length]) => [from, from + length] as const), { maxLength: 8 }),
     }),
   }),
 )

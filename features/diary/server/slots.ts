@@ -55,7 +55,11 @@ export function listFreeStarts(diary: DiaryFrame, wish: Wish): number[] {
   return found
 }
 
-export const findFirstFree = (diary: DiaryFrame, wish: Wish) => listFreeStarts(diary, { ...wish, limit: 1 })[0]
+/** Most have a free start within two weeks; only then is the rest of the horizon laid out. */
+export function findFirstFree(diary: DiaryFrame, wish: Wish) {
+  const soon = Math.min(Math.max(wish.now + diary.noticeMinutes, wish.from ?? 0) + 14 * 1440, wish.to ?? Number.POSITIVE_INFINITY)
+  return listFreeStarts(diary, { ...wish, to: soon, limit: 1 })[0] ?? listFreeStarts(diary, { ...wish, from: soon, limit: 1 })[0]
+}
 
 export const isFree = (diary: DiaryFrame, start: number, wish: Wish) => findFirstFree(diary, { ...wish, from: start, to: start + 1 }) === start
 

@@ -33,7 +33,17 @@ export async function findInstructors(db: Db, search: Search) {
   const skip = (search.page - 1) * pageSize
   const { rows } = await db.run<Row & { km: number }>(
     `select card, km, frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
-    [place.lat, place.lng, search.within_miles * kmPerMile, search.gearbox ?? null, search.max_price ?? null, search.minutes, search.sort === 'price', soonest ? 0 : skip, soonest ? soonestAmong : pageSize + 1],
+    [
+      place.lat,
+      place.lng,
+      search.within_miles * kmPerMile,
+      search.gearbox ?? null,
+      search.max_price ?? null,
+      search.minutes,
+      search.sort === 'price',
+      soonest ? 0 : skip,
+      soonest ? soonestAmong : pageSize + 1,
+    ],
   )
   const now = nowMinute(db)
   const found = rows.map((row): FoundInstructor => ({ ...asCard(row, search.minutes, now), miles: Math.round((row.km / kmPerMile) * 10) / 10 }))
@@ -53,7 +63,12 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
   const [row] = rows
   if (!row) return refuse(notFound)
   const { about, radiusKm } = row.card
-  return { ...asCard(row, minutes, nowMinute(db)), about, radiusMiles: Math.round((radiusKm / kmPerMile) * 10) / 10, lessonLengths: [...row.frame.lessonLengths] }
+  return {
+    ...asCard(row, minutes, nowMinute(db)),
+    about,
+    radiusMiles: Math.round((radiusKm / kmPerMile) * 10) / 10,
+    lessonLengths: [...row.frame.lessonLengths],
+  }
 }
 
 type Row = { card: Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & { radiusKm: number }; frame: OfferedFrame }

@@ -1,19 +1,32 @@
 import * as z from 'zod/mini'
+import { deleteDocuments } from '#features/uploads/server/uploads.ts'
 import type { Db } from '#server/database.ts'
 import { job } from '#server/jobs.ts'
 
-/** Every night: identity papers are deleted 30 days after the decision; the decision and its date stay. */
-export const forgetDocuments = job('forget-vetting-documents', z.object({}), (_data, house) => house.asSystem('delete vetting papers in time', forgetDueDocuments), { every: '20 3 * * *' })
+/** Every night: identity papers are deleted 30 days after the decision (decisions, "Files"); the decision and its date stay. */
+export const forgetDocuments = job(
+  'forget-vetting-documents',
+  z.object({}),
+  (_nothing, house) => house.asSystem('vetting papers are kept for 30 days', forgetDueDocuments),
+  {
+    every: '20 3 * * *',
+  },
+)
 
-/** Deletes the papers of every vetting whose time has come, those that came with the registration too. Their bytes follow by themselves. */
+/** All private papers that were there when a decision was taken 30 days ago or more, those sent with the registration too; but none that is being checked again. */
 export async function forgetDueDocuments(db: Db) {
+  const { rows } = await db.run<{ name: string }>(`
+    select distinct o.name
+    from public.vetting_events e join public.vettings v on v.id = e.vetting_id join storage.objects o on o.owner = v.instructor_id
+    where e.what in ('approved', 'rejected') and e.at <= clock() - interval '30 days'
+      and o.folder = 'id-documents' and o.created_at <= e.at and not (v.status = 'in_review' and o.name = any (v.documents))`)
+  await deleteDocuments(
+    db,
+    rows.map((row) => row.name),
+  )
   await db.run(`
     with due as (
-      update public.vettings set documents = '{}', documents_delete_after = null where documents_delete_after <= clock()
-      returning id, instructor_id, decided_at
-    ), gone as (
-      delete from storage.objects o using due
-      where o.owner = due.instructor_id and o.bucket_id = 'user-uploads' and o.folder = 'id-documents' and o.created_at <= due.decided_at
+      update public.vettings set documents = '{}', documents_delete_after = null where documents_delete_after <= clock() returning id
     )
     insert into public.vetting_events (vetting_id, what) select id, 'documents-deleted' from due`)
 }

@@ -2,6 +2,7 @@ import { kmPerMile } from '#common/postcode/distance.ts'
 import { notAllowed } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
 import type { OwnInstructor } from '../contract.ts'
 import { placeOf } from './place.ts'
 
@@ -21,18 +22,40 @@ export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor
   return asOwn(rows[0] ?? refuse(notAllowed))
 }
 
-export type Changes = Pick<OwnInstructor, 'headline' | 'about' | 'gearboxes' | 'hourlyRatePence' | 'languages' | 'specialisms' | 'gender' | 'car' | 'radiusMiles'> & { postcode?: string | undefined }
+export type Changes = Pick<
+  OwnInstructor,
+  'headline' | 'about' | 'gearboxes' | 'hourlyRatePence' | 'languages' | 'specialisms' | 'gender' | 'car' | 'radiusMiles'
+> & { postcode?: string | undefined }
 
-/** @throws notAPostcode, unknownPostcode, notInGreatBritain */
+/** Announces `instructor.rate-changed` { instructorId, hourlyRatePence } when the price is another than before. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const place = changes.postcode === undefined ? undefined : placeOf(changes.postcode)
   if (!(await ensureInstructor(db, id))) refuse(notAllowed)
-  await db.run(
+  const { rows } = await db.run<{ changed: boolean }>(
     `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10
-     where id = $1`,
-    [id, changes.headline, changes.about, unique(changes.gearboxes), changes.hourlyRatePence, unique(changes.languages), unique(changes.specialisms), changes.gender, changes.car, changes.radiusMiles * kmPerMile],
+     where id = $1 returning old.hourly_rate_pence is distinct from new.hourly_rate_pence as changed`,
+    [
+      id,
+      changes.headline,
+      changes.about,
+      unique(changes.gearboxes),
+      changes.hourlyRatePence,
+      unique(changes.languages),
+      unique(changes.specialisms),
+      changes.gender,
+      changes.car,
+      changes.radiusMiles * kmPerMile,
+    ],
   )
-  if (place) await db.run('update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1', [id, place.outcode, place.sector, place.lat, place.lng])
+  if (place)
+    await db.run('update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1', [
+      id,
+      place.outcode,
+      place.sector,
+      place.lat,
+      place.lng,
+    ])
+  if (rows[0]?.changed) await announce(db, 'instructor.rate-changed', { instructorId: id, hourlyRatePence: changes.hourlyRatePence })
   return getMyInstructor(db, id)
 }
 

@@ -1,4 +1,4 @@
-import { findPlace, type Place, type PlaceFault, whyNoPlace } from '#common/postcode/find-place.ts'
+import { findPlace, type Place, type PlaceFault, whyNoPlace } from '#server/find-place.ts'
 import type { Refusal } from '#common/refusal.ts'
 import { refuse } from '#server/errors.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '../contract.ts'

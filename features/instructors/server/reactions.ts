@@ -2,5 +2,7 @@ import { react } from '#server/facts.ts'
 import { ensureInstructor } from './instructors.ts'
 
 export const reactions = [
-  react<{ id: string }>('profile.created', 'make-instructor', ({ id }, house) => house.asSystem('a new instructor’s rows', (db) => ensureInstructor(db, id))),
+  react<{ person_id: string }>('profile.created', 'make-instructor', ({ person_id }, house) =>
+    house.asSystem('a new instructor’s rows', (db) => ensureInstructor(db, person_id)),
+  ),
 ]

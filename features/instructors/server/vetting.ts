@@ -30,7 +30,10 @@ export async function submitVetting(db: Db, instructorId: string, { badgeKind, b
 
 /** Read as the asker: row security shows people their own files only. */
 async function mustBeUploaded(db: Db, papers: readonly string[]) {
-  const { rows } = await db.run<{ name: string }>(`select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`, [papers])
+  const { rows } = await db.run<{ name: string }>(
+    `select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`,
+    [papers],
+  )
   const there = new Set(rows.map((row) => row.name))
   const missing = papers.filter((path) => !there.has(path))
   if (missing.length > 0) refuse(documentMissing, { missing })
@@ -48,7 +51,9 @@ export async function listVettings(db: Db, status: Vetting['status'], page: numb
 }
 
 export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
-  const { rows } = await db.run<VettingEvent>('select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id', [vettingId])
+  const { rows } = await db.run<VettingEvent>('select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id', [
+    vettingId,
+  ])
   return rows
 }
 

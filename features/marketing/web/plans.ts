@@ -16,4 +16,7 @@ export const plans = [
   },
 ] as const
 
-export const enterprise = { name: 'Enterprise', gives: ['Your name, logo and colours', 'API access', 'Account manager, custom reports', '24/7 support'] } as const
+export const enterprise = {
+  name: 'Enterprise',
+  gives: ['Your name, logo and colours', 'API access', 'Account manager, custom reports', '24/7 support'],
+} as const

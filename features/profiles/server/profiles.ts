@@ -5,7 +5,14 @@ import { refuse } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
 import type { Person, Profile } from '../contract.ts'
 
-export type NewProfile = { id: string; name: string; email: string; role: Role; profile_image?: string | null; verification_status?: Profile['verification_status'] }
+export type NewProfile = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  profile_image?: string | null
+  verification_status?: Profile['verification_status']
+}
 
 /**
  * Makes the profile of an existing account and announces `profile.created`. For the seed and for admins made by hand, as the service:
@@ -57,7 +64,8 @@ export async function becomeAcquainted(db: Db, one: string, other: string): Prom
 
 /** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
 export async function removeDocumentLinks(db: Db, paths: readonly string[]): Promise<void> {
-  const gone = (column: string) => `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
+  const gone = (column: string) =>
+    `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
   await db.run(
     `update public.profiles set ${['id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
      where split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,

@@ -48,7 +48,8 @@ export function changeRoutes(app: App) {
   app.get('/storage/v1/status', async () => ({ status: 'ok' }))
 
   // Buckets are made by migrations, and a file changes its name by being uploaded anew.
-  for (const [method, url] of closed) app.route({ method, url: `/storage/v1/${url}`, handler: async (request) => Promise.reject((await readAsker(house, request)) && denied()) })
+  for (const [method, url] of closed)
+    app.route({ method, url: `/storage/v1/${url}`, handler: async (request) => Promise.reject((await readAsker(house, request)) && denied()) })
 }
 
 const closed = [

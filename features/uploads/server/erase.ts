@@ -3,7 +3,11 @@ import type { House } from '#server/house.ts'
 import { job } from '#server/jobs.ts'
 
 /** Erases the bytes that no file points to any more. Queued with every deletion, and every hour for those that a crash left behind. */
-export const eraseFiles = job('erase-files', z.object({}), async (_nothing, house: House) => eraseLeftovers(house), { every: '17 * * * *', withinSeconds: 300, atOnce: 1 })
+export const eraseFiles = job('erase-files', z.object({}), async (_nothing, house: House) => eraseLeftovers(house), {
+  every: '17 * * * *',
+  withinSeconds: 300,
+  atOnce: 1,
+})
 
 async function eraseLeftovers(house: House) {
   for (;;) {

@@ -26,7 +26,10 @@ export const newBlobKey = () => {
 
 /** The file if the asker may read it, or if it is there for everyone. */
 export async function findObject(db: Db, bucket: string, name: string): Promise<StoredObject | undefined> {
-  const { rows } = await db.run<StoredObject>('select * from storage.objects where bucket_id = $1 and name = $2 union all (select * from storage.public_file($1, $2)) limit 1', [bucket, name])
+  const { rows } = await db.run<StoredObject>(
+    'select * from storage.objects where bucket_id = $1 and name = $2 union all (select * from storage.public_file($1, $2)) limit 1',
+    [bucket, name],
+  )
   return rows[0]
 }
 

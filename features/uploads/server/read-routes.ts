@@ -18,7 +18,10 @@ export function readRoutes(app: App) {
     const { bucket, name } = placeOf(request.params)
     // Whether there is such a document is nobody's business either.
     if (folderOf(name) === 'id-documents') throw isPrivate()
-    const object = await house.asUser(anyone, async (db) => (await findPublicObject(db, bucket, name)) ?? ((await bucketExists(db, bucket)) ? undefined : 'no bucket'))
+    const object = await house.asUser(
+      anyone,
+      async (db) => (await findPublicObject(db, bucket, name)) ?? ((await bucketExists(db, bucket)) ? undefined : 'no bucket'),
+    )
     if (object === 'no bucket') throw noBucket()
     if (!object) throw noObject()
     return serve(house, object, request, reply)
@@ -41,8 +44,18 @@ export function readRoutes(app: App) {
 
   const GET = ['GET', 'HEAD'] as const
   app.route({ method: [...GET], url: '/storage/v1/object/public/:bucket/*', handler: readPublic })
-  app.route({ method: [...GET], url: '/storage/v1/object/authenticated/:bucket/*', handler: async (request, reply) => read(await readAsker(house, request), request, reply) })
-  app.route({ method: [...GET], url: '/storage/v1/object/:bucket/*', handler: async (request, reply) => read(await readAsker(house, request, { optional: true }), request, reply) })
+  app.route({
+    method: [...GET],
+    url: '/storage/v1/object/authenticated/:bucket/*',
+    handler: async (request, reply) => read(await readAsker(house, request), request, reply),
+  })
+  app.route({
+    method: [...GET],
+    url: '/storage/v1/object/:bucket/*',
+    handler: async (request, reply) => read(await readAsker(house, request, { optional: true }), request, reply),
+  })
   for (const kind of ['', 'authenticated/', 'public/'])
-    app.get(`/storage/v1/object/info/${kind}:bucket/*`, async (request) => infoOf(await find(await readAsker(house, request, { optional: true }), request, false)))
+    app.get(`/storage/v1/object/info/${kind}:bucket/*`, async (request) =>
+      infoOf(await find(await readAsker(house, request, { optional: true }), request, false)),
+    )
 }

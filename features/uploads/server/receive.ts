@@ -12,9 +12,15 @@ export async function receive(request: FastifyRequest, most: number): Promise<Re
 async function receiveForm(request: FastifyRequest, most: number): Promise<Received> {
   const fields: Record<string, unknown> = {}
   let file: { bytes: Buffer; declaredType: string } | undefined
-  for await (const part of request.parts({ limits: { fileSize: most, files: 1, fields: 8, fieldSize: 8_192, parts: 9 } })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
-    else file = { bytes: await part.toBuffer(), declaredType: part.mimetype }
+  const parts = request.parts({ limits: { fileSize: most, files: 1, fields: 8, fieldSize: 8_192, parts: 9 } })
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else file = { bytes: await part.toBuffer(), declaredType: part.mimetype }
+    }
+  } catch (error) {
+    // A form cut short has no status of its own.
+    throw (error as { statusCode?: number }).statusCode ? error : badRequest('The form cannot be read')
   }
   if (!file) throw badRequest('The form holds no file')
   const seconds = String(fields['cacheControl'] ?? '')

@@ -7,7 +7,8 @@ import { readRoutes } from './read-routes.ts'
 import { answerProblem } from './storage-problem.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-const headers = 'authorization, apikey, content-type, accept, x-client-info, x-upsert, cache-control, x-metadata, range, if-none-match, if-modified-since, x-retry-count, x-registration'
+const headers =
+  'authorization, apikey, content-type, accept, x-client-info, x-upsert, cache-control, x-metadata, range, if-none-match, if-modified-since, x-retry-count, x-registration'
 
 /** `/storage/v1`, as the storage client calls it. */
 export function uploadsRoutes(app: App) {

@@ -29,14 +29,24 @@ export const isPrivate = () => new StorageProblem(403, 'Unauthorized', 'AccessDe
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   if (problem.status >= 500 || Number(problem.body.statusCode) >= 500)
-    request.log.error({ err: { message: (error as Error).message, code: (error as { code?: unknown }).code, cause: String((error as Error).cause) } }, 'storage')
+    request.log.error(
+      { err: { message: (error as Error).message, code: (error as { code?: unknown }).code, cause: String((error as Error).cause) } },
+      'storage',
+    )
   return reply.status(problem.status).header('cache-control', 'no-store').send(problem.body)
 }
 
 function problemOf(error: unknown): StorageProblem {
   if (error instanceof StorageProblem) return error
-  if (error instanceof StoreFull) return new StorageProblem(507, 'insufficient_storage', 'SlowDown', 'There is no room for more files at the moment. We have been told; please try again later.')
-  if (error instanceof StoreAway) return new StorageProblem(503, 'unavailable', 'SlowDown', 'Files cannot be stored or read at the moment. Please try again in a minute.')
+  if (error instanceof StoreFull)
+    return new StorageProblem(
+      507,
+      'insufficient_storage',
+      'SlowDown',
+      'There is no room for more files at the moment. We have been told; please try again later.',
+    )
+  if (error instanceof StoreAway)
+    return new StorageProblem(503, 'unavailable', 'SlowDown', 'Files cannot be stored or read at the moment. Please try again in a minute.')
   const { code, message, statusCode } = error as { code?: string; message: string; statusCode?: number }
   if (code === '42501') return denied(/row-level security/.test(message) ? undefined : message)
   if (code === '23505') return isThereAlready()

@@ -26,7 +26,17 @@ export async function upload(house: House, claims: Claims, place: Place, request
   const content = await examine(folder!, bytes, declaredType)
   await house.store.put(blob, content.bytes, content.type)
   const etag = `"${createHash('md5').update(content.bytes).digest('hex')}"`
-  const file = { bucket_id: place.bucket, name: place.name, owner: owner!, blob, size: content.bytes.byteLength, mimetype: content.type, cache_control: cacheControl, etag, metadata }
+  const file = {
+    bucket_id: place.bucket,
+    name: place.name,
+    owner: owner!,
+    blob,
+    size: content.bytes.byteLength,
+    mimetype: content.type,
+    cache_control: cacheControl,
+    etag,
+    metadata,
+  }
   try {
     return await house.asUser(claims, async (db) => {
       const saved = await saveObject(db, file, replaces)

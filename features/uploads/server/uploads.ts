@@ -39,6 +39,8 @@ export type FileRead = { name: string; reader_id: string | null; how: 'signed-ur
 
 /** Who has read a private file, newest first; for its owner, admins and the service. `document` is a path or an address. */
 export async function listReads(db: Db, document: string): Promise<FileRead[]> {
-  const { rows } = await db.run<FileRead>('select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500', [pathOfUrl(document) ?? ''])
+  const { rows } = await db.run<FileRead>('select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500', [
+    pathOfUrl(document) ?? '',
+  ])
   return rows
 }

@@ -10,7 +10,7 @@ import { type Faults, faultBody } from './faults.ts'
 export async function answerApi(till: Till, faults: Faults, req: IncomingMessage, res: ServerResponse, path: string, query: string) {
   const fault = faults.next()
   const body = await readBody(req)
-  if (fault?.kind === 'hang') return
+  if (fault?.kind === 'hang') return faults.hang(res)
   if (fault?.kind === 'fail') return send(res, fault.status, faultBody(fault.status), newId('req', 14))
   if (body === undefined) return send(res, 413, invalid('Request body too large'), newId('req', 14))
   if (body && !req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
@@ -35,5 +35,10 @@ const invalid = (message: string) => JSON.stringify({ error: { type: 'invalid_re
 
 const send = (res: ServerResponse, status: number, body: string, requestId: string) =>
   res
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-cache, no-store', 'request-id': requestId, 'content-length': Buffer.byteLength(body) })
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache, no-store',
+      'request-id': requestId,
+      'content-length': Buffer.byteLength(body),
+    })
     .end(body)

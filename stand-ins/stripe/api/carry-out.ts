@@ -51,19 +51,28 @@ function refusedWith(fault: unknown, requestId: string): Answer {
 
 function checkKey(till: Till, authorization: string | undefined) {
   const [scheme, sent] = authorization?.split(' ') ?? []
-  const key = scheme === 'Basic' ? Buffer.from(sent ?? '', 'base64').toString().split(':')[0] : sent
+  const key =
+    scheme === 'Basic'
+      ? Buffer.from(sent ?? '', 'base64')
+          .toString()
+          .split(':')[0]
+      : sent
   if (!key) {
     throw new StripeRefusal(401, {
-      message: "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     })
   }
-  if (key !== till.secretKey) throw new StripeRefusal(401, { message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.length > 16 ? key.slice(-4) : ''}` })
+  if (key !== till.secretKey)
+    throw new StripeRefusal(401, { message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.length > 16 ? key.slice(-4) : ''}` })
 }
 
 function findRoute({ method, path }: Request) {
   for (const [verbMethod, pattern, verb] of routes) {
     const match = verbMethod === method ? pattern.exec(path) : null
-    if (match) return { verb, id: decodeURIComponent(match[1] ?? '') }
+    if (match) return { verb, id: match[1] ?? '' }
   }
-  throw new StripeRefusal(404, { message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}). This stand-in speaks the part of Stripe's API that its README lists.` })
+  throw new StripeRefusal(404, {
+    message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}). This stand-in speaks the part of Stripe's API that its README lists.`,
+  })
 }

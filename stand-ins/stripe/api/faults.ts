@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** Faults that a test may order for the next API requests, in the order they were ordered. */
 export type Fault =
   /** Answered with this status; nothing is done. */
@@ -11,10 +13,17 @@ export type Faults = ReturnType<typeof openFaults>
 
 export function openFaults() {
   const ordered: Fault[] = []
+  const hung = new Set<ServerResponse>()
   return {
     order: (times: number, fault: Fault) => void ordered.push(...Array.from({ length: times }, () => fault)),
     next: () => ordered.shift(),
-    clear: () => void ordered.splice(0),
+    hang: (res: ServerResponse) => void hung.add(res),
+    /** Forgets what was ordered and breaks the lines that hang. */
+    clear() {
+      ordered.length = 0
+      for (const res of hung) res.destroy()
+      hung.clear()
+    },
   }
 }
 
@@ -25,6 +34,10 @@ export const faultBody = (status: number) =>
       status === 429
         ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }
         : status === 409
-          ? { type: 'invalid_request_error', code: 'lock_timeout', message: 'This object cannot be accessed right now because another API request is currently accessing it.' }
+          ? {
+              type: 'invalid_request_error',
+              code: 'lock_timeout',
+              message: 'This object cannot be accessed right now because another API request is currently accessing it.',
+            }
           : { type: 'api_error', message: 'An unknown error occurred' },
   })

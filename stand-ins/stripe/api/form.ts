@@ -14,7 +14,8 @@ export function parseForm(encoded: string): Form {
 function pathOf(name: string) {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   const path = match ? [match[1]!, ...[...match[2]!.matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1]!)] : []
-  if (path.length === 0 || path.length > 8) throw new StripeRefusal(400, { message: `Invalid parameter name: ${name.slice(0, 100)}`, param: name.slice(0, 100) })
+  if (path.length === 0 || path.length > 8)
+    throw new StripeRefusal(400, { message: `Invalid parameter name: ${name.slice(0, 100)}`, param: name.slice(0, 100) })
   return path
 }
 

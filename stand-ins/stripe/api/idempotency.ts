@@ -19,7 +19,15 @@ export function recallAnswer(till: Till, key: string, asked: string): Answer | u
 }
 
 export const rememberAnswer = (till: Till, key: string, asked: string, { status, body, requestId }: Answer) =>
-  till.store.run('insert into answers (key, asked, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)', key, asked, status, body, requestId, till.now())
+  till.store.run(
+    'insert into answers (key, asked, status, body, request_id, created) values (?, ?, ?, ?, ?, ?)',
+    key,
+    asked,
+    status,
+    body,
+    requestId,
+    till.now(),
+  )
 
 function mismatch(before: string, now: string, key: string) {
   const [path] = before.split(' ')

@@ -9,7 +9,8 @@ const nameOf = ({ at }: Params, key: string) => (at ? `${at}[${key}]` : key)
 /** Stripe refuses what it does not know, and so a misspelt name cannot pass here and fail there. What this stand-in leaves out is refused too. */
 export function only(params: Params, known: readonly string[]) {
   for (const key of Object.keys(params.form)) {
-    if (!known.includes(key)) throw badParam(nameOf(params, key), `Received unknown parameter: ${nameOf(params, key)}. Known here: ${known.join(', ')}.`, 'parameter_unknown')
+    if (!known.includes(key))
+      throw badParam(nameOf(params, key), `Received unknown parameter: ${nameOf(params, key)}. Known here: ${known.join(', ')}.`, 'parameter_unknown')
   }
   return params
 }
@@ -19,7 +20,8 @@ export function optionalText(params: Params, key: string, most = 5_000): string 
   const name = nameOf(params, key)
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw badParam(name, `Invalid string: ${name}`)
-  if (value === '') throw badParam(name, `You passed an empty string for '${name}'. Remove '${name}' from your request or supply a non-empty value.`, 'parameter_invalid_empty')
+  if (value === '')
+    throw badParam(name, `You passed an empty string for '${name}'. Remove '${name}' from your request or supply a non-empty value.`, 'parameter_invalid_empty')
   if (value.length > most) throw badParam(name, `Invalid string: ${value.slice(0, 20)}…; must be at most ${most} characters`)
   return value
 }
@@ -99,7 +101,8 @@ export function metadata(params: Params): Record<string, string> {
   for (const [key, value] of entries) {
     if (typeof value !== 'string') throw badParam(`${given!.at}[${key}]`, 'Metadata values must be strings.')
     if (key.length > 40) throw badParam(given!.at, `Metadata keys must be at most 40 characters: ${key.slice(0, 60)}`)
-    if (value.length > 500) throw badParam(`${given!.at}[${key}]`, `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`)
+    if (value.length > 500)
+      throw badParam(`${given!.at}[${key}]`, `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`)
   }
   return Object.fromEntries(entries) as Record<string, string>
 }

@@ -8,7 +8,11 @@ export class StripeRefusal extends Error {
   constructor(status: number, error: { type?: string; message: string; code?: string; param?: string; decline_code?: string }, carriedOut = false) {
     super(error.message)
     this.status = status
-    this.error = { type: 'invalid_request_error', ...error, ...(error.code && { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }) }
+    this.error = {
+      type: 'invalid_request_error',
+      ...error,
+      ...(error.code && { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }),
+    }
     this.carriedOut = carriedOut
   }
 }

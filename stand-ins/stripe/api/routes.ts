@@ -30,11 +30,15 @@ export const routes: readonly Route[] = [
 ]
 
 function retrieve(path: string, kind: string, param: string): Route {
-  return ['GET', new RegExp(`^/v1/${path}/([^/]+)$`), ({ till, params, id }) => {
-    const found = findObject(till.store, id, kind)
-    if (!found) throw noSuch(kind, id, param, 404)
-    return retrieved(params, found)
-  }]
+  return [
+    'GET',
+    new RegExp(`^/v1/${path}/([^/]+)$`),
+    ({ till, params, id }) => {
+      const found = findObject(till.store, id, kind)
+      if (!found) throw noSuch(kind, id, param, 404)
+      return retrieved(params, found)
+    },
+  ]
 }
 
 function list(path: string, kind: string, filters: Filters = {}): Route {

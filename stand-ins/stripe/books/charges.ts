@@ -67,7 +67,6 @@ const cardDetails = (card: Card, amount: number, authenticated: boolean): CardDe
         authentication_flow: 'challenge',
         electronic_commerce_indicator: '05',
         exemption_indicator: null,
-        exemption_indicator_applied: null,
         result: 'authenticated',
         result_reason: null,
         transaction_id: null,

@@ -6,9 +6,10 @@ import { type ForPayment, readNewSession } from './new-session.ts'
 import { addObject, changeObject, findObject, listObjects } from './objects.ts'
 import { cancelPayment } from './payment-intents.ts'
 import type { Card, Customer, LineItem, Session } from './shapes.ts'
+import type { Result } from './test-cards.ts'
 
 /** A card that waits for its holder's bank. */
-export type Challenge = { id: string; card: Card; customer: Customer; then: string }
+export type Challenge = { id: string; card: Card; customer: Customer; result: Result }
 
 /** What a checkout knows beyond its session: lines, tries so far, the open 3-D Secure challenge, the last refusal's words. */
 export type Checkout = { lines: LineItem[]; forPayment: ForPayment; attempts: number; challenge: Challenge | null; lastDecline: string | null }
@@ -59,7 +60,8 @@ export function expireSession(till: Till, id: string, cause: Cause): Session {
 
 /** Closes what the clock has closed. Called before every request, so that nobody sees a session open past its time, and by a timer for the event. */
 export function expireDue(till: Till) {
-  const due = () => listObjects<Session>(till.store, 'checkout.session', `json_extract(body, '$.status') = 'open' and json_extract(body, '$.expires_at') <= ?`, till.now())
+  const due = () =>
+    listObjects<Session>(till.store, 'checkout.session', `json_extract(body, '$.status') = 'open' and json_extract(body, '$.expires_at') <= ?`, till.now())
   if (due().length > 0) till.store.atomically(() => due().map((session) => expire(till, session, noRequest)))
 }
 

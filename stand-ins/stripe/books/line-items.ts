@@ -15,9 +15,14 @@ export function readLineItems(params: Params, now: number): LineItem[] {
   if (lines.some((line) => line.currency !== currency)) throw badParam('line_items', 'All line items must have the same currency.')
   const total = totalOf(lines)
   if (total < smallest[currency]!) {
-    throw badParam('line_items', `The Checkout Session's total amount due must add up to at least ${formatAmount(smallest[currency]!, currency)} ${currency}`, 'amount_too_small')
+    throw badParam(
+      'line_items',
+      `The Checkout Session's total amount due must add up to at least ${formatAmount(smallest[currency]!, currency)} ${currency}`,
+      'amount_too_small',
+    )
   }
-  if (total > 99_999_999) throw badParam('line_items', `The Checkout Session's total amount must be no more than ${formatAmount(99_999_999, currency)}`, 'amount_too_large')
+  if (total > 99_999_999)
+    throw badParam('line_items', `The Checkout Session's total amount must be no more than ${formatAmount(99_999_999, currency)}`, 'amount_too_large')
   return lines
 }
 
@@ -29,7 +34,8 @@ function readLine(line: Params, now: number): LineItem {
   if (!price) throw missingParam(`${line.at}[price_data]`)
   only(price, ['currency', 'unit_amount', 'product_data', 'tax_behavior'])
   const currency = text(price, 'currency').toLowerCase()
-  if (!(currency in smallest)) throw badParam(`${price.at}[currency]`, `Invalid currency: ${currency.slice(0, 10)}. Known here: ${Object.keys(smallest).join(', ')}.`)
+  if (!(currency in smallest))
+    throw badParam(`${price.at}[currency]`, `Invalid currency: ${currency.slice(0, 10)}. Known here: ${Object.keys(smallest).join(', ')}.`)
   const product = inner(price, 'product_data')
   if (!product) throw missingParam(`${price.at}[product_data]`)
   only(product, ['name', 'description', 'images', 'metadata'])

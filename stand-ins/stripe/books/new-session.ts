@@ -2,6 +2,7 @@ import type { Params } from '../api/params.ts'
 import { badParam, missingParam, StripeRefusal } from '../api/refusals.ts'
 import { choice, inner, metadata, only, optionalEmail, optionalInteger, optionalText, optionalUrl, texts } from '../api/params.ts'
 import type { Till } from '../till.ts'
+import { blankSession } from './blank-session.ts'
 import { newId } from './ids.ts'
 import { readLineItems, totalOf } from './line-items.ts'
 import type { LineItem, Session } from './shapes.ts'
@@ -19,14 +20,15 @@ export function readNewSession(till: Till, params: Params): { session: Session; 
   if (!mode) throw missingParam('mode')
   if (mode !== 'payment') throw new StripeRefusal(400, { message: `This stand-in takes one-off payments only, not mode=${mode}.`, param: 'mode' })
   choice(params, 'ui_mode', ['hosted_page'])
-  if (texts(params, 'payment_method_types').some((type) => type !== 'card')) throw badParam('payment_method_types', 'This stand-in takes cards only.')
+  if (texts(params, 'allowed_payment_method_types').some((type) => type !== 'card'))
+    throw badParam('allowed_payment_method_types', 'This stand-in takes cards only.')
   const now = till.now()
   const lines = readLineItems(params, now)
   const success = optionalUrl(params, 'success_url')
   if (!success) throw missingParam('success_url')
   const id = newId('cs_test', 58)
   const session = {
-    ...blank,
+    ...blankSession,
     id,
     amount_subtotal: totalOf(lines),
     amount_total: totalOf(lines),
@@ -55,7 +57,12 @@ function readExpiry(params: Params, now: number) {
 }
 
 function readForPayment(params: Params): ForPayment {
-  const given = only(inner(params, 'payment_intent_data') ?? { form: {}, at: 'payment_intent_data' }, ['metadata', 'description', 'receipt_email', 'transfer_group'])
+  const given = only(inner(params, 'payment_intent_data') ?? { form: {}, at: 'payment_intent_data' }, [
+    'metadata',
+    'description',
+    'receipt_email',
+    'transfer_group',
+  ])
   return {
     metadata: metadata(given),
     description: optionalText(given, 'description', 1_000) ?? null,
@@ -65,54 +72,19 @@ function readForPayment(params: Params): ForPayment {
 }
 
 const known = [
-  'mode', 'ui_mode', 'line_items', 'success_url', 'cancel_url', 'customer_email', 'customer_creation', 'client_reference_id',
-  'metadata', 'payment_intent_data', 'payment_method_types', 'expires_at', 'locale', 'submit_type', 'expand',
+  'mode',
+  'ui_mode',
+  'line_items',
+  'success_url',
+  'cancel_url',
+  'customer_email',
+  'customer_creation',
+  'client_reference_id',
+  'metadata',
+  'payment_intent_data',
+  'allowed_payment_method_types',
+  'expires_at',
+  'locale',
+  'submit_type',
+  'expand',
 ]
-
-const blank = {
-  object: 'checkout.session',
-  adaptive_pricing: null,
-  after_expiration: null,
-  allow_promotion_codes: null,
-  allowed_payment_method_types: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
-  client_secret: null,
-  collected_information: null,
-  consent: null,
-  consent_collection: null,
-  currency_conversion: null,
-  custom_fields: [],
-  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-  customer: null,
-  customer_account: null,
-  customer_details: null,
-  discounts: [],
-  integration_identifier: null,
-  invoice: null,
-  invoice_creation: null,
-  livemode: false,
-  managed_payments: null,
-  mode: 'payment',
-  origin_context: null,
-  // As with Stripe: there is no payment intent before the customer's first try.
-  payment_intent: null,
-  payment_link: null,
-  payment_method_collection: 'if_required',
-  payment_method_configuration_details: null,
-  payment_method_options: null,
-  payment_method_types: ['card'],
-  payment_status: 'unpaid',
-  permissions: null,
-  recovered_from: null,
-  saved_payment_method_options: null,
-  setup_intent: null,
-  shipping_address_collection: null,
-  shipping_cost: null,
-  shipping_options: [],
-  status: 'open',
-  subscription: null,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-  ui_mode: 'hosted_page',
-  wallet_options: null,
-} satisfies Partial<Session>

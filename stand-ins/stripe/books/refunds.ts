@@ -51,8 +51,10 @@ export function createRefund(till: Till, params: Params, cause: Cause): Refund {
 function chargeToRefund(till: Till, params: Params): Charge {
   const chargeId = optionalText(params, 'charge')
   const intentId = optionalText(params, 'payment_intent')
-  if (!chargeId && !intentId) throw badParam('payment_intent', 'One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing')
-  if (chargeId && intentId) throw new StripeRefusal(400, { message: 'You may only specify one of these parameters: charge, payment_intent.', code: 'parameters_exclusive' })
+  if (!chargeId && !intentId)
+    throw badParam('payment_intent', 'One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing')
+  if (chargeId && intentId)
+    throw new StripeRefusal(400, { message: 'You may only specify one of these parameters: charge, payment_intent.', code: 'parameters_exclusive' })
   if (chargeId) {
     const charge = findObject<Charge>(till.store, chargeId, 'charge')
     if (!charge) throw noSuch('charge', chargeId, 'charge', 404)
@@ -62,7 +64,8 @@ function chargeToRefund(till: Till, params: Params): Charge {
   const intent = findObject<PaymentIntent>(till.store, intentId!, 'payment_intent')
   if (!intent) throw noSuch('payment_intent', intentId!, 'payment_intent', 404)
   const charge = intent.latest_charge ? findObject<Charge>(till.store, intent.latest_charge, 'charge') : undefined
-  if (!charge?.paid) throw badState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent_unexpected_state', 'payment_intent')
+  if (!charge?.paid)
+    throw badState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent_unexpected_state', 'payment_intent')
   return charge
 }
 

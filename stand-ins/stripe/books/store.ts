@@ -69,4 +69,5 @@ const tables = `
     due integer not null, first integer not null, last_answer text, claimed_by text, claimed_until integer not null default 0
   ) strict;
   create index if not exists deliveries_due on deliveries (due) where state = 'pending';
+  create index if not exists deliveries_claimed on deliveries (claimed_by) where claimed_by is not null;
 `

@@ -26,7 +26,13 @@ export function DemoInstructor() {
           Vetted
         </Badge>
       </div>
-      <Figures figures={[['£1,292', 'weekly revenue'], ['5', 'lessons today'], ['34', 'hours this week']]} />
+      <Figures
+        figures={[
+          ['£1,292', 'weekly revenue'],
+          ['5', 'lessons today'],
+          ['34', 'hours this week'],
+        ]}
+      />
       <Bars low label="Revenue by day" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value}` }))} />
       <ul className="ruled ruled-all mt-3">
         <li>

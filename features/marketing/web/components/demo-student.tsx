@@ -16,7 +16,13 @@ export function DemoStudent() {
         </p>
         <Badge tone="yellow">Level 7</Badge>
       </div>
-      <Figures figures={[['12', 'skills mastered', 'of 15'], ['8', 'achievements'], ['24', 'lessons driven']]} />
+      <Figures
+        figures={[
+          ['12', 'skills mastered', 'of 15'],
+          ['8', 'achievements'],
+          ['24', 'lessons driven'],
+        ]}
+      />
       <Lane level={12} of={15} size="wide" label="12 of 15 skills mastered" />
       <ul className="ruled ruled-all mt-4">
         <li>

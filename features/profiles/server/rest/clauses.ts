@@ -58,7 +58,19 @@ function sqlOf(table: Table, condition: Condition, values: unknown[]): string {
   return `${not}${column} ${comparisons[condition.operator]} ${condition.each ? `${condition.each}(${right})` : right}`
 }
 
-const types: Record<string, string> = { text: 'text', varchar: 'text', int: 'int', int4: 'int', integer: 'int', bigint: 'bigint', int8: 'bigint', date: 'date', timestamptz: 'timestamptz', uuid: 'uuid', json: 'json' }
+const types: Record<string, string> = {
+  text: 'text',
+  varchar: 'text',
+  int: 'int',
+  int4: 'int',
+  integer: 'int',
+  bigint: 'bigint',
+  int8: 'bigint',
+  date: 'date',
+  timestamptz: 'timestamptz',
+  uuid: 'uuid',
+  json: 'json',
+}
 
 function castTo(cast: string | undefined) {
   if (!cast) return ''

@@ -21,7 +21,9 @@ export class Plans {
     if (!plain) return undefined
     const key = `${table.name}?${plain.key}${shape.counted ? '#' : ''}${shape.withoutNulls ? '-' : ''}`
     const plan = this.#plans.get(key) ?? this.#understand(key, table, parameters, shape)
-    return plan && { text: plan.text, values: [...plan.operands.map(({ column, operator }, i) => operand(table, column, operator, plain.values[i]!)), mostRows] }
+    return (
+      plan && { text: plan.text, values: [...plan.operands.map(({ column, operator }, i) => operand(table, column, operator, plain.values[i]!)), mostRows] }
+    )
   }
 
   #understand(key: string, table: Table, parameters: URLSearchParams, shape: ReadShape): Plan | undefined {

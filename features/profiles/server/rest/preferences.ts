@@ -10,7 +10,11 @@ export type Preferences = {
 
 /** Reads `Prefer`, whose values come joined by commas or in several headers. What we do not know we pass over, unless told to be strict. */
 export function readPreferences(header: string | string[] | undefined): Preferences {
-  const asked = [header ?? []].flat().flatMap((line) => line.split(',')).map((word) => word.trim()).filter(Boolean)
+  const asked = [header ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((word) => word.trim())
+    .filter(Boolean)
   const preferences: Preferences = { returning: 'minimal', counted: false, upsert: undefined, applied: [] }
   const unknown = asked.filter((word) => !apply(preferences, word))
   if (unknown.length && asked.includes('handling=strict'))

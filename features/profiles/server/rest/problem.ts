@@ -39,8 +39,7 @@ function statusOf(code: string, role: string) {
   return 400
 }
 
-export const unknownTable = (table: string) =>
-  new RestProblem(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`)
+export const unknownTable = (table: string) => new RestProblem(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`)
 
 export const unknownColumn = (table: string, column: string) => new RestProblem(400, '42703', `column ${table}.${column} does not exist`)
 

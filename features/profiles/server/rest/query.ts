@@ -124,5 +124,4 @@ function wholeNumber(name: string, text: string) {
   return Number(text)
 }
 
-const count = (conditions: readonly Condition[]): number =>
-  conditions.reduce((sum, one) => sum + (one.kind === 'group' ? count(one.of) : 1), 0)
+const count = (conditions: readonly Condition[]): number => conditions.reduce((sum, one) => sum + (one.kind === 'group' ? count(one.of) : 1), 0)

@@ -8,7 +8,8 @@ export type Form = { single: boolean; withoutNulls: boolean; type: string }
 
 export function tableOf(catalogue: Catalogue, request: FastifyRequest): Table {
   const profile = request.headers[request.method === 'GET' || request.method === 'HEAD' ? 'accept-profile' : 'content-profile']
-  if (profile !== undefined && profile !== 'public') throw new RestProblem(406, 'PGRST106', `Invalid schema: ${profile}`, { hint: 'Only the following schemas are exposed: public' })
+  if (profile !== undefined && profile !== 'public')
+    throw new RestProblem(406, 'PGRST106', `Invalid schema: ${profile}`, { hint: 'Only the following schemas are exposed: public' })
   const { table } = request.params as { table: string }
   return catalogue.get(table) ?? fail(unknownTable(table))
 }

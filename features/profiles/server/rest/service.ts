@@ -21,7 +21,13 @@ export function dataService(app: App, catalogue: Catalogue) {
   const { house } = app
   const plans = new Plans()
   const read = (call: Call) => readRows(call, plans)
-  const work: Record<string, ((call: Call) => Promise<FastifyReply>) | undefined> = { GET: read, HEAD: read, POST: addRows, PATCH: changeRows, DELETE: deleteSomeRows }
+  const work: Record<string, ((call: Call) => Promise<FastifyReply>) | undefined> = {
+    GET: read,
+    HEAD: read,
+    POST: addRows,
+    PATCH: changeRows,
+    DELETE: deleteSomeRows,
+  }
 
   answerCors(app, '/rest/v1/*', headers)
   app.setErrorHandler(answerProblem)

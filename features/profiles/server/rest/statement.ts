@@ -22,7 +22,9 @@ export type Upsert = 'merge' | 'ignore' | undefined
 /** `given` is the body's array as text; each object counts for the named fields, the others are as the table has them. */
 export function insertRows(table: Table, fields: readonly string[], given: string, query: Query, shape: Shape & { upsert: Upsert }): Statement {
   const list = fieldsOf(table, fields).map(identifier).join(', ')
-  const source = list ? `(${list}) select ${list} from json_populate_recordset(null::${tableName(table)}, $1::json)` : `select from json_array_elements($1::json)`
+  const source = list
+    ? `(${list}) select ${list} from json_populate_recordset(null::${tableName(table)}, $1::json)`
+    : `select from json_array_elements($1::json)`
   const change = `insert into ${tableName(table)} ${source}${conflictClause(table, fields, query, shape.upsert)}`
   return { text: written(table, change, query, shape), values: [given] }
 }

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+
+const lockKey = 7_262_832
+
+/**
+ * Takes the turn to seed this database; other instances wait here until it is given back, or until its holder is gone.
+ * A seeding that was cut off has left half a demo that nobody has used yet (the server listens only after it): everything is dropped and migrated anew.
+ */
+export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Promise<{ isOpen: boolean; giveBack(done: boolean): Promise<void> }> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+  const names = await readMarks(client)
+  if (names.includes('begun') && !names.includes('demo')) {
+    await dropEverything(client)
+    await migrate(ownerUrl, loginUrl)
+  }
+  const isOpen = !names.includes('demo')
+  if (isOpen) await client.query(`set role service_role; insert into house.seedings (name) values ('begun') on conflict do nothing; reset role`)
+  return {
+    isOpen,
+    async giveBack(done) {
+      if (isOpen && done) await client.query(`set role service_role; insert into house.seedings (name) values ('demo') on conflict do nothing; reset role`)
+      await client.end()
+    },
+  }
+}
+
+async function readMarks(client: pg.Client): Promise<string[]> {
+  await client.query('set role service_role')
+  const { rows } = await client.query<{ name: string }>('select name from house.seedings')
+  await client.query('reset role')
+  return rows.map(({ name }) => name)
+}
+
+async function dropEverything(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
+  )
+  for (const { name } of rows) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`)
+  await client.query('create schema public')
+  await client.query('grant usage on schema public to public')
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { refusal } from '#common/refusal.ts'
+import { issueToken } from '#features/auth/server/one-time.ts'
+import { linkFor } from '#features/auth/server/redirects.ts'
+import { createConfirmedUser, findUserByEmail, note } from '#features/auth/server/users.ts'
+import { createProfile, findProfile } from '#features/profiles/server/profiles.ts'
+import { demoLogins } from '#server/demo.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+
+export const demoAddress = refusal(422, 'demo-address', 'That is an address of the demo. Give one whose mail reaches a person.')
+export const addressTaken = refusal(409, 'address-taken', 'There is an account with that address already. Give another one.')
+export const noSuchAdmin = refusal(404, 'no-such-admin', 'No admin has that address.')
+
+export type Admin = { email: string; name: string; joinedAt: string; lastSignInAt: string | null }
+
+/**
+ * Makes an admin whose password nobody knows, and answers the link, good once and for AUTH_LINK_SECONDS, that sets one. As the service.
+ * @throws demoAddress in production, addressTaken
+ */
+export async function createAdmin(house: House, db: Db, { email, name }: { email: string; name: string }): Promise<{ link: string }> {
+  if (!house.config.isDemo && (await isDemoAddress(db, email))) refuse(demoAddress)
+  if (await findUserByEmail(db, email)) refuse(addressTaken)
+  const { id } = await createConfirmedUser(db, { email, name, role: 'admin', password: randomBytes(32).toString('base64url') })
+  await createProfile(db, { id, name, email: email.toLowerCase(), role: 'admin' })
+  await note(db, id, 'made-admin')
+  return { link: await makeLink(house, db, id, email) }
+}
+
+/** A new link for an admin who lost theirs; earlier ones open nothing any more. @throws noSuchAdmin */
+export async function renewAdminLink(house: House, db: Db, email: string): Promise<{ link: string }> {
+  const user = await findUserByEmail(db, email)
+  const profile = user && (await findProfile(db, user.id))
+  if (profile?.role !== 'admin') return refuse(noSuchAdmin)
+  return { link: await makeLink(house, db, profile.id, profile.email) }
+}
+
+/** Every admin, the longest-standing first. As the service. */
+export async function listAdmins(db: Db): Promise<Admin[]> {
+  const { rows } = await db.run<Admin>(
+    `select p.email, p.name, p.created_at as "joinedAt", u.last_sign_in_at as "lastSignInAt" from public.profiles p join auth.users u on u.id = p.id where p.role = 'admin' order by p.created_at, p.id`,
+  )
+  return rows
+}
+
+async function isDemoAddress(db: Db, email: string) {
+  const { rows } = await db.run<{ demo: boolean }>('select public.is_test_address(lower($1)) as demo', [email])
+  return rows[0]!.demo || Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
+}
+
+async function makeLink(house: House, db: Db, userId: string, email: string) {
+  const { link } = await issueToken(house, db, { userId, kind: 'recovery', email: email.toLowerCase() })
+  return linkFor(house, house.config.publicUrl, { type: 'recovery', token: link, email: email.toLowerCase() })
+}

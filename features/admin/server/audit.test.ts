@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { AuditEntry, Overview } from '#features/admin/contract.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+let grace: Person
+let helen: Person
+const paper = 'id-documents/1782000000000_badge.pdf'
+before(async () => {
+  house = await openHouse()
+  house.clock.set('2026-11-24T09:00:00Z')
+  grace = await house.person('Grace Adeyemi', 'admin')
+  helen = await house.person('Helen Marsh', 'instructor')
+})
+after(() => house.close())
+
+const audit = async (cursor = '') => (await house.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as { entries: AuditEntry[]; nextCursor: string | null }
+const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+
+test('Helen hands in her badge, Grace reads it and says no, and all of it is on record', async () => {
+  await upload(helen, paper)
+  const handedIn = await house.ask(helen, 'POST', '/api/vetting', { badgeKind: 'ADI', badgeNumber: '123456', badgeExpiresOn: '2028-06-30', documents: [paper] })
+  assert.equal(handedIn.status, 200)
+  assert.deepEqual((await overview()).vettings, { waiting: 1, oldestAt: '2026-11-24T09:00:00Z' })
+
+  house.clock.set('2026-11-24T10:00:00Z')
+  const { signedURL } = (await house.ask(grace, 'POST', `/storage/v1/object/sign/user-uploads/${paper}`, { expiresIn: 60 })).body
+  assert.equal((await house.ask(undefined, 'GET', `/storage/v1${signedURL}`)).status, 200)
+  house.clock.set('2026-11-24T11:00:00Z')
+  assert.equal((await house.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, { decision: 'reject', reason: 'The photo is too dark to read.' })).status, 200)
+
+  const { entries, nextCursor } = await audit()
+  assert.deepEqual(
+    entries.map(({ what, at, by, about, detail }) => [what, at, by?.name, about?.name, detail]),
+    [
+      ['rejected', '2026-11-24T11:00:00Z', 'Grace Adeyemi', 'Helen Marsh', 'The photo is too dark to read.'],
+      ['document-read', '2026-11-24T10:00:00Z', 'Grace Adeyemi', 'Helen Marsh', paper],
+      ['submitted', '2026-11-24T09:00:00Z', 'Helen Marsh', 'Helen Marsh', ''],
+    ],
+  )
+  assert.equal(nextCursor, null)
+  assert.equal((await overview()).vettings.waiting, 0)
+})
+
+test('a long record is read page by page, both kinds in their order, nothing twice', async () => {
+  await house.house.asSystem('a busy month', (db) =>
+    db.run(
+      `insert into storage.reads (object_id, name, owner, reader_id, how, at) select gen_random_uuid(), $1, $2, $3, 'download', timestamptz '2026-10-01T09:00Z' + (n / 3) * interval '1 hour' from generate_series(1, 57) n`,
+      [paper, helen.id, grace.id],
+    ),
+  )
+  const met: AuditEntry[] = []
+  for (let cursor: string | null = ''; cursor !== null && met.length < 200; ) {
+    const page: { entries: AuditEntry[]; nextCursor: string | null } = await audit(cursor)
+    assert.ok(page.entries.length <= 25)
+    met.push(...page.entries)
+    cursor = page.nextCursor
+  }
+  assert.equal(met.length, 60)
+  assert.equal(new Set(met.map(({ id }) => id)).size, 60)
+  assert.deepEqual(met.map(({ at }) => at), met.map(({ at }) => at).sort().reverse())
+})
+
+async function upload(who: Person, path: string) {
+  const body = new FormData()
+  body.set('', new Blob([Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')], { type: 'application/pdf' }), 'badge.pdf')
+  const reply = await fetch(`${house.url}/storage/v1/object/user-uploads/${path}`, { method: 'POST', headers: { authorization: `Bearer ${who.token}` }, body })
+  assert.equal(reply.status, 200, await reply.text())
+}

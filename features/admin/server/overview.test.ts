@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Overview } from '#features/admin/contract.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+let grace: Person
+before(async () => {
+  house = await openHouse()
+  // Summer time, so that London's Monday begins on Sunday at 23:00 UTC.
+  house.clock.set('2026-07-08T09:00:00Z')
+  grace = await house.person('Grace Adeyemi', 'admin')
+})
+after(() => house.close())
+
+const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+
+test('an empty platform shows noughts and the one admin', async () => {
+  const { people, vettings, lessonsThisWeek, money } = await overview()
+  assert.deepEqual(people.find(({ role }) => role === 'admin'), { role: 'admin', confirmed: 1, unconfirmed: 0 })
+  assert.deepEqual(people.filter(({ role }) => role !== 'admin').map(({ confirmed, unconfirmed }) => confirmed + unconfirmed), [0, 0, 0])
+  assert.deepEqual(vettings, { waiting: 0, oldestAt: null })
+  assert.deepEqual(lessonsThisWeek, { from: '2026-07-06', booked: 0, delivered: 0 })
+  assert.deepEqual(money, { heldPence: 0, owedToInstructorsPence: 0, refundsDuePence: 0, commissionPence: 0 })
+})
+
+test('the week is London’s week, and cancelled lessons are not in it', async () => {
+  const [helen, amara] = [await house.person('Helen Marsh', 'instructor'), await house.person('Amara Okafor')]
+  const lessons = [
+    ['2026-07-05T22:00:00Z', 'booked'], // Sunday 23:00 in London
+    ['2026-07-05T23:00:00Z', 'delivered'], // Monday 00:00
+    ['2026-07-09T10:00:00Z', 'booked'],
+    ['2026-07-10T10:00:00Z', 'cancelled'],
+    ['2026-07-12T22:00:00Z', 'booked'], // Sunday 23:00
+    ['2026-07-12T23:00:00Z', 'booked'], // next Monday
+  ]
+  await house.house.asSystem('a fortnight', async (db) => {
+    await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [helen.id])
+    for (const [startsAt, status] of lessons) {
+      await db.run(
+        `with entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded, live)
+           select $1, $2, 'lesson', r, r, $4 <> 'cancelled' from (select tstzrange($3::timestamptz, $3::timestamptz + interval '1 hour') r) t returning id)
+         insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at, cancelled_at, cancelled_by, cancelled_free)
+         select id, $1, $2, $3::timestamptz, $3::timestamptz + interval '1 hour', 60, $4, 3800, 'card', clock(), case $4 when 'delivered' then clock() end,
+           case $4 when 'cancelled' then clock() end, case $4 when 'cancelled' then 'learner' end, case $4 when 'cancelled' then true end from entry`,
+        [helen.id, amara.id, startsAt, status],
+      )
+    }
+  })
+  assert.deepEqual((await overview()).lessonsThisWeek, { from: '2026-07-06', booked: 2, delivered: 1 })
+})
+
+test('money is what the books say', async () => {
+  const [learner, instructor] = [crypto.randomUUID(), crypto.randomUUID()]
+  const book = (key: string, kind: string, moves: Record<string, number>) =>
+    house.house.asSystem('book', (db) => db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [key, kind, learner, instructor, JSON.stringify(moves)]))
+  await book('test:1:paid', 'paid', { card_clearing: -9000, held: 9000 })
+  await book('test:1:released', 'released', { held: -4000, instructor_payable: 3600, commission: 400 })
+  await book('test:1:refund', 'refund-due', { held: -1000, refunds_due: 1000 })
+  assert.deepEqual((await overview()).money, { heldPence: 4000, owedToInstructorsPence: 3600, refundsDuePence: 1000, commissionPence: 400 })
+})

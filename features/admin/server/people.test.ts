@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { ListedUser } from '#features/admin/contract.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+
+let house: TestHouse
+let grace: Person
+let helen: Person
+let amara: Person
+before(async () => {
+  house = await openHouse()
+  grace = await house.person('Grace Adeyemi', 'admin')
+  helen = await house.person('Helen Marsh', 'instructor')
+  amara = await house.person('Amara Okafor')
+})
+after(() => house.close())
+
+const list = async (query = '') => (await house.ask(grace, 'GET', `/api/admin/users${query}`)).body as { users: ListedUser[]; nextCursor: string | null }
+const namesOf = ({ users }: { users: ListedUser[] }) => users.map(({ name }) => name)
+
+test('an admin finds people by any words of name or address, in any order and case', async () => {
+  assert.deepEqual(namesOf(await list('?search=okafor+AMA')), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent(helen.email)}`)), ['Helen Marsh'])
+  assert.deepEqual(namesOf(await list('?search=okafor+helen')), [])
+})
+
+test('signs that mean something to the database are taken as they are typed', async () => {
+  const odd = await house.person('Per 100%_\\ Cent')
+  assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent('100%_\\')}`)), [odd.name])
+  assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent('%')}`)), [odd.name])
+})
+
+test('the list narrows to a role and to addresses that are not confirmed yet', async () => {
+  assert.deepEqual(namesOf(await list('?role=instructor')), ['Helen Marsh'])
+  await house.house.asSystem('as if just registered', (db) => db.run(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]))
+  assert.deepEqual(namesOf(await list('?status=pending')), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list('?status=pending&role=instructor')), [])
+})
+
+test('page after page shows everybody once, newest first, although many joined at the same moment', async () => {
+  await house.house.asSystem('a coach party', (db) =>
+    db.run(`
+      with made as (
+        insert into auth.users (id, email, email_confirmed_at, created_at)
+        select gen_random_uuid(), 'rider' || n || '@coach.example', clock(), '2026-01-01T09:00:00Z' from generate_series(1, 60) n returning id, email, created_at
+      )
+      insert into public.profiles (auth_id, name, email, role, verification_status, created_at) select id, 'Rider', email, 'student', 'approved', created_at from made`),
+  )
+  const met: ListedUser[] = []
+  for (let cursor: string | null = ''; cursor !== null && met.length < 200; ) {
+    const page = await list(cursor && `?cursor=${cursor}`)
+    assert.ok(page.users.length <= 25)
+    met.push(...page.users)
+    cursor = page.nextCursor
+  }
+  const { count } = (await house.house.asSystem('count', (db) => db.run<{ count: number }>('select count(*) from public.profiles'))).rows[0]!
+  assert.equal(met.length, count)
+  assert.equal(new Set(met.map(({ id }) => id)).size, count)
+  assert.deepEqual(met.map(({ joinedAt }) => joinedAt), met.map(({ joinedAt }) => joinedAt).sort().reverse())
+})
+
+test('one person is shown with joining, sign-in, vetting and lessons', async () => {
+  await house.house.asSystem('a lesson behind and one before them', (db) =>
+    db.run(
+      `with diary as (insert into public.diaries (instructor_id) values ($1) on conflict do nothing),
+         ahead as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
+           select $1, $2, 'lesson', r, r from (values (tstzrange('2026-03-02T10:00Z', '2026-03-02T11:00Z')), (tstzrange('2126-03-02T10:00Z', '2126-03-02T11:00Z'))) v (r) returning id, lower(during) as starts)
+       insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
+       select id, $1, $2, starts, starts + interval '1 hour', 60, case when starts < now() then 'delivered' else 'booked' end, 3800, 'card', '2026-02-01', case when starts < now() then starts end from ahead`,
+      [helen.id, amara.id],
+    ),
+  )
+  const { body } = await house.ask(grace, 'GET', `/api/admin/users/${amara.id}`)
+  assert.equal(body.email, amara.email)
+  assert.equal(body.lastSignInAt, null)
+  assert.equal(body.vetting, null)
+  assert.deepEqual(body.lessons, { booked: 1, delivered: 1, cancelled: 0, nextAt: '2126-03-02T10:00:00Z' })
+  await house.ask(helen, 'GET', '/api/vetting/me')
+  const teacher = (await house.ask(grace, 'GET', `/api/admin/users/${helen.id}`)).body
+  assert.equal(teacher.vetting.status, 'not_submitted')
+  assert.equal(teacher.lessons.delivered, 1)
+})
+
+test('bad questions are answered with what is wrong with them', async () => {
+  for (const query of ['?role=king', '?status=maybe', '?cursor=%21', '?cursor=bm9uc2Vuc2U', `?search=${'x'.repeat(101)}`, `?cursor=${Buffer.from('2026-99-99T00:00:00Z 00000000-0000-4000-8000-000000000000').toString('base64url')}`]) {
+    const { status, body } = await house.ask(grace, 'GET', `/api/admin/users${query}`)
+    assert.equal(status, 400, query)
+    assert.equal(body.code, 'bad-input')
+  }
+  assert.equal((await house.ask(grace, 'GET', '/api/admin/users/nobody')).status, 400)
+  assert.equal((await house.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status, 404)
+})

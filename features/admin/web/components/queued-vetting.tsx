@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatTime } from '#common/time.ts'
+import type { QueuedVetting as Queued } from '#features/instructors/contract.ts'
+import { badgeNames } from '#features/instructors/rules.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { DocumentButton } from './document-button.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+/** One instructor of the queue: who, which badge, which papers, and the decision. */
+export function QueuedVetting({ vetting }: { vetting: Queued }) {
+  const [asking, setAsking] = useState<'approve' | 'reject'>()
+  const close = () => setAsking(undefined)
+  const { name, email, profileImage, documents, status, reason } = vetting
+  return (
+    <li className="flex-wrap !items-start gap-y-3">
+      <Avatar name={name} email={email} image={profileImage} size="lg" />
+      <div className="min-w-0 flex-1 basis-60">
+        <Link to={`/dashboard/users/${vetting.instructorId}`} className="font-bold">
+          {name}
+        </Link>
+        <p className="truncate text-sm text-ink-2">{email}</p>
+        <p className="mt-2">
+          {vetting.badgeKind && badgeNames[vetting.badgeKind]}, number <span className="num font-semibold">{vetting.badgeNumber}</span>
+        </p>
+        <p className="text-sm text-ink-2">
+          Valid until {vetting.badgeExpiresOn && formatDay(`${vetting.badgeExpiresOn}T12:00Z`)}. Handed in{' '}
+          {vetting.submittedAt && `${formatDay(vetting.submittedAt)}, ${formatTime(vetting.submittedAt)}`}.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {documents.map((path) => (
+            <DocumentButton key={path} path={path} owner={name} />
+          ))}
+          {documents.length === 0 && <span className="text-sm text-ink-2">The documents have been deleted, as promised.</span>}
+        </div>
+        {reason && <p className="mt-3 text-sm">Reason given: {reason}</p>}
+      </div>
+      {status === 'in_review' ? (
+        <div className="flex w-full gap-2 sm:w-auto">
+          <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
+            Reject
+          </Button>
+          <Button className="flex-1" onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
+            Approve
+          </Button>
+        </div>
+      ) : (
+        <Badge tone={status === 'approved' ? 'green' : 'red'}>
+          {status === 'approved' ? 'Approved' : 'Rejected'} {vetting.decidedAt && formatDay(vetting.decidedAt)}
+        </Badge>
+      )}
+      <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
+      <RejectDialog vetting={vetting} open={asking === 'reject'} onClose={close} />
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { formatDay } from '#common/time.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { roleNames } from '#web/dashboards.ts'
+import type { ListedUser } from '../../contract.ts'
+
+export const UserTable = ({ users }: { users: readonly ListedUser[] }) => <Table label="People" columns={columns} rows={users} keyOf={({ id }) => id} />
+
+const columns: readonly Column<ListedUser>[] = [
+  {
+    head: 'Person',
+    cell: ({ id, name, email, profileImage }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} email={email} image={profileImage} />
+        <span className="min-w-0">
+          <Link to={`/dashboard/users/${id}`}>{name}</Link>
+          <span className="block text-sm font-normal text-ink-2 [overflow-wrap:anywhere]">{email}</span>
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Role', cell: ({ role }) => roleNames[role] },
+  { head: 'Joined', cell: ({ joinedAt }) => <span className="num">{formatDay(joinedAt)}</span> },
+  { head: 'Last sign-in', cell: ({ lastSignInAt }) => <span className="num">{lastSignInAt ? formatDay(lastSignInAt) : 'Never'}</span> },
+  { head: 'Email', place: 'state', cell: ({ status }) => (status === 'approved' ? <Badge tone="green">Confirmed</Badge> : <Badge tone="yellow">Not confirmed</Badge>) },
+]

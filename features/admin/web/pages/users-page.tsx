@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { UserFilters } from '../components/user-filters.tsx'
+import { UserTable } from '../components/user-table.tsx'
+import { type UserWish, useUserPages } from '../hooks.ts'
+
+/** Everybody with an account. What is chosen stands in the address. */
+export function UsersPage() {
+  const [params, setParams] = useSearchParams()
+  const filters = { search: params.get('search') ?? '', role: params.get('role') ?? '', status: params.get('status') ?? '' }
+  const show = (wanted: UserFilters) => setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  return (
+    <>
+      <PageHead title="Users" lead="Everybody who has an account, newest first." />
+      <Card>
+        <UserFilters filters={filters} onChange={show} />
+        <div className="mt-6">
+          <People filters={filters} onClear={() => setParams([])} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function People({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
+  const { search, role, status } = filters
+  const found = useUserPages({ search, ...(role && { role }), ...(status && { status }) } as UserWish)
+  if (found.isError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
+  if (!found.data) return <ListSkeleton label="Loading people" rows={8} />
+  const users = found.data.pages.flatMap((page) => page.users)
+  if (users.length === 0)
+    return (
+      <EmptyState
+        title="Nobody fits this search."
+        action={
+          <Button variant="second" onClick={onClear}>
+            Show everybody
+          </Button>
+        }
+      >
+        Try part of the name, or another role.
+      </EmptyState>
+    )
+  return (
+    <div aria-busy={found.isPlaceholderData}>
+      <UserTable users={users} />
+      <LoadMore shown={users.length} noun="people" busy={found.isFetchingNextPage} onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined} />
+    </div>
+  )
+}

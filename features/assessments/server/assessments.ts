@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import { notFound } from '#common/refusal.ts'
+import { getLesson } from '#features/lessons/server/lessons.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import { type Assessment, assessmentTaken, type CreateAssessment, type LessonAssessed, lessonNotDelivered, notYourLesson, notYourStudent, type UpdateAssessment } from '../contract.ts'
+
+type Kept = Omit<Assessment, 'student_name' | 'instructor_name'>
+
+/**
+ * The instructor of a delivered lesson assesses it, once; announces `lesson.assessed` (`LessonAssessed`).
+ * @throws notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken
+ */
+export async function createAssessment(db: Db, instructorId: string, given: z.infer<typeof CreateAssessment>): Promise<Assessment> {
+  const lesson = await getLesson(db, given.lesson_id)
+  if (lesson.instructor.id !== instructorId) refuse(notYourLesson)
+  if (lesson.learner?.id !== given.student_id) refuse(notYourStudent)
+  if (lesson.status !== 'delivered') refuse(lessonNotDelivered)
+  const { rows } = await db.run<{ id: string }>(
+    `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (lesson_id) do nothing returning id`,
+    [given.student_id, instructorId, given.lesson_id, JSON.stringify(given.assessment_data), given.overall_rating, given.instructor_notes ?? '', lesson.startsAt],
+  )
+  const assessmentId = rows[0]?.id ?? refuse(assessmentTaken)
+  const about: LessonAssessed = { assessmentId, lessonId: lesson.id, studentId: given.student_id, instructorId, date: lesson.startsAt }
+  await announce(db, 'lesson.assessed', about)
+  return getAssessment(db, assessmentId)
+}
+
+/** Whoever wrote an assessment changes it; what is not given stays. @throws notFound, notYourLesson */
+export async function updateAssessment(db: Db, instructorId: string, given: z.infer<typeof UpdateAssessment>): Promise<Assessment> {
+  const assessment = await getAssessment(db, given.assessment_id)
+  if (assessment.instructor_id !== instructorId) refuse(notYourLesson)
+  await db.run(
+    `update public.lesson_assessments
+     set assessment_data = coalesce($2, assessment_data), overall_rating = coalesce($3, overall_rating), instructor_notes = coalesce($4, instructor_notes) where id = $1`,
+    [assessment.id, given.assessment_data ? JSON.stringify(given.assessment_data) : null, given.overall_rating ?? null, given.instructor_notes ?? null],
+  )
+  return getAssessment(db, assessment.id)
+}
+
+/** One assessment that the asker may read. @throws notFound */
+export async function getAssessment(db: Db, id: string): Promise<Assessment> {
+  const [assessment] = await read(db, 'id = $1', [id])
+  return assessment ?? refuse(notFound)
+}
+
+/** The assessment of a lesson. @throws notFound if there is none, or none for the asker's eyes */
+export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<Assessment> {
+  const [assessment] = await read(db, 'lesson_id = $1', [lessonId])
+  return assessment ?? refuse(notFound)
+}
+
+/** What an instructor has written, latest lesson first, 500 at most. */
+export const listInstructorAssessments = (db: Db, instructorId: string) => read(db, 'instructor_id = $1', [instructorId])
+
+/** What was written about a learner, as far as the asker may read it, latest lesson first, 500 at most. */
+export const listStudentAssessments = (db: Db, studentId: string) => read(db, 'student_id = $1', [studentId])
+
+async function read(db: Db, where: string, values: readonly unknown[]): Promise<Assessment[]> {
+  const { rows } = await db.run<Kept & { student_name: string | null; instructor_name: string | null }>(
+    `select a.id, a.student_id, p.learner_name as student_name, a.instructor_id, p.instructor_name, a.lesson_id, a.date, a.overall_rating, a.assessment_data, a.instructor_notes, a.created_at, a.updated_at
+     from (select * from public.lesson_assessments where ${where} order by date desc, id desc limit 500) a
+     left join lateral public.people_in_lesson(a.lesson_id) p on true order by a.date desc, a.id desc`,
+    values,
+  )
+  return rows.map((row) => ({ ...row, student_name: row.student_name ?? '', instructor_name: row.instructor_name ?? '' }))
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type Assessment, Notes, Rating } from '../contract.ts'
+import { skills } from '../syllabus.ts'
+
+const Remarks = z.string().check(
+  z.refine((text) => linesOf(text).length <= 20, 'Please keep to 20 lines.'),
+  z.refine((text) => linesOf(text).every((line) => line.length <= 300), 'Please keep each line to 300 characters.'),
+)
+
+/** The form as people fill it in: a level for each skill that was covered (`''` is "not in this lesson"), remarks a line each. */
+export const AssessmentForm = z
+  .object({
+    lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
+    levels: z.record(z.string(), z.string()),
+    strengths: Remarks,
+    areas: Remarks,
+    overall_rating: Rating,
+    instructor_notes: Notes,
+  })
+  .check(({ value, issues }) => {
+    if (!Object.values(value.levels).some(Boolean)) issues.push({ code: 'custom', input: value.levels, path: ['levels', nameOf(1)], message: 'Choose a level for at least one skill.' })
+  })
+export type AssessmentForm = z.infer<typeof AssessmentForm>
+
+/** Skills go by their number inside the form: a name with a colon or a dot is no good field name. */
+export const nameOf = (number: number) => `s${number}`
+
+export const emptyForm = (lessonId: string): AssessmentForm => ({
+  lesson_id: lessonId,
+  levels: Object.fromEntries(skills.map(({ number }) => [nameOf(number), ''])),
+  strengths: '',
+  areas: '',
+  overall_rating: undefined as unknown as number,
+  instructor_notes: '',
+})
+
+export function formOf({ lesson_id, assessment_data, overall_rating, instructor_notes }: Assessment): AssessmentForm {
+  const level = (name: string) => {
+    const score = assessment_data.skills[name]
+    return score === undefined ? '' : String(Math.max(1, Math.floor(score / 20)))
+  }
+  return {
+    lesson_id,
+    levels: Object.fromEntries(skills.map(({ number, name }) => [nameOf(number), level(name)])),
+    strengths: assessment_data.strengths.join('\n'),
+    areas: assessment_data.areasForImprovement.join('\n'),
+    overall_rating: Math.round(overall_rating),
+    instructor_notes,
+  }
+}
+
+/** What goes to the server. Skills of an older assessment that the syllabus does not have stay as they were. */
+export function dataOf(form: AssessmentForm, before?: Assessment) {
+  const older = Object.entries(before?.assessment_data.skills ?? {}).filter(([name]) => !skills.some((skill) => skill.name === name))
+  const chosen = skills.flatMap(({ number, name }) => (form.levels[nameOf(number)] ? [[name, Number(form.levels[nameOf(number)]) * 20] as const] : []))
+  return { skills: Object.fromEntries([...older, ...chosen]), strengths: linesOf(form.strengths), areasForImprovement: linesOf(form.areas) }
+}
+
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)

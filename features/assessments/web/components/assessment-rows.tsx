@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { formatDay } from '#common/time.ts'
+import { Stars } from '#ui/stars.tsx'
+import type { Assessment } from '../../contract.ts'
+
+/** Assessments as a ruled list; each leads to its lesson, and its writer can change it. */
+export function AssessmentRows({ assessments, named = false }: { assessments: readonly Assessment[]; named?: boolean }) {
+  return (
+    <ul className="ruled">
+      {assessments.map((one) => (
+        <li key={one.id} className="flex-wrap">
+          <div className="min-w-48 flex-1">
+            <Link to={`/dashboard/lessons/${one.lesson_id}`} className="font-semibold">
+              {named ? one.student_name : `Lesson of ${formatDay(one.date)}`}
+            </Link>
+            <p className="text-sm text-ink-2">
+              {named && `${formatDay(one.date)}: `}
+              {summaryOf(one)}
+            </p>
+          </div>
+          <Stars rating={one.overall_rating} />
+          <Link to={`/dashboard/students/${one.student_id}/assessment?assessment=${one.id}`} className="py-2 text-sm font-semibold" aria-label={`Change the assessment of ${one.student_name}, ${formatDay(one.date)}`}>
+            Change
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function summaryOf({ assessment_data }: Assessment) {
+  const names = Object.keys(assessment_data.skills)
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '#common/time.ts'
+import { Card } from '#ui/card.tsx'
+import { Lane } from '#ui/lane.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { Assessment } from '../../contract.ts'
+import { levelName, levelOf } from '../../syllabus.ts'
+
+/** What was written about one lesson. */
+export function AssessmentView({ assessment }: { assessment: Assessment }) {
+  const { assessment_data: data, overall_rating, instructor_notes, date, instructor_name } = assessment
+  return (
+    <Card title="Assessment" action={<Stars rating={overall_rating} />}>
+      <p className="mb-4 text-sm text-ink-2">
+        By {instructor_name}, lesson of {formatDay(date)}
+      </p>
+      {instructor_notes && <p className="mb-4 whitespace-pre-line">{instructor_notes}</p>}
+      <ul className="ruled ruled-all">
+        {Object.entries(data.skills).map(([name, score]) => (
+          <li key={name} className="justify-between">
+            <span>{name}</span>
+            <span className="flex items-center gap-3 text-sm text-ink-2">
+              {levelName(levelOf(score))}
+              <Lane level={levelOf(score)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <Remarks title="Went well" lines={data.strengths} />
+        <Remarks title="To work on" lines={data.areasForImprovement} />
+      </div>
+    </Card>
+  )
+}
+
+const Remarks = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <div>
+      <h3 className="mb-1 text-md">{title}</h3>
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,24 @@
+import type { Db } from '#server/database.ts'
+import { announce } from '#server/facts.ts'
+import { clearTokens } from './one-time.ts'
+import { emailTaken } from './problem.ts'
+import { note, type User } from './users.ts'
+
+/** One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }. */
+export async function changeEmail(db: Db, user: User): Promise<'done' | 'half'> {
+  const open = await db.run(`select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`, [user.id])
+  if (open.rowCount !== 0) return 'half'
+  const email = user.new_email
+  if (!email) return 'done'
+  // Somebody may have registered with it since.
+  const taken = await db.run('select from auth.users where email = $1 and id <> $2', [email, user.id])
+  if (taken.rowCount !== 0) throw emailTaken()
+  const about = JSON.stringify({ email, email_verified: true })
+  await db.run(
+    `update auth.users set email = new_email, new_email = null, email_change_sent_at = null, email_confirmed_at = coalesce(email_confirmed_at, clock()), raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1`,
+    [user.id, about],
+  )
+  await db.run(`update auth.identities set identity_data = identity_data || $2::jsonb where user_id = $1 and provider = 'email'`, [user.id, about])
+  await Promise.all([clearTokens(db, user.id), note(db, user.id, 'email-changed'), announce(db, 'account.email-changed', { userId: user.id, email })])
+  return 'done'
+}

@@ -1,0 +1,34 @@
+/**
+ * Reads asked for in the same moment go to the database as one. While `atOnce` reads are under way the next ones gather, so
+ * under load a read costs a share of a transaction; each still sees what was committed before it was asked.
+ */
+export function gather<Ask, Found>(read: (asks: readonly Ask[]) => Promise<readonly (Found | undefined)[]>, { atOnce = 3, most = 100 } = {}) {
+  type Waiting = { ask: Ask; found: (found: Found | undefined) => void; failed: (error: unknown) => void }
+  let waiting: Waiting[] = []
+  let running = 0
+  let scheduled = false
+
+  function run() {
+    scheduled = false
+    while (waiting.length > 0 && running < atOnce) {
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      running += 1
+      read(batch.map(({ ask }) => ask))
+        .then((found) => batch.forEach((one, index) => one.found(found[index])), (error) => batch.forEach((one) => one.failed(error)))
+        .finally(() => {
+          running -= 1
+          run()
+        })
+    }
+  }
+
+  return (ask: Ask) =>
+    new Promise<Found | undefined>((found, failed) => {
+      waiting.push({ ask, found, failed })
+      if (!scheduled && running < atOnce) {
+        scheduled = true
+        setImmediate(run)
+      }
+    })
+}

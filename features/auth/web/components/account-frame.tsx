@@ -1,0 +1,22 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+/** The calm, narrow page that everything about getting in shares: a way back, a title, one card, and what else there is below it. */
+export function AccountFrame({ title, lead, back, below, children }: { title: string; lead?: ReactNode; back?: { to: string; label: string }; below?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page-narrow py-10">
+      {back && (
+        <Link to={back.to} className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-md">
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </Link>
+      )}
+      <PageHead title={title} lead={lead} />
+      <Card className="grid gap-5">{children}</Card>
+      {below && <div className="mt-6 grid gap-4">{below}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { Login } from '#web/config.ts'
+import { useConfig } from '#web/use-config.ts'
+
+/** Demo mode shows its accounts to everybody; in production there are none and this draws nothing. */
+export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (login: Login) => void }) {
+  const demo = useConfig()?.demo
+  if (!demo) return null
+  const accounts = [
+    { label: 'Sign in as Admin', login: demo.admin },
+    { label: 'Sign in as Instructor', login: demo.instructor },
+    { label: 'Sign in as Learner', login: demo.student },
+  ]
+  return (
+    <Card title="Demo accounts" className="grid gap-4">
+      <p className="text-ink-2">This is a demonstration with made-up people. Sign in as one of them to look around.</p>
+      <ul className="ruled">
+        {accounts.map(({ label, login }) => (
+          <li key={label} className="grid gap-2 py-3">
+            <Button variant="second" size="sm" busy={busy} onClick={() => onSignIn(login)} className="justify-self-start">
+              {label}
+            </Button>
+            <span className="break-all text-sm text-ink-2">
+              {login.email} · <code>{login.password}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

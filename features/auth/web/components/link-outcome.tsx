@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/states.tsx'
+import { useBrand } from '#web/use-config.ts'
+
+const mostAttempts = 3
+
+/** What went wrong with a link, and what to do: again, a few times, then support. */
+export function LinkFailed({ title, children }: { title: string; children: string }) {
+  const { supportEmail } = useBrand()
+  const attempts = useAttempts()
+  const write = `mailto:${supportEmail}?subject=${encodeURIComponent('I cannot confirm my email address')}&body=${encodeURIComponent(`What I saw: ${title}. ${children}`)}`
+  return (
+    <>
+      <Notice tone="red" title={title}>
+        {children}
+      </Notice>
+      {attempts >= mostAttempts && <Notice tone="yellow">Multiple attempts detected. Please contact support for assistance.</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {attempts < mostAttempts && <Button onClick={() => location.reload()}>Try Again</Button>}
+        <a className="btn btn-second" href={write}>
+          Contact Support
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** How often this very link has failed in this window. */
+function useAttempts() {
+  const [attempts] = useState(() => {
+    const key = `attempts ${location.pathname}${location.search}`
+    const count = Number(sessionStorage.getItem(key) ?? 0) + 1
+    sessionStorage.setItem(key, String(count))
+    return count
+  })
+  return attempts
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import { call } from '#web/api.ts'
+import { auth } from '#web/auth-client.ts'
+import { functions } from '#web/clients.ts'
+import { askConfirmation } from '../contract.ts'
+import { rateLimitText } from '../rules.ts'
+import { type Fault, isRateLimited } from './words.ts'
+
+const pollMs = 5_000
+
+/** Where the links of our mails lead. */
+export const verifyPage = () => `${location.origin}/verify-email`
+
+export type ResendState = 'idle' | 'sending' | 'sent' | 'limited' | 'failed'
+
+/** Asks for the confirmation mail again, and says how it went. */
+export function useResendVerification() {
+  const [state, setState] = useState<ResendState>('idle')
+  async function resend(email: string) {
+    setState('sending')
+    const fault = await askForVerification(email)
+    if (!fault) {
+      setState('sent')
+      toast({ title: 'Verification Email Sent', description: `We have sent a new link to ${email}.`, tone: 'good' })
+      toast({ title: 'Email Delivery Notice', description: 'If it does not arrive within a few minutes, please look into your spam folder.', timeout: 8_000 })
+    } else if (isRateLimited(fault)) {
+      setState('limited')
+      toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: 7_000 })
+    } else {
+      setState('failed')
+      toast({ title: 'Error', description: 'Failed to resend verification email', tone: 'bad' })
+    }
+  }
+  return { state, resend }
+}
+
+/** What went wrong, or nothing. */
+export async function askForVerification(email: string): Promise<Fault | undefined> {
+  try {
+    const { error } = await (await auth()).resend({ type: 'signup', email, options: { emailRedirectTo: verifyPage() } })
+    return error ?? undefined
+  } catch (error) {
+    return error as Fault
+  }
+}
+
+/** Whether the address of this registration is confirmed by now, asked every five seconds until it is. */
+export const useConfirmation = (userId: string | undefined) =>
+  useQuery({
+    queryKey: [askConfirmation.path, userId],
+    queryFn: ({ signal }) => call(askConfirmation, { userId: userId ?? '' }, signal),
+    enabled: userId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.confirmed ? false : pollMs),
+    refetchIntervalInBackground: true,
+    retry: false,
+  })
+
+/** Always ends the same way, whether or not there is an account. */
+export const useAskForRecovery = () =>
+  useMutation({
+    mutationFn: async (email: string) => {
+      const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+      if (error) throw error
+    },
+  })
+
+/** Tells the service which address this site has. Nobody waits for it. */
+export const announceSite = (senderEmail: string) =>
+  functions()
+    .then((client) => client.invoke('update-redirect-url', { body: { url: location.origin, senderEmail } }))
+    .then(
+      () => undefined,
+      () => undefined,
+    )

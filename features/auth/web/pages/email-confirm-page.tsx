@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice, Waiting } from '#ui/states.tsx'
+import { auth } from '#web/auth-client.ts'
+import { AccountFrame } from '../components/account-frame.tsx'
+
+const onwardMs = 2_000
+
+/** The shorter way of confirming: signs in with the link and goes to the dashboard. */
+export function EmailConfirmPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const navigate = useNavigate()
+  const isLink = token !== null && token !== '' && search.get('type') === 'signup'
+  const { data, error } = useQuery({ queryKey: ['email-confirm', token], queryFn: () => confirm(token ?? ''), enabled: isLink, retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false })
+  useEffect(() => {
+    if (!data) return
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), onwardMs)
+    return () => clearTimeout(timer)
+  }, [data, navigate])
+
+  if (isLink && !data && !error) return <Waiting>Confirming your email…</Waiting>
+  if (data) {
+    return (
+      <AccountFrame title="Email confirmed" lead="We are taking you to your dashboard.">
+        <Notice tone="green">{data.email} is confirmed, and you are signed in.</Notice>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Confirm your email">
+      <Notice tone="red">{isLink ? error?.message || 'Failed to confirm email' : 'Invalid confirmation link'}</Notice>
+      <ButtonLink to="/login" className="justify-self-start">
+        Go to login
+      </ButtonLink>
+    </AccountFrame>
+  )
+}
+
+async function confirm(token_hash: string) {
+  const { data, error } = await (await auth()).verifyOtp({ token_hash, type: 'signup' })
+  if (error) throw error
+  return { email: data.user?.email ?? '' }
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Notice } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useSession } from '#web/session.ts'
+import { useBrand } from '#web/use-config.ts'
+import { AccountFrame } from '../components/account-frame.tsx'
+import { DemoAccounts } from '../components/demo-accounts.tsx'
+import { RateLimitedNotice, VerifyFirstNotice } from '../components/resend-panel.tsx'
+import { announceSite, useResendVerification } from '../hooks.ts'
+import { takeMarker } from '../markers.ts'
+import { signIn, SignInRefused } from '../sign-in.ts'
+
+const SignIn = z.object({ email: z.string(), password: z.string() })
+
+export function LoginPage() {
+  const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
+  const [unverified, setUnverified] = useState(false)
+  const { state, resend } = useResendVerification()
+  const busy = useRef(false)
+  const message = useArrival((email) => form.setValue('email', email))
+  useWayOn()
+
+  async function submit({ email, password }: z.infer<typeof SignIn>) {
+    if (!email.trim() || !password) {
+      form.setError('root', { message: 'Please fill in all fields' })
+      if (!email.trim()) form.setError('email', { message: 'Please enter your email address' })
+      if (!password) form.setError('password', { message: 'Please enter your password' })
+      return
+    }
+    busy.current = true
+    setUnverified(false)
+    await signIn(email.trim(), password)
+      .catch((error: unknown) => {
+        setUnverified(error instanceof SignInRefused && error.isUnconfirmed)
+        throw error
+      })
+      .finally(() => {
+        busy.current = false
+      })
+  }
+
+  function resendTo() {
+    const email = form.getValues('email').trim()
+    if (email) return void resend(email)
+    form.setError('email', { message: 'Please enter your email address' })
+    form.setFocus('email')
+  }
+
+  return (
+    <AccountFrame
+      title="Log in"
+      lead="Welcome back."
+      back={{ to: '/', label: 'Back' }}
+      below={
+        <>
+          <p>
+            No account yet? <Link to="/register">Register</Link>
+          </p>
+          <DemoAccounts
+            busy={form.formState.isSubmitting}
+            onSignIn={({ email, password }) => {
+              form.reset({ email, password })
+              void signIn(email, password).catch((error: Error) => form.setError('root', { message: error.message }))
+            }}
+          />
+        </>
+      }
+    >
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+      {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
+      {state === 'limited' && <RateLimitedNotice />}
+      <div onSubmitCapture={() => busy.current && toast({ title: 'Login already in progress' })}>
+        <Form form={form} onSubmit={submit}>
+          <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <p className="-mt-2 text-md">
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+          <SubmitButton wide>Sign in</SubmitButton>
+        </Form>
+      </div>
+      {!unverified && (
+        <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="justify-self-start">
+          Resend Verification Email
+        </Button>
+      )}
+    </AccountFrame>
+  )
+}
+
+type Words = { tone: 'green' | 'yellow'; text: string }
+
+/** Why the person is here: a time-out, a confirmed address, a registration that waits. Fills in the address they used. */
+function useArrival(fillIn: (email: string) => void): Words | undefined {
+  const [search] = useSearchParams()
+  const told = (useLocation().state as { message?: string } | null)?.message
+  const { supportEmail } = useBrand()
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current) return
+    arrived.current = true
+    void announceSite(supportEmail)
+    const verified = takeMarker('emailVerified')
+    const pending = takeMarker('pendingLogin')
+    if (verified ?? pending) fillIn((verified ?? pending) as string)
+    if (verified) toast({ title: 'Email Verified', description: `You can now sign in as ${verified}.`, tone: 'good' })
+    else if (pending) toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
+  })
+  if (search.get('error') === 'timeout') return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
+  return told ? { tone: 'green', text: told } : undefined
+}
+
+/** Whoever is signed in goes on: to the page they came for, else to the dashboard. */
+function useWayOn() {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const from = (useLocation().state as { from?: unknown } | null)?.from
+  const target = typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+  useEffect(() => {
+    if (status === 'in') void navigate(target, { replace: true })
+  }, [status, target, navigate])
+}

@@ -1,0 +1,162 @@
+import { CarFront, GraduationCap } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { acceptedTypes, largestBytes } from '#features/uploads/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { currentSession } from '#web/session.ts'
+import { useConfig } from '#web/use-config.ts'
+import { parseEmail } from '../../rules.ts'
+import { AccountFrame } from '../components/account-frame.tsx'
+import { PasswordMeter, sentence } from '../components/password-meter.tsx'
+import { RateLimitedNotice } from '../components/resend-panel.tsx'
+import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '../markers.ts'
+import { isRateLimited } from '../words.ts'
+import { completeProfile, type Registered, type Registration, RegistrationRefused, signUp } from './registration.ts'
+
+const file = z.optional(z.custom<File>((value) => value instanceof File))
+const Register = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  confirmation: z.string(),
+  role: z.enum(['student', 'instructor']),
+  picture: file.check(
+    z.refine((picture) => !picture || acceptedTypes['profile-images'].includes(picture.type), 'Choose a JPEG, PNG, WebP or AVIF picture.'),
+    z.refine((picture) => !picture || picture.size <= largestBytes['profile-images'], 'Choose a picture of at most 5 MB.'),
+  ),
+  document: file.check(
+    z.refine((document) => !document || acceptedTypes['id-documents'].includes(document.type), 'Choose a picture or a PDF.'),
+    z.refine((document) => !document || document.size <= largestBytes['id-documents'], 'Choose a file of at most 10 MB.'),
+  ),
+})
+type Values = z.infer<typeof Register>
+
+export function RegisterPage() {
+  const form = useForm(Register, { defaultValues: { name: '', email: '', password: '', confirmation: '', role: 'student', picture: undefined, document: undefined } })
+  const role = useWatch({ control: form.control, name: 'role' })
+  const { busy, limited, register } = useRegister()
+  const isDemo = useConfig()?.mode === 'demo'
+  const useTestEmail = () => form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
+  useEffect(() => {
+    const email = takeSuggestedEmail()
+    if (email) form.setValue('email', email)
+  }, [form])
+
+  return (
+    <AccountFrame
+      title="Register"
+      lead="Your account is free. It takes about two minutes."
+      below={
+        <p>
+          Already registered? <Link to="/login">Log in</Link>
+        </p>
+      }
+    >
+      {limited && <RateLimitedNotice />}
+      <div onSubmitCapture={() => busy.current && toast({ title: 'Registration in Progress', description: 'Please wait while we complete your registration.' })}>
+        <Form
+          form={form}
+          onSubmit={(values) => {
+            const problems = problemsOf(values)
+            if (problems.length === 0) return register(values)
+            if (problems.some(({ isMissing }) => isMissing)) form.setError('root', { message: 'Please fill in all required fields' })
+            for (const { name, message } of problems) form.setError(name, { message })
+            return undefined
+          }}
+        >
+          <RadioCards
+            name="role"
+            label="I am"
+            options={[
+              { value: 'student', label: 'A learner', hint: 'I want to learn to drive', icon: <GraduationCap aria-hidden="true" /> },
+              { value: 'instructor', label: 'An instructor', hint: 'I teach people to drive', icon: <CarFront aria-hidden="true" /> },
+            ]}
+          />
+          <TextField name="name" label="Full name" autoComplete="name" />
+          <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} hint="We send one email, to confirm that it is yours." />
+          {isDemo && (
+            <Button variant={limited ? 'yellow' : 'plain'} size="sm" onClick={useTestEmail} className="-mt-3 justify-self-start">
+              Use Test Email
+            </Button>
+          )}
+          <PasswordField name="password" label="Password" autoComplete="new-password" meter={<PasswordMeter name="password" />} />
+          <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
+          <FileField name="picture" label="Profile picture" optional accept={acceptedTypes['profile-images'].join(',')} hint="Others recognise you by it. At most 5 MB." />
+          {role === 'instructor' && (
+            <FileField
+              name="document"
+              label="ID document"
+              optional
+              accept={acceptedTypes['id-documents'].join(',')}
+              hint="A picture or a PDF. You can upload your driving licence and DBS check later in your dashboard. Only you and our administrators can open it."
+            />
+          )}
+          <SubmitButton wide>Create account</SubmitButton>
+        </Form>
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** Steps of section 4. A try that failed after the sign-up goes on from there, so that the address is not "taken" by oneself. */
+function useRegister() {
+  const navigate = useNavigate()
+  const [limited, setLimited] = useState(false)
+  const busy = useRef(false)
+  const begun = useRef<{ by: string; registered: Registered }>(undefined)
+
+  async function register(values: Values) {
+    const asked: Registration = { ...values, name: values.name.trim(), email: values.email.trim(), document: values.role === 'instructor' ? values.document : undefined }
+    const by = JSON.stringify([asked.email, asked.password, asked.role])
+    busy.current = true
+    setLimited(false)
+    try {
+      if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked) }
+      await completeProfile(asked, begun.current.registered)
+    } catch (error) {
+      const refused = error instanceof RegistrationRefused ? error.fault : undefined
+      setLimited(refused !== undefined && isRateLimited(refused))
+      const message = (error as Error).message || 'An error occurred during registration.'
+      toast({ title: 'Registration Failed', description: message, tone: 'bad' })
+      throw refused?.code === 'weak_password' ? { issues: [{ path: 'password', message }] } : new Error(message)
+    } finally {
+      busy.current = false
+    }
+    const { userId } = begun.current.registered
+    const message = "Please check your email to confirm your account. If you don't receive an email, please contact support."
+    leaveMarker('pendingLogin', asked.email)
+    toast({ title: 'Registration successful!', description: message, tone: 'good' })
+    await navigate('/verification-pending', { state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message } })
+  }
+
+  // Somebody who is signed in has an account; while one is being made, the session comes and goes by itself.
+  useEffect(() => {
+    if (!busy.current && currentSession().status === 'in') void navigate('/dashboard', { replace: true })
+  }, [navigate])
+  return { busy, limited, register }
+}
+
+type Problem = { name: 'name' | 'email' | 'password' | 'confirmation'; message: string; isMissing?: boolean }
+
+function problemsOf({ name, email, password, confirmation }: Values): Problem[] {
+  const problems: Problem[] = []
+  if (!name.trim()) problems.push({ name: 'name', message: 'Please enter your name.', isMissing: true })
+  else if (name.trim().length > 120) problems.push({ name: 'name', message: 'Use 120 characters or fewer.' })
+  if (!email.trim()) problems.push({ name: 'email', message: 'Please enter your email address.', isMissing: true })
+  else if (!parseEmail(email)) problems.push({ name: 'email', message: 'Enter an email address like name@home.co.uk.' })
+  const weak = sentence(password, { email, name })
+  if (!password) problems.push({ name: 'password', message: 'Please choose a password.', isMissing: true })
+  else if (weak) problems.push({ name: 'password', message: weak })
+  else if (new TextEncoder().encode(password).length > 72) problems.push({ name: 'password', message: 'Use 72 characters or fewer.' })
+  if (password && password !== confirmation) problems.push({ name: 'confirmation', message: 'Passwords do not match' })
+  return problems
+}

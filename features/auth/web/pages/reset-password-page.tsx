@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { ButtonLink } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Notice, Waiting } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { auth } from '#web/auth-client.ts'
+import { useSession } from '#web/session.ts'
+import { AccountFrame } from '../components/account-frame.tsx'
+import { PasswordMeter, sentence } from '../components/password-meter.tsx'
+import { readLink } from '../proofs.ts'
+import { sayWhy } from '../words.ts'
+
+const Chosen = z.object({ password: z.string(), confirmation: z.string() })
+
+/** The end of the link in the recovery mail. The link is used up only when a new password is sent, not when the page is opened. */
+export function ResetPasswordPage() {
+  const [link] = useState(() => readLink(location.search, location.hash))
+  const { status, me } = useSession()
+  if (link.error) return <NoLink>{link.error}</NoLink>
+  if (!link.token && status === 'waiting') return <Waiting>Checking your link…</Waiting>
+  if (!link.token && status === 'out') return <NoLink>This page needs the link of our email.</NoLink>
+  return <ChoosePassword token={link.token} email={link.email || (me?.email ?? '')} />
+}
+
+function ChoosePassword({ token, email }: { token: string; email: string }) {
+  const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
+  const navigate = useNavigate()
+  const proved = useRef(token === '')
+
+  async function submit({ password, confirmation }: z.infer<typeof Chosen>) {
+    const weak = sentence(password, { email })
+    if (weak) return form.setError('password', { message: weak })
+    if (password !== confirmation) return form.setError('confirmation', { message: 'Passwords do not match' })
+    const client = await auth()
+    if (!proved.current) {
+      const { error } = await client.verifyOtp({ token_hash: token, type: 'recovery' })
+      if (error) throw new Error(`${sayWhy(error)}. Please ask for a new link.`)
+      proved.current = true
+    }
+    const { error } = await client.updateUser({ password })
+    if (error) throw new Error(sayWhy(error))
+    toast({ title: 'Your password is changed', description: 'You are signed in here, and signed out everywhere else.', tone: 'good' })
+    await navigate('/dashboard', { replace: true })
+  }
+
+  return (
+    <AccountFrame title="Choose a new password" lead={email && `For ${email}.`}>
+      <Form form={form} onSubmit={submit}>
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="password" label="New password" autoComplete="new-password" meter={<PasswordMeter name="password" about={{ email }} />} />
+        <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
+        <SubmitButton wide>Change password</SubmitButton>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+const NoLink = ({ children }: { children: string }) => (
+  <AccountFrame title="Choose a new password">
+    <Notice tone="red" title="This link cannot be used">
+      {children}
+    </Notice>
+    <ButtonLink to="/forgot-password" className="justify-self-start">
+      Ask for a new link
+    </ButtonLink>
+  </AccountFrame>
+)

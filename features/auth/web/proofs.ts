@@ -1,0 +1,37 @@
+import type { EmailOtpType, GoTrueClient } from '@supabase/auth-js'
+import { getConfig } from '#web/config.ts'
+
+/** What the link of a mail brought: in the query, or in the fragment when it came by way of the service. */
+export type LinkParts = { token: string; type: string; email: string; access_token: string; refresh_token: string; error: string }
+
+export function readLink(search: string, hash: string): LinkParts {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  const part = (name: string) => query.get(name) ?? fragment.get(name) ?? ''
+  return { token: part('token') || part('token_hash'), type: part('type'), email: part('email'), access_token: part('access_token'), refresh_token: part('refresh_token'), error: part('error_description') }
+}
+
+/** Shows the proof to the service without signing in this browser: the person goes on to the login page. Answers the address, if a session came of it. */
+export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promise<{ email: string | undefined; half: boolean }> {
+  const client = await passingClient()
+  try {
+    if (link.token) {
+      const { data, error } = await client.verifyOtp({ token_hash: link.token, type })
+      if (error) throw error
+      return { email: data.user?.email, half: !data.session }
+    }
+    const { data, error } = await client.setSession({ access_token: link.access_token, refresh_token: link.refresh_token })
+    if (error) throw error
+    if (!data.user) throw new Error('No user was found for this link.')
+    return { email: data.user.email, half: false }
+  } finally {
+    await client.signOut({ scope: 'local' }).catch(() => undefined)
+  }
+}
+
+/** A client that remembers nothing. */
+async function passingClient(): Promise<GoTrueClient> {
+  const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), getConfig()])
+  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` }
+  return new AuthClient({ url: `${location.origin}/auth/v1`, headers, storageKey: 'passing', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false })
+}

@@ -1,0 +1,72 @@
+import { toast } from '#ui/toast.ts'
+import { auth } from '#web/auth-client.ts'
+import { currentSession } from '#web/session.ts'
+import { type Fault, isUnconfirmed, sayWhy } from './words.ts'
+
+/** All from the specification, section 9. */
+const requestMs = 10_000
+const sessionCheckMs = 10_000
+const stallMs = 8_000
+const slowHintMs = 3_000
+const slowFailureMs = 5_000
+
+export class SignInRefused extends Error {
+  readonly isUnconfirmed: boolean
+  constructor(fault: Fault) {
+    super(sayWhy(fault))
+    this.isUnconfirmed = isUnconfirmed(fault)
+  }
+}
+
+/**
+ * Signs in, and waits until the page knows who it is. Says so when it takes long; after eight seconds it looks whether a session has come all the same.
+ * @throws SignInRefused with the sentence for the person
+ */
+export async function signIn(email: string, password: string): Promise<void> {
+  const startedAt = performance.now()
+  const hint = setTimeout(() => toast({ title: 'Login in progress', description: 'Please wait...' }), slowHintMs)
+  const given = new AbortController()
+  try {
+    await Promise.race([within(requestMs, ask(email, password), 'Authentication request timed out'), lookWhenStalled(given.signal)])
+    await untilSignedIn()
+  } catch (error) {
+    const refused = new SignInRefused(error as Fault)
+    sayFailure(refused, performance.now() - startedAt)
+    throw refused
+  } finally {
+    clearTimeout(hint)
+    given.abort()
+  }
+}
+
+async function ask(email: string, password: string) {
+  const { data, error } = await (await auth()).signInWithPassword({ email, password })
+  if (error) throw error
+  if (!data.user) throw new Error('Could not retrieve user information')
+}
+
+async function lookWhenStalled(given: AbortSignal) {
+  await new Promise((resolve) => setTimeout(resolve, stallMs))
+  if (given.aborted) return
+  const { data } = await within(sessionCheckMs, auth().then((client) => client.getSession()), 'Login process timeout')
+  if (!data.session) throw new Error('Login process timeout')
+}
+
+/** The profile is read after the session has come; guarded pages want both. */
+async function untilSignedIn() {
+  for (let waited = 0; waited < stallMs && currentSession().status !== 'in'; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(words)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function sayFailure(refused: SignInRefused, ms: number) {
+  if (refused.isUnconfirmed) return toast({ title: 'Email not verified', description: 'Please check your inbox and verify your email', tone: 'bad' })
+  const description = ms > slowFailureMs ? 'Please check your internet connection and try again.' : refused.message
+  return toast({ title: 'Login Failed', description, tone: 'bad', timeout: 5_000 })
+}

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import type { Db } from '#server/database.ts'
+import { RefusedError } from '#server/errors.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { blockTime, confirmTime, ensureDiary, getEntry, holdTime, listEntries, moveTime, releaseTime } from './diary.ts'
+
+let house: TestHouse
+let helen: Person
+let amara: Person
+let ben: Person
+
+const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+const as = <T>(person: Person, work: (db: Db) => Promise<T>) => house.house.asUser({ role: 'authenticated', sub: person.id }, work)
+const hold = (learner: Person, startsAt: string, more: Partial<Parameters<typeof holdTime>[1]> = {}) =>
+  as(learner, (db) => holdTime(db, { instructorId: helen.id, learnerId: learner.id, startsAt, minutes: 60, ...more }))
+const refused = (code: string) => (error: unknown) => {
+  assert.ok(error instanceof RefusedError, String(error))
+  assert.equal(error.refusal.code, code)
+  return true
+}
+const slotsOf = async (person: Person, query = '') => (await house.ask(person, 'GET', `/api/instructors/${helen.id}/slots${query}`)).body
+const startsOn = async (on: string, minutes = 60) =>
+  (await slotsOf(amara, `?from=${on}&days=1&minutes=${minutes}`)).days[0].starts.map((start: string) => start.slice(11, 16))
+
+/** An instructor whose diary is open for two years, Monday to Friday nine to six, without a travel gap unless said. */
+async function makeInstructor(name: string, settings: object = {}) {
+  const person = await house.person(name, 'instructor')
+  await house.house.asSystem('a vetted instructor', (db) => db.run(`select diary.open($1, clock() + interval '2 years')`, [person.id]))
+  const rules = { zone: 'Europe/London', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 30, lessonLengths: [60, 90, 120], ...settings }
+  assert.equal((await house.ask(person, 'PUT', '/api/diary/settings', rules)).status, 200)
+  assert.equal((await house.ask(person, 'PUT', '/api/diary/hours', { hours: nineToSix })).status, 200)
+  return person
+}
+
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await makeInstructor('Helen Marsh')
+  amara = await house.person('Amara Okafor')
+  ben = await house.person('Ben Price')
+})
+
+suite('slots', () => {
+  test('a learner sees the free starts by day, and a day off as an empty one', async () => {
+    const slots = await slotsOf(amara, '?days=7&minutes=90')
+    assert.equal(slots.zone, 'Europe/London')
+    assert.equal(slots.firstFree, '2026-11-23T10:00:00Z')
+    assert.deepEqual(
+      slots.days.map((day: { on: string; starts: string[] }) => [day.on, day.starts.length]),
+      [
+        ['2026-11-23', 14],
+        ['2026-11-24', 16],
+        ['2026-11-25', 16],
+        ['2026-11-26', 16],
+        ['2026-11-27', 16],
+        ['2026-11-28', 0],
+        ['2026-11-29', 0],
+      ],
+    )
+  })
+
+  test('a length that is not offered has no free start', async () => {
+    const slots = await slotsOf(amara, '?minutes=75')
+    assert.equal(slots.firstFree, null)
+    assert.ok(slots.days.every((day: { starts: string[] }) => day.starts.length === 0))
+  })
+
+  test('a day with hours of its own follows those', async () => {
+    const closed = await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-24', note: 'Dentist' })
+    assert.equal(closed.status, 200)
+    assert.equal((await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-28', opens: '10:00', closes: '12:00' })).status, 200)
+    assert.deepEqual(await startsOn('2026-11-24'), [])
+    assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
+    assert.equal(
+      (await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00', closes: '12:00' })).body.code,
+      'exception-overlaps',
+    )
+    assert.equal((await house.ask(helen, 'GET', '/api/diary/exceptions')).body.exceptions.length, 2)
+    assert.equal((await house.ask(amara, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 403)
+    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 200)
+    assert.equal((await startsOn('2026-11-24')).length, 17)
+  })
+
+  test('what cannot be is refused as bad input', async () => {
+    const bad = [
+      ['GET', `/api/instructors/${helen.id}/slots?days=61`],
+      ['GET', `/api/instructors/${helen.id}/slots?days=x`],
+      ['GET', `/api/instructors/${helen.id}/slots?from=2026-02-30`],
+      ['GET', `/api/instructors/${helen.id}/slots?from=9999-12-31`],
+      ['GET', `/api/instructors/${helen.id}/slots?minutes=1e99`],
+      ['GET', '/api/instructors/not-an-id/slots'],
+      ['PUT', '/api/diary/hours', { hours: [{ weekday: 8, opens: '09:00', closes: '10:00' }] }],
+      ['PUT', '/api/diary/hours', { hours: [{ weekday: 1, opens: '10:00', closes: '09:00' }] }],
+      [
+        'PUT',
+        '/api/diary/hours',
+        {
+          hours: [
+            { weekday: 1, opens: '09:00', closes: '12:00' },
+            { weekday: 1, opens: '11:00', closes: '13:00' },
+          ],
+        },
+      ],
+      ['PUT', '/api/diary/hours', { hours: [{ weekday: 1, opens: '09:07', closes: '10:00' }] }],
+      ['PUT', '/api/diary/hours', {}],
+      ['POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00' }],
+      ['POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00', closes: '10:00' }],
+      ['POST', '/api/diary/blocks', { startsAt: '2026-11-24T10:00:00Z', endsAt: '2026-11-24T09:00:00Z' }],
+      ['POST', '/api/diary/blocks', { startsAt: '9999-11-24T10:00:00Z', endsAt: '9999-11-24T11:00:00Z' }],
+      ['PUT', '/api/diary/settings', { zone: 'Mars/Olympus', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 30, lessonLengths: [60] }],
+      ['PUT', '/api/diary/settings', { zone: 'Europe/London', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 20, lessonLengths: [60] }],
+      ['GET', '/api/diary?from=2026-11-24&to=2026-11-24'],
+    ] as const
+    for (const [method, path, body] of bad) {
+      const { status, body: answer } = await house.ask(helen, method, path, body)
+      assert.equal(status, 400, `${method} ${path} ${JSON.stringify(body)} → ${status} ${JSON.stringify(answer)}`)
+      assert.equal(answer.code, 'bad-input')
+      assert.ok(answer.issues.length > 0)
+    }
+    assert.equal((await house.ask(helen, 'GET', `/api/instructors/${amara.id}/slots`)).status, 404)
+    assert.equal((await house.ask(undefined, 'GET', `/api/instructors/${helen.id}/slots`)).status, 401)
+    assert.equal((await house.ask(amara, 'GET', '/api/diary/hours')).status, 403)
+  })
+})
+
+suite('holding a time', () => {
+  test('64 learners try for one start at the same instant: one gets it, the others get alternatives', async () => {
+    const learners = await Promise.all(Array.from({ length: 64 }, (_, i) => house.person(`Learner ${i}`)))
+    const tries = await Promise.allSettled(learners.map((learner) => hold(learner, '2026-11-24T10:00:00Z')))
+    assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1)
+    for (const one of tries) {
+      if (one.status === 'fulfilled') continue
+      refused('slot-taken')(one.reason)
+      const { alternatives } = (one.reason as RefusedError).more as { alternatives: { startsAt: string; endsAt: string }[] }
+      assert.equal(alternatives.length, 5)
+      assert.ok(
+        alternatives.every(({ startsAt }) => startsAt >= '2026-11-24T11:30' || startsAt <= '2026-11-23T17:00:00Z'),
+        JSON.stringify(alternatives),
+      )
+    }
+  })
+
+  test('sixteen learners who all try six overlapping starts at once end up with lessons that keep their distance', async () => {
+    const learners = await Promise.all(Array.from({ length: 16 }, (_, i) => house.person(`Learner ${i}`)))
+    const starts = [0, 1, 2, 3, 4, 5].map((i) => `2026-11-25T${String(9 + i).padStart(2, '0')}:${i % 2 ? '30' : '00'}:00Z`)
+    const tries = await Promise.allSettled(learners.flatMap((learner) => starts.map((start) => hold(learner, start))))
+    const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    for (const one of tries) if (one.status === 'rejected') assert.ok(one.reason instanceof RefusedError, String(one.reason))
+    const sorted = won.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+    assert.ok(won.length >= 3)
+    for (const [i, entry] of sorted.slice(1).entries())
+      assert.ok(Date.parse(entry.startsAt) - Date.parse(sorted[i]!.endsAt) >= 15 * 60_000, 'the travel gap is kept')
+  })
+
+  test('a held time is not offered to others, and a hold that ran out gives way', async () => {
+    const first = await hold(amara, '2026-11-24T10:00:00Z')
+    assert.equal(first.kind, 'hold')
+    assert.equal(first.expiresAt, '2026-11-23T08:10:00Z')
+    assert.deepEqual((await startsOn('2026-11-24')).slice(0, 2), ['11:30', '12:00'], 'the hold and the travel gap on both sides')
+    house.clock.advance({ minutes: 9 })
+    await assert.rejects(hold(ben, '2026-11-24T10:00:00Z'), refused('slot-taken'))
+    house.clock.advance({ minutes: 1 })
+    assert.ok((await startsOn('2026-11-24')).includes('10:00'))
+    const second = await hold(ben, '2026-11-24T10:00:00Z')
+    assert.equal(second.learnerId, ben.id)
+    assert.equal((await as(amara, (db) => getEntry(db, first.id))).live, false)
+  })
+
+  test('the travel gap is kept before and after', async () => {
+    await hold(amara, '2026-11-24T12:00:00Z')
+    await assert.rejects(hold(ben, '2026-11-24T13:00:00Z'), refused('slot-taken'))
+    await assert.rejects(hold(ben, '2026-11-24T11:00:00Z'), refused('slot-taken'))
+    assert.equal((await hold(ben, '2026-11-24T10:30:00Z')).endsAt, '2026-11-24T11:30:00Z')
+    assert.equal((await hold(ben, '2026-11-24T13:30:00Z')).startsAt, '2026-11-24T13:30:00Z')
+  })
+
+  test('a learner cannot be in two cars at once, nor hold more than three times', async () => {
+    const sian = await makeInstructor('Sian Evans')
+    await hold(amara, '2026-11-24T10:00:00Z')
+    await assert.rejects(hold(amara, '2026-11-24T10:30:00Z', { instructorId: sian.id }), refused('learner-busy'))
+    await hold(amara, '2026-11-25T10:00:00Z')
+    await hold(amara, '2026-11-26T10:00:00Z')
+    await assert.rejects(hold(amara, '2026-11-27T10:00:00Z'), refused('too-many-holds'))
+    house.clock.advance({ minutes: 10 })
+    await hold(amara, '2026-11-27T10:00:00Z')
+  })
+
+  test('a time that is not offered is refused, with the nearest that are', async () => {
+    for (const startsAt of [
+      '2026-11-28T10:00:00Z',
+      '2026-11-24T10:10:00Z',
+      '2026-11-24T17:30:00Z',
+      '2026-11-23T09:00:00Z',
+      '2027-03-01T10:00:00Z',
+      '1970-01-01T00:00:00Z',
+      '9000-01-01T00:00:00Z',
+    ])
+      await assert.rejects(hold(amara, startsAt), (error: RefusedError) => {
+        if (startsAt > '2200') return refused('diary-closed')(error)
+        refused('slot-not-offered')(error)
+        assert.equal((error.more['alternatives'] as unknown[]).length, 5, startsAt)
+        return true
+      })
+    await assert.rejects(hold(amara, '2026-11-24T10:00:00Z', { minutes: 45 }), refused('slot-not-offered'))
+  })
+
+  test('a closed diary takes no bookings, by the server or straight at the database', async () => {
+    const sian = await house.person('Sian Evans', 'instructor')
+    await as(sian, (db) => ensureDiary(db, sian.id))
+    await house.ask(sian, 'PUT', '/api/diary/hours', { hours: nineToSix })
+    await assert.rejects(hold(amara, '2026-11-24T10:00:00Z', { instructorId: sian.id }), refused('diary-closed'))
+    const { rows } = await as(amara, (db) => db.run(`select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3)`, [sian.id, amara.id]))
+    assert.deepEqual(rows, [{ conflict: 'closed' }])
+    await assert.rejects(
+      as(sian, (db) => db.run(`select diary.open($1, clock() + interval '1 year')`, [sian.id])),
+      /Only an admin/,
+    )
+    await assert.rejects(
+      as(sian, (db) => db.run(`update public.diaries set open_until = clock() + interval '1 year' where instructor_id = $1`, [sian.id])),
+      /permission denied/,
+    )
+  })
+
+  test('nobody holds a time in another learner’s name', async () => {
+    await assert.rejects(hold(ben, '2026-11-24T10:00:00Z', { learnerId: amara.id }), /Only the two people/)
+    assert.ok((await startsOn('2026-11-24')).includes('10:00'))
+  })
+})
+
+suite('after the hold', () => {
+  test('confirming makes it a lesson, once and for all; a hold that ran out comes back only if its time is free', async () => {
+    const entry = await hold(amara, '2026-11-24T10:00:00Z')
+    house.clock.advance({ minutes: 30 })
+    assert.equal((await as(amara, (db) => confirmTime(db, entry.id))).kind, 'lesson')
+    assert.equal((await as(amara, (db) => confirmTime(db, entry.id))).kind, 'lesson')
+    await assert.rejects(hold(ben, '2026-11-24T10:00:00Z'), refused('slot-taken'))
+
+    const late = await hold(amara, '2026-11-25T10:00:00Z')
+    house.clock.advance({ minutes: 10 })
+    const taken = await hold(ben, '2026-11-25T10:00:00Z')
+    await assert.rejects(
+      as(amara, (db) => confirmTime(db, late.id)),
+      (error: RefusedError) => {
+        refused('slot-taken')(error)
+        assert.equal((error.more['alternatives'] as unknown[]).length, 5)
+        return true
+      },
+    )
+    await as(ben, (db) => releaseTime(db, taken.id))
+    assert.equal((await as(amara, (db) => confirmTime(db, late.id))).live, true)
+  })
+
+  test('a released time is free again, and only the two in the car may release it', async () => {
+    const entry = await hold(amara, '2026-11-24T10:00:00Z')
+    await assert.rejects(
+      as(ben, (db) => releaseTime(db, entry.id)),
+      refused('not-found'),
+    )
+    await assert.rejects(
+      as(ben, (db) => confirmTime(db, entry.id)),
+      refused('not-found'),
+    )
+    assert.equal((await as(amara, (db) => releaseTime(db, entry.id))).live, false)
+    assert.ok((await startsOn('2026-11-24')).includes('10:00'))
+  })
+
+  test('a lesson moves to a free start, also one that overlaps with itself, and nowhere else', async () => {
+    const entry = await hold(amara, '2026-11-24T10:00:00Z')
+    await as(amara, (db) => confirmTime(db, entry.id))
+    await hold(ben, '2026-11-24T13:00:00Z')
+    const moved = await as(amara, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-24T10:30:00Z' }))
+    assert.deepEqual([moved.startsAt, moved.endsAt], ['2026-11-24T10:30:00Z', '2026-11-24T11:30:00Z'])
+    await assert.rejects(
+      as(amara, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-24T12:00:00Z' })),
+      refused('slot-taken'),
+    )
+    await assert.rejects(
+      as(amara, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-28T12:00:00Z' })),
+      refused('slot-not-offered'),
+    )
+    await assert.rejects(
+      as(helen, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-24T12:30:00Z', anyTime: true })),
+      refused('slot-taken'),
+    )
+    assert.equal(
+      (await as(helen, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-28T12:00:00Z', anyTime: true }))).startsAt,
+      '2026-11-28T12:00:00Z',
+    )
+    await assert.rejects(
+      as(ben, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-25T12:00:00Z' })),
+      refused('not-found'),
+    )
+  })
+})
+
+suite('the instructor’s own diary', () => {
+  test('shows lessons, held times and blocks, and a block keeps learners away', async () => {
+    await hold(amara, '2026-11-24T10:00:00Z')
+    const lunch = await house.ask(helen, 'POST', '/api/diary/blocks', { startsAt: '2026-11-24T12:00:00Z', endsAt: '2026-11-24T13:00:00Z', note: 'Lunch' })
+    assert.equal(lunch.status, 200)
+    assert.equal(
+      (await house.ask(helen, 'POST', '/api/diary/blocks', { startsAt: '2026-11-24T10:30:00Z', endsAt: '2026-11-24T11:00:00Z' })).body.code,
+      'something-there',
+    )
+    const { body } = await house.ask(helen, 'GET', '/api/diary?from=2026-11-24&to=2026-11-25')
+    assert.deepEqual(
+      body.entries.map((entry: { kind: string; note: string }) => [entry.kind, entry.note]),
+      [
+        ['hold', ''],
+        ['block', 'Lunch'],
+      ],
+    )
+    assert.deepEqual((await startsOn('2026-11-24')).slice(0, 2), ['13:00', '13:30'])
+    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 200)
+    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 404)
+  })
+
+  test('is nobody else’s to read: strangers learn what is free, never who has what', async () => {
+    const entry = await hold(amara, '2026-11-24T10:00:00Z')
+    const sian = await makeInstructor('Sian Evans')
+    for (const stranger of [ben, sian]) {
+      assert.deepEqual(await as(stranger, (db) => listEntries(db, helen.id, '2026-11-01T00:00:00Z', '2026-12-31T00:00:00Z')), [])
+      await assert.rejects(
+        as(stranger, (db) => getEntry(db, entry.id)),
+        refused('not-found'),
+      )
+      for (const table of ['diaries', 'weekly_hours', 'hours_exceptions', 'diary_entries'])
+        assert.equal((await as(stranger, (db) => db.run(`select from public.${table} where instructor_id = $1`, [helen.id]))).rowCount, 0, table)
+    }
+    assert.equal((await as(amara, (db) => getEntry(db, entry.id))).id, entry.id)
+    assert.ok(!JSON.stringify(await slotsOf(ben)).includes(amara.id))
+    await assert.rejects(
+      as(ben, (db) => blockTime(db, { instructorId: helen.id, startsAt: '2026-11-25T10:00:00Z', endsAt: '2026-11-25T11:00:00Z', note: '' })),
+      /not your diary/,
+    )
+    await assert.rejects(
+      house.house.asUser({ role: 'anon' }, (db) => db.run('select from diary.frames($1, clock(), clock())', [[helen.id]])),
+      /permission denied/,
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { formatMinutes } from '#common/time.ts'
+import { Card } from '#ui/card.tsx'
+import { FieldGroup } from '#ui/field-frame.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { useField } from '#ui/use-field.ts'
+import { useForm } from '#ui/use-form.ts'
+import type { DiarySettings } from '../../contract.ts'
+import { lessonLengths } from '../../rules.ts'
+import { useDiarySettings, useSetDiarySettings } from '../hooks.ts'
+
+/** How lessons may be booked: lengths, travel gap, notice, how far ahead. */
+export function DiaryRulesCard() {
+  const settings = useDiarySettings()
+  return (
+    <Card title="How learners book">
+      {settings.isError ? (
+        <ErrorState retry={settings.refetch}>Your rules could not be read just now.</ErrorState>
+      ) : settings.data ? (
+        <RulesForm settings={settings.data} />
+      ) : (
+        <ListSkeleton label="Loading your rules" rows={4} />
+      )}
+    </Card>
+  )
+}
+
+const Rules = z.object({
+  lengths: z.array(z.string()).check(z.minLength(1, 'Choose at least one length.')),
+  bufferMinutes: z.string(),
+  slotStepMinutes: z.string(),
+  noticeHours: z.string(),
+  horizonDays: z.string(),
+})
+
+function RulesForm({ settings }: { settings: DiarySettings }) {
+  const { zone, lessonLengths: lengths, bufferMinutes, slotStepMinutes, noticeHours, horizonDays } = settings
+  const form = useForm(Rules, {
+    defaultValues: {
+      lengths: lengths.map(String),
+      bufferMinutes: String(bufferMinutes),
+      slotStepMinutes: String(slotStepMinutes),
+      noticeHours: String(noticeHours),
+      horizonDays: String(horizonDays),
+    },
+  })
+  const set = useSetDiarySettings()
+  return (
+    <Form
+      form={form}
+      onSubmit={async (rules) => {
+        await set.mutateAsync({
+          zone,
+          lessonLengths: lessonLengths.filter((minutes) => rules.lengths.includes(String(minutes))),
+          bufferMinutes: Number(rules.bufferMinutes),
+          slotStepMinutes: rules.slotStepMinutes === '15' ? 15 : 30,
+          noticeHours: Number(rules.noticeHours),
+          horizonDays: Number(rules.horizonDays),
+        })
+        toast({ title: 'Your rules are saved', tone: 'good' })
+      }}
+    >
+      <Lengths />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="bufferMinutes"
+          label="Travel between lessons"
+          options={choices([0, 5, 10, 15, 20, 30, 45, 60, 90, 120], bufferMinutes, (n) => (n === 0 ? 'No gap' : formatMinutes(n)))}
+        />
+        <SelectField name="slotStepMinutes" label="Lessons begin every" options={choices([15, 30], slotStepMinutes, (n) => `${n} minutes`)} />
+        <SelectField name="noticeHours" label="Shortest notice" options={choices([0, 1, 2, 4, 12, 24, 48, 72, 168], noticeHours, sayHours)} />
+        <SelectField name="horizonDays" label="Open for booking" options={choices([7, 14, 28, 42, 60, 90, 180], horizonDays, (n) => `${n} days ahead`)} />
+      </div>
+      <SubmitButton>Save rules</SubmitButton>
+    </Form>
+  )
+}
+
+function Lengths() {
+  const { id, error, register } = useField('lengths')
+  return (
+    <FieldGroup id={id} label="Lesson lengths" error={error}>
+      {(aria) => (
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {lessonLengths.map((minutes) => (
+            <label key={minutes} className="tick">
+              <input {...register} {...aria} type="checkbox" value={String(minutes)} />
+              <span>{formatMinutes(minutes)}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The usual values, and the one that is set even if it is not among them. */
+const choices = (usual: readonly number[], set: number, say: (value: number) => string) =>
+  [...new Set([...usual, set])].toSorted((a, b) => a - b).map((value) => ({ value: String(value), label: say(value) }))
+
+const sayHours = (hours: number) =>
+  hours === 0 ? 'None' : hours % 24 === 0 ? (hours === 24 ? '1 day' : `${hours / 24} days`) : hours === 1 ? '1 hour' : `${hours} hours`

@@ -1,0 +1,99 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay, formatTime, homeZone } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Bone, Skeleton } from '#ui/skeleton.tsx'
+import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { FreeSlots } from '../../contract.ts'
+import { useSlots } from '../hooks.ts'
+
+type SlotChoiceProps = { instructorId: string; minutes: number; value: string | undefined; onChange: (startsAt: string) => void }
+
+/** Days and times of an instructor that can truly be booked, a week at a time, beginning with the week of the first. */
+export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoiceProps) {
+  const first = useSlots(instructorId, minutes)
+  const [chosenWeek, setWeek] = useState<number>()
+  const [chosenDay, setDay] = useState<string>()
+  const week = chosenWeek ?? (first.data ? weekOfFirst(first.data) : 0)
+  const from = first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
+  const shown = useSlots(instructorId, minutes, from)
+
+  if (first.isError || shown.isError)
+    return <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>The free times could not be read just now.</ErrorState>
+  if (!first.data || !shown.data) return <PickerSkeleton />
+  const { firstFree, zone } = first.data
+  if (firstFree === null) return <EmptyState title="No free time for a lesson of this length.">Try another length, or another instructor.</EmptyState>
+
+  const days = shown.data.days.slice((week % 4) * 7, (week % 4) * 7 + 7)
+  const chosen = days.find(({ on, starts }) => (chosenDay ? on === chosenDay : value !== undefined && starts.includes(value)))
+  const day = chosen ?? days.find(({ starts }) => starts.length > 0)
+  return (
+    <div className="grid gap-3 max-sm:[&_.slot-days]:grid-cols-4">
+      <div className="flex items-center justify-between gap-2">
+        <Button variant="plain" size="sm" icon={<ChevronLeft />} disabled={week === 0} onClick={() => setWeek(week - 1)}>
+          Earlier
+        </Button>
+        <b className="text-sm num" aria-live="polite">
+          {spanOf(days)}
+        </b>
+        <Button variant="plain" size="sm" disabled={week >= lastWeek} onClick={() => setWeek(week + 1)}>
+          Later
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+      <SlotDays label="Day" name="day" value={day?.on ?? ''} onChange={setDay} days={days.map(asDay)} />
+      {day && day.starts.length > 0 ? (
+        <SlotTimes
+          label={`Times on ${formatDay(`${day.on}T12:00Z`, 'UTC')}`}
+          name="time"
+          value={value}
+          onChange={onChange}
+          times={day.starts.map((startsAt) => ({ value: startsAt, time: formatTime(startsAt, zone), says: startsAt === firstFree ? 'first free' : undefined }))}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">
+          No free time in this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
+        </p>
+      )}
+      {zone !== homeZone && <p className="text-sm text-ink-2">Times are in the instructor’s zone, {zone}.</p>}
+    </div>
+  )
+}
+
+/** An instructor can be booked 180 days ahead at most. */
+const lastWeek = 25
+
+function weekOfFirst({ days, firstFree }: FreeSlots) {
+  const start = days[0]?.on
+  if (!firstFree || !start) return 0
+  return Math.max(0, Math.min(lastWeek, Math.floor((Date.parse(firstFree) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000))))
+}
+
+const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const part = (on: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${on}T12:00Z`))
+
+const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
+  value: on,
+  weekday: part(on, { weekday: 'short' }),
+  day: part(on, { day: 'numeric' }),
+  says: starts.length > 0 ? `${starts.length} free` : 'none',
+  disabled: starts.length === 0,
+})
+
+const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : '')).join(' – ')
+
+const PickerSkeleton = () => (
+  <Skeleton label="Loading free times">
+    <div className="grid grid-cols-7 gap-1.5">
+      {weekOfBones.map((key) => (
+        <Bone key={key} className="h-14" />
+      ))}
+    </div>
+    <Bone className="mt-3 h-30" />
+  </Skeleton>
+)
+
+const weekOfBones = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+/** Free starts of an instructor for 28 days from a day (today unless given). */
+export const useSlots = (id: string, minutes: number, from?: string) =>
+  useQuery({ ...queryFor(contract.listSlots, { id, minutes, days: 28, from }), placeholderData: keepPreviousData })
+
+export const useHours = () => useQuery(queryFor(contract.getHours, {}))
+export const useSetHours = () => useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
+
+export const useExceptions = () => useQuery(queryFor(contract.listExceptions, {}))
+export const useAddException = () => useCall(contract.addException, [contract.listExceptions])
+export const useRemoveException = () => useCall(contract.removeException, [contract.listExceptions])
+
+export const useDiarySettings = () => useQuery(queryFor(contract.getDiarySettings, {}))
+export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
+
+/** One's own diary from one day up to another (exclusive). */
+export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.listDiary, { from, to }), placeholderData: keepPreviousData, ...options })
+export const useBlockTime = () => useCall(contract.blockTime, [contract.listDiary])
+export const useUnblockTime = () => useCall(contract.unblockTime, [contract.listDiary])

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { formatMinutes } from '#common/time.ts'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+
+const Filters = z.object({
+  postcode: z.string().check(z.trim(), z.minLength(2, 'Enter a postcode, such as BS6 6AA or BS6.'), z.maxLength(12, 'That is too long for a postcode.')),
+  gearbox: z.string(),
+  max_price: z.string(),
+  minutes: z.string(),
+  within_miles: z.string(),
+  sort: z.string(),
+})
+export type DirectoryFilters = z.infer<typeof Filters>
+
+/** What is chosen stands in the address, so that a search can be kept and shared. A list acts at once, the postcode when sent. */
+export function DirectoryFilters({ filters, onChange }: { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }) {
+  const form = useForm(Filters, { values: filters })
+  return (
+    <search
+      aria-label="Find an instructor"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement && form.getValues('postcode')) event.target.form?.requestSubmit()
+      }}
+    >
+      <Form form={form} onSubmit={onChange}>
+        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+          <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" className="max-lg:col-span-2" />
+          <SelectField name="gearbox" label="Gearbox" empty="Any" options={gearboxOptions} />
+          <SelectField name="max_price" label="Price an hour" empty="Any" options={priceOptions} />
+          <SelectField name="minutes" label="Lesson" options={lengthOptions} />
+          <SelectField name="within_miles" label="Within" options={distanceOptions} />
+          <SelectField name="sort" label="Sort by" options={sortOptions} />
+        </div>
+        <SubmitButton>Show instructors</SubmitButton>
+      </Form>
+    </search>
+  )
+}
+
+const gearboxOptions = [
+  { value: 'manual', label: 'Manual' },
+  { value: 'automatic', label: 'Automatic' },
+]
+const priceOptions = [30, 35, 40, 45, 50].map((pounds) => ({ value: String(pounds * 100), label: `Up to £${pounds}` }))
+const lengthOptions = [60, 90, 120].map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))
+const distanceOptions = [3, 5, 10, 25, 50].map((miles) => ({ value: String(miles), label: `${miles} miles` }))
+const sortOptions = [
+  { value: 'nearest', label: 'Nearest' },
+  { value: 'soonest', label: 'Soonest' },
+  { value: 'price', label: 'Price' },
+]

@@ -1,0 +1,48 @@
+import { Link, useLocation } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import type { FoundInstructor as Found } from '../../contract.ts'
+import { BadgeMark } from './badge-mark.tsx'
+import { InstructorFacts } from './instructor-facts.tsx'
+
+/** One row of the directory: who, how far, how much, and when a first lesson is truly possible. */
+export function FoundInstructor({ instructor, minutes }: { instructor: Found; minutes: number }) {
+  const { search } = useLocation()
+  const { id, name, profileImage, headline, badgeKind, miles, pricePence, firstFree, zone } = instructor
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[auto_1fr_auto]">
+      <Avatar name={name} image={profileImage} size="lg" />
+      <div className="grid min-w-0 content-start gap-1">
+        <h3 className="text-lg">
+          <Link to={`/instructor-directory/${id}?minutes=${minutes}`} state={{ search }}>
+            {name}
+          </Link>
+        </h3>
+        {headline && <p>{headline}</p>}
+        <InstructorFacts {...instructor} />
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <BadgeMark kind={badgeKind} />
+          <span className="num text-ink-2">{miles < 0.1 ? 'In your area' : `${miles.toFixed(1)} miles`}</span>
+        </p>
+      </div>
+      <div className="col-start-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end sm:text-right">
+        <p>
+          <b className="num text-lg">{formatMoney(pricePence)}</b> <span className="text-sm text-ink-2">for {formatMinutes(minutes)}</span>
+        </p>
+        <p className="text-sm">
+          {firstFree ? (
+            <>
+              <span className="text-ink-2">First free: </span>
+              <b className="num">
+                {formatDay(firstFree, zone)}, {formatTime(firstFree, zone)}
+              </b>
+            </>
+          ) : (
+            <span className="text-ink-2">No free time at the moment</span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

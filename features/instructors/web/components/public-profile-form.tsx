@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { FieldGroup } from '#ui/field-frame.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useField } from '#ui/use-field.ts'
+import { useForm } from '#ui/use-form.ts'
+import type { OwnInstructor } from '../../contract.ts'
+import { gearboxes, specialisms } from '../../rules.ts'
+import { useSetMyInstructor } from '../hooks.ts'
+
+const PublicProfile = z.object({
+  headline: z.string().check(z.trim(), z.maxLength(120)),
+  about: z.string().check(z.trim(), z.maxLength(4000)),
+  gearboxes: z.array(z.enum(gearboxes)).check(z.minLength(1, 'Choose manual, automatic or both.')),
+  pounds: z.number('Enter your price.').check(z.minimum(10, 'At least £10 an hour.'), z.maximum(200, 'At most £200 an hour.')),
+  postcode: z.string().check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
+  radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
+  car: z.string().check(z.trim(), z.maxLength(80)),
+  languages: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  specialisms: z.array(z.string()),
+  gender: z.string(),
+})
+
+/** What learners read and search by. Of the postcode only the sector is kept. */
+export function PublicProfileForm({ own }: { own: OwnInstructor }) {
+  const place = own.sector ?? own.outcode ?? ''
+  const form = useForm(PublicProfile, {
+    defaultValues: {
+      ...own,
+      pounds: own.hourlyRatePence === null ? undefined : own.hourlyRatePence / 100,
+      postcode: place,
+      languages: own.languages.join(', '),
+      gender: own.gender ?? '',
+    },
+  })
+  const set = useSetMyInstructor()
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ pounds, postcode, languages, gender, ...rest }) => {
+        await set.mutateAsync({
+          ...rest,
+          hourlyRatePence: Math.round(pounds * 100),
+          languages: languages
+            .split(',')
+            .map((language) => language.trim())
+            .filter(Boolean),
+          gender: gender === 'female' || gender === 'male' || gender === 'other' ? gender : null,
+          ...(postcode !== place && { postcode }),
+        })
+        toast({ title: 'Your profile is saved', tone: 'good' })
+      }}
+    >
+      <TextField name="headline" label="In one sentence" hint="Shown under your name in the directory." maxLength={120} optional />
+      <TextArea name="about" label="About your lessons" optional />
+      <Ticks name="gearboxes" label="Gearbox" options={gearboxes.map((value) => ({ value, label: value === 'manual' ? 'Manual' : 'Automatic' }))} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="pounds" label="Price an hour in pounds" type="number" step="0.5" />
+        <TextField name="car" label="Car" optional />
+        <TextField name="postcode" label="Postcode you start from" hint="We keep its area only, such as BS6 6." autoComplete="postal-code" />
+        <TextField name="radiusMiles" label="How far you come, in miles" hint="In a straight line from there." type="number" />
+        <TextField name="languages" label="Languages" hint="With commas between." />
+        <SelectField
+          name="gender"
+          label="Gender"
+          hint="Some learners ask for it."
+          optional
+          empty="Rather not say"
+          options={[
+            { value: 'female', label: 'Woman' },
+            { value: 'male', label: 'Man' },
+            { value: 'other', label: 'Other' },
+          ]}
+        />
+      </div>
+      <Ticks name="specialisms" label="Good with" options={specialisms.map((value) => ({ value, label: value }))} />
+      <SubmitButton>Save profile</SubmitButton>
+    </Form>
+  )
+}
+
+function Ticks({ name, label, options }: { name: string; label: string; options: readonly { value: string; label: string }[] }) {
+  const { id, error, register } = useField(name)
+  return (
+    <FieldGroup id={id} label={label} error={error}>
+      {(aria) => (
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {options.map((option) => (
+            <label key={option.value} className="tick">
+              <input {...register} {...aria} type="checkbox" value={option.value} />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

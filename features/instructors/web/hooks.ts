@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/v4/core'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+export type DirectoryWish = z.input<typeof contract.findInstructors.input>
+
+/** Vetted instructors who come to a postcode; asks nothing until there is one. */
+export const useDirectory = (wish: DirectoryWish) =>
+  useQuery({ ...queryFor(contract.findInstructors, wish), enabled: wish.postcode !== '', placeholderData: keepPreviousData, retry: false })
+
+export const useInstructor = (id: string, minutes: number) =>
+  useQuery({ ...queryFor(contract.getInstructor, { id, minutes }), placeholderData: keepPreviousData })
+
+export const useMyInstructor = () => useQuery(queryFor(contract.getMyInstructor, {}))
+export const useSetMyInstructor = () => useCall(contract.setMyInstructor, [contract.getMyInstructor, contract.findInstructors])
+
+export const useMyVetting = () => useQuery(queryFor(contract.getMyVetting, {}))
+export const useSubmitVetting = () => useCall(contract.submitVetting, [contract.getMyVetting, contract.getMyInstructor])
+
+export const useVettings = (status: contract.Vetting['status'], page: number) =>
+  useQuery({ ...queryFor(contract.listVettings, { status, page }), placeholderData: keepPreviousData })
+export const useVettingEvents = (id: string) => useQuery(queryFor(contract.listVettingEvents, { id }))
+export const useDecideVetting = () => useCall(contract.decideVetting, [contract.listVettings, contract.listVettingEvents])

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes, formatSpan } from '#common/time.ts'
+import { holdMinutes } from '#features/diary/rules.ts'
+import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
+import { useHoldLesson } from '#features/lessons/web/hooks.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Notice } from '#ui/states.tsx'
+import { ApiError } from '#web/api.ts'
+import type { PublicInstructor } from '../../contract.ts'
+
+type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
+
+/** Length, day, time, price; then the time is held while the learner pays. */
+export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) {
+  const { id, name, pricePence, zone, lessonLengths } = instructor
+  const [startsAt, setStartsAt] = useState<string>()
+  const hold = useHoldLesson()
+  const goTo = useNavigate()
+  const choose = (start: string | undefined) => {
+    hold.reset()
+    setStartsAt(start)
+  }
+  const send = () => startsAt && hold.mutate({ instructorId: id, startsAt, minutes }, { onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`) })
+  return (
+    <Card title="Book a lesson">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!hold.isPending) send()
+        }}
+      >
+        <Segments
+          label="How long"
+          name="length"
+          className="w-full"
+          value={String(minutes)}
+          onChange={(wanted) => {
+            choose(undefined)
+            onMinutes(Number(wanted))
+          }}
+          options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
+        />
+        <SlotChoice key={minutes} instructorId={id} minutes={minutes} value={startsAt} onChange={choose} />
+        <dl className="sums">
+          <div>
+            <dt>{startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}</dt>
+            <dd>{formatMoney(pricePence)}</dd>
+          </div>
+        </dl>
+        {hold.error && <Refused error={hold.error} zone={zone} onChoose={choose} />}
+        <Button type="submit" size="lg" wide busy={hold.isPending} disabled={!startsAt}>
+          Hold this time
+        </Button>
+        <p className="text-sm text-ink-2">
+          We keep the time for {holdMinutes} minutes while you pay. {name} is told once it is paid.
+        </p>
+      </form>
+    </Card>
+  )
+}
+
+type Alternative = { startsAt: string; endsAt: string }
+
+/** What stood in the way, and the nearest free times to take instead. */
+function Refused({ error, zone, onChoose }: { error: Error; zone: string; onChoose: (startsAt: string) => void }) {
+  const alternatives = error instanceof ApiError && Array.isArray(error.body['alternatives']) ? (error.body['alternatives'] as Alternative[]) : []
+  return (
+    <div role="alert">
+      <Notice tone="yellow" title={error instanceof ApiError ? error.detail : 'The time could not be held. Please try again.'}>
+        {alternatives.length > 0 && (
+          <ul className="mt-2 grid gap-2">
+            {alternatives.map(({ startsAt, endsAt }) => (
+              <li key={startsAt}>
+                <Button variant="second" size="sm" wide onClick={() => onChoose(startsAt)}>
+                  {formatSpan(startsAt, endsAt, zone)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()

@@ -1,0 +1,30 @@
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { VettingForm } from '../components/vetting-form.tsx'
+import { VettingStatus } from '../components/vetting-status.tsx'
+import { useMyVetting } from '../hooks.ts'
+
+export function VettingPage() {
+  const vetting = useMyVetting()
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="Vetting" lead="Your badge and papers, checked by a person." />
+      {vetting.isError ? (
+        <ErrorState retry={vetting.refetch}>The state of your vetting could not be read just now.</ErrorState>
+      ) : vetting.data ? (
+        <div className="grid gap-5">
+          <VettingStatus vetting={vetting.data} />
+          {vetting.data.status !== 'in_review' && (
+            <Card title={vetting.data.status === 'approved' ? 'Hand in a new badge' : 'Badge and documents'}>
+              <VettingForm />
+            </Card>
+          )}
+        </div>
+      ) : (
+        <ListSkeleton label="Loading your vetting" rows={3} />
+      )}
+    </div>
+  )
+}

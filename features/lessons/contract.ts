@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { diaryClosed, learnerBusy, slotNotOffered, slotTaken, tooManyHolds } from '#features/diary/contract.ts'
+import { lessonStatuses } from './rules.ts'
+
+export const lessonNotOver = refusal(409, 'lesson-not-over', 'You can mark a lesson as delivered once its time is over.')
+export const lessonNotBooked = refusal(409, 'lesson-not-booked', 'This lesson is not booked, so there is nothing to do that with.')
+export const lessonBegun = refusal(409, 'lesson-begun', 'This lesson has already begun. Please speak to your instructor.')
+export const holdOver = refusal(409, 'hold-over', 'The time was held for you for 10 minutes, and they are over. Please choose a time again.')
+
+const Instant = z.iso.datetime({ offset: true })
+/** An instant that the calendar of the database has. */
+const Moment = Instant.check(z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'))
+
+export type LessonPerson = z.infer<typeof LessonPerson>
+export const LessonPerson = z.object({ id: z.uuid(), name: z.string(), image: z.nullable(z.string()) })
+
+export type Lesson = z.infer<typeof Lesson>
+export const Lesson = z.object({
+  id: z.uuid(),
+  status: z.enum(lessonStatuses),
+  startsAt: Instant,
+  endsAt: Instant,
+  minutes: z.int(),
+  instructor: LessonPerson,
+  /** Null once the learner's account is gone. */
+  learner: z.nullable(LessonPerson),
+  /** Postcode sector or outcode. */
+  pickup: z.nullable(z.string()),
+  /** Null until it is paid. */
+  pricePence: z.nullable(z.int()),
+  paidWith: z.nullable(z.enum(['card', 'credit'])),
+  noticeHours: z.int(),
+  holdExpiresAt: z.nullable(Instant),
+  bookedAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+  cancelledAt: z.nullable(Instant),
+  cancelledBy: z.nullable(z.enum(['learner', 'instructor', 'platform'])),
+  cancelReason: z.string(),
+  cancelledFree: z.nullable(z.boolean()),
+  /** What cancelling now would mean for the learner, in pence; null if the asker cannot cancel it. */
+  cancellation: z.nullable(z.object({ free: z.boolean(), freeUntil: Instant, costPence: z.int(), refundPence: z.int() })),
+})
+
+/** What the facts of lessons tell: `lesson.booked`, `lesson.delivered`, `lesson.lapsed`, and with `free` and `by`, `lesson.cancelled`. */
+export type LessonFact = {
+  lessonId: string
+  instructorId: string
+  learnerId: string | null
+  startsAt: string
+  endsAt: string
+  minutes: number
+  pricePence: number | null
+  paidWith: 'card' | 'credit' | null
+}
+export type LessonCancelled = LessonFact & { free: boolean; by: 'learner' | 'instructor' | 'platform' }
+
+export const HoldLesson = z.object({
+  instructorId: z.uuid(),
+  startsAt: Moment,
+  minutes: z.int().check(z.minimum(15), z.maximum(480)),
+  /** A postcode; its sector is all that is kept. */
+  pickup: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+})
+
+export const holdLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/holds',
+  who: ['student'],
+  does: 'Holds a free time of an instructor for ten minutes, until it is paid. If it has gone, the answer has `alternatives`.',
+  input: HoldLesson,
+  output: Lesson,
+  refusals: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, diaryClosed],
+})
+
+export const letGoOfHold = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/holds/:id',
+  who: ['student'],
+  does: 'Lets a held time go before it is paid.',
+  input: z.object({ id: z.uuid() }),
+  output: Lesson,
+  refusals: [notFound, holdOver],
+})
+
+const statuses = z.string().check(z.refine((list) => list.split(',').every((one) => lessonStatuses.some((status) => status === one)), `Give one or more of ${lessonStatuses.join(', ')}, with commas between.`))
+
+export type LessonList = z.infer<typeof LessonList>
+export const LessonList = z.object({ lessons: z.array(Lesson), nextCursor: z.nullable(z.string()) })
+
+export const listLessons = endpoint({
+  method: 'GET',
+  path: '/api/lessons',
+  who: ['student', 'instructor'],
+  does: 'Your lessons that touch the time between `from` and `to`, `order=soonest` (or `latest`) first, a page at a time.',
+  input: z.object({
+    from: z.optional(Moment),
+    to: z.optional(Moment),
+    status: z.optional(statuses),
+    learnerId: z.optional(z.uuid()),
+    order: z._default(z.enum(['soonest', 'latest']), 'soonest'),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 25),
+    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))),
+  }),
+  output: LessonList,
+})
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id',
+  who: ['student', 'instructor', 'admin'],
+  does: 'One lesson, with what cancelling it now would cost.',
+  input: z.object({ id: z.uuid() }),
+  output: Lesson,
+  refusals: [notFound],
+})
+
+export const deliverLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/delivery',
+  who: ['instructor'],
+  does: 'Marks a lesson as delivered, from its end on. Doing it twice is once.',
+  input: z.object({ id: z.uuid() }),
+  output: Lesson,
+  refusals: [notFound, lessonNotOver, lessonNotBooked],
+})
+
+export const cancelLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/cancellation',
+  who: ['student', 'instructor', 'admin'],
+  does: 'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
+  input: z.object({ id: z.uuid(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
+  output: Lesson,
+  refusals: [notFound, lessonNotBooked, lessonBegun],
+})
+
+export type Student = z.infer<typeof Student>
+export const Student = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  lessonsDone: z.int(),
+  minutesDone: z.int(),
+  nextLessonAt: z.nullable(Instant),
+  lastLessonAt: z.nullable(Instant),
+})
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/students',
+  who: ['instructor'],
+  does: 'The learners you have taught or who have booked you, those with the next lesson first.',
+  input: z.object({}),
+  output: z.object({ students: z.array(Student) }),
+})
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/api/students/:id',
+  who: ['instructor'],
+  does: 'One of your learners.',
+  input: z.object({ id: z.uuid() }),
+  output: Student,
+  refusals: [notFound],
+})

@@ -1,0 +1,31 @@
+import { confirmTime } from '#features/diary/server/diary.ts'
+import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
+import { RefusedError } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import { lapse } from './holds.ts'
+import { asFact, getRow } from './lesson-rows.ts'
+
+/**
+ * Makes a paid hold a booked lesson; for the settlement of a payment, as the service and in its transaction.
+ * A hold that has lapsed is taken up again if its time is still free. Announces `lesson.booked` (`LessonFact`), and the two become acquainted.
+ *
+ * Answers `booked`; `already-booked` when it was paid before (also: delivered or cancelled since), or `time-gone`. Nothing changes then, and the money goes back:
+ * unless `already-booked` tells of the very same payment. @throws notFound
+ */
+export async function bookHeldLesson(db: Db, lessonId: string, paid: { paidWith: 'card' | 'credit'; pricePence: number }): Promise<'booked' | 'already-booked' | 'time-gone'> {
+  const row = await getRow(db, lessonId, true)
+  if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
+  if (row.learner_id === null) return 'time-gone'
+  try {
+    await confirmTime(db, lessonId)
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    if (row.status === 'held') await lapse(db, row)
+    return 'time-gone'
+  }
+  await db.run(`update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`, [lessonId, paid.paidWith, paid.pricePence])
+  await becomeAcquainted(db, row.learner_id, row.instructor_id)
+  await announce(db, 'lesson.booked', { ...asFact(row), ...paid })
+  return 'booked'
+}

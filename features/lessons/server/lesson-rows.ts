@@ -1,0 +1,78 @@
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { Lesson, LessonFact } from '../contract.ts'
+import { type CancelledBy, priceOfCancelling } from '../rules.ts'
+
+export type LessonRow = {
+  id: string
+  instructor_id: string
+  learner_id: string | null
+  starts_at: string
+  ends_at: string
+  minutes: number
+  status: Lesson['status']
+  price_pence: number | null
+  paid_with: Lesson['paidWith']
+  pickup: string | null
+  notice_hours: number
+  hold_expires_at: string | null
+  booked_at: string | null
+  delivered_at: string | null
+  cancelled_at: string | null
+  cancelled_by: CancelledBy | null
+  cancel_reason: string
+  cancelled_free: boolean | null
+  learner_name: string | null
+  learner_image: string | null
+  instructor_name: string
+  instructor_image: string | null
+}
+
+/** To be followed by `where …`; `l` is the lesson. */
+export const lessonRows = 'select l.*, p.* from public.lessons l left join lateral public.people_in_lesson(l.id) p on true'
+
+/** One lesson that the asker may see; `lock` keeps it as it is until the transaction ends. @throws notFound */
+export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
+  const { rows } = await db.run<LessonRow>(`${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [id])
+  return rows[0] ?? refuse(notFound)
+}
+
+/** In which part the asker stands to a lesson. */
+export const partOf = (db: Db, row: Pick<LessonRow, 'learner_id' | 'instructor_id'>): CancelledBy =>
+  db.claims.sub === row.learner_id ? 'learner' : db.claims.sub === row.instructor_id ? 'instructor' : 'platform'
+
+export function asLesson(db: Db, row: LessonRow): Lesson {
+  const lesson = {
+    id: row.id,
+    status: row.status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    minutes: row.minutes,
+    instructor: { id: row.instructor_id, name: row.instructor_name, image: row.instructor_image },
+    learner: row.learner_id && row.learner_name ? { id: row.learner_id, name: row.learner_name, image: row.learner_image } : null,
+    pickup: row.pickup,
+    pricePence: row.price_pence,
+    paidWith: row.paid_with,
+    noticeHours: row.notice_hours,
+    holdExpiresAt: row.hold_expires_at,
+    bookedAt: row.booked_at,
+    deliveredAt: row.delivered_at,
+    cancelledAt: row.cancelled_at,
+    cancelledBy: row.cancelled_by,
+    cancelReason: row.cancel_reason,
+    cancelledFree: row.cancelled_free,
+  }
+  return { ...lesson, cancellation: priceOfCancelling(lesson, db.now().toString(), partOf(db, row)) }
+}
+
+export const asFact = (row: LessonRow): LessonFact => ({
+  lessonId: row.id,
+  instructorId: row.instructor_id,
+  learnerId: row.learner_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  minutes: row.minutes,
+  pricePence: row.price_pence,
+  paidWith: row.paid_with,
+})

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { bookHeldLesson, renewHold } from './lessons.ts'
+
+let house: TestHouse
+let helen: Person
+let amara: Person
+let ben: Person
+
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await makeInstructor(house, 'Helen Marsh')
+  amara = await house.person('Amara Okafor')
+  ben = await house.person('Ben Price')
+})
+
+const tuesday = '2026-11-24T10:00:00Z'
+const friday = '2026-11-27T10:00:00Z'
+const paid = { paidWith: 'card', pricePence: 4150 } as const
+const pay = (id: string) => house.house.asSystem('a settled payment', (db) => bookHeldLesson(db, id, paid))
+const see = async (who: Person, id: string) => (await house.ask(who, 'GET', `/api/lessons/${id}`)).body
+const factsOf = async (id: string) =>
+  (await house.house.asSystem('look at facts', (db) => db.run<{ name: string; about: Record<string, unknown> }>(`select name, about from house.facts where about ->> 'lessonId' = $1 order by id`, [id]))).rows
+
+suite('holding a time', () => {
+  test('a learner holds a time for ten minutes, and both see it', async () => {
+    const { status, body } = await house.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: tuesday, minutes: 90, pickup: 'bs6 6aa' })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      { ...body, id: undefined },
+      {
+        id: undefined, status: 'held', startsAt: tuesday, endsAt: '2026-11-24T11:30:00Z', minutes: 90, pickup: 'BS6 6',
+        instructor: { id: helen.id, name: 'Helen Marsh', image: null }, learner: { id: amara.id, name: 'Amara Okafor', image: null },
+        pricePence: null, paidWith: null, noticeHours: 48, holdExpiresAt: '2026-11-23T08:10:00Z', bookedAt: null, deliveredAt: null,
+        cancelledAt: null, cancelledBy: null, cancelReason: '', cancelledFree: null, cancellation: null,
+      },
+    )
+    assert.equal((await see(helen, body.id)).status, 'held')
+    assert.equal((await house.ask(ben, 'GET', `/api/lessons/${body.id}`)).status, 404)
+  })
+
+  test('a second learner is told that the time has gone and which ones are free', async () => {
+    await holdLesson(house, amara, helen, tuesday)
+    const late = await holdLesson(house, ben, helen, tuesday)
+    assert.equal(late.status, 409)
+    assert.equal(late.body.code, 'slot-taken')
+    assert.equal(late.body.alternatives.length, 5)
+    assert.equal((await holdLesson(house, ben, helen, late.body.alternatives[0].startsAt)).status, 200)
+  })
+
+  test('of fifty who ask for one time at the same instant, one gets it', async () => {
+    const crowd = await Promise.all(Array.from({ length: 50 }, (_, at) => house.person(`Learner ${at}`)))
+    const answers = await Promise.all(crowd.map((learner) => holdLesson(house, learner, helen, tuesday)))
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    const losers = answers.filter(({ status }) => status !== 200)
+    assert.ok(losers.every(({ status, body }) => status === 409 && body.code === 'slot-taken' && body.alternatives.length === 5))
+  })
+
+  test('a hold that nobody pays lapses, and its time is free again', async () => {
+    const { body: held } = await holdLesson(house, amara, helen, tuesday)
+    house.clock.advance({ minutes: 9 })
+    await house.settle()
+    assert.equal((await holdLesson(house, ben, helen, tuesday)).body.code, 'slot-taken')
+    house.clock.advance({ minutes: 1 })
+    await house.settle()
+    await house.settle()
+    assert.equal((await see(amara, held.id)).status, 'lapsed')
+    assert.deepEqual((await factsOf(held.id)).map(({ name }) => name), ['lesson.lapsed'])
+    assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 200)
+  })
+
+  test('going to pay gives ten minutes more, once', async () => {
+    const { body: held } = await holdLesson(house, amara, helen, tuesday)
+    const renew = () => house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => renewHold(db, held.id, 30))
+    house.clock.advance({ minutes: 8 })
+    assert.equal(await renew(), '2026-11-23T08:18:00Z')
+    house.clock.advance({ minutes: 5 })
+    assert.equal(await renew(), '2026-11-23T08:18:00Z', 'a second time changes nothing')
+    await house.settle()
+    assert.equal((await see(amara, held.id)).status, 'held')
+    assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 409)
+    house.clock.advance({ minutes: 5 })
+    await house.settle()
+    assert.equal((await see(amara, held.id)).status, 'lapsed')
+    await assert.rejects(renew(), /ten|10 minutes/)
+  })
+
+  test('a learner lets a hold go, and nobody else can', async () => {
+    const { body: held } = await holdLesson(house, amara, helen, tuesday)
+    assert.equal((await house.ask(ben, 'DELETE', `/api/lessons/holds/${held.id}`)).status, 404)
+    for (let twice = 0; twice < 2; twice++) assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${held.id}`)).body.status, 'lapsed')
+    assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 200)
+    const booked = await bookLesson(house, amara, helen, friday)
+    assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${booked}`)).body.code, 'hold-over')
+  })
+
+  test('the same request with the same key is one hold', async () => {
+    const wish = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const [first, second] = [await house.ask(amara, 'POST', '/api/lessons/holds', wish, key), await house.ask(amara, 'POST', '/api/lessons/holds', wish, key)]
+    assert.equal(second.status, 200)
+    assert.equal(first.body.id, second.body.id)
+  })
+
+  test('what cannot be held is refused', async () => {
+    const wish = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
+    assert.equal((await house.ask(undefined, 'POST', '/api/lessons/holds', wish)).status, 401)
+    assert.equal((await house.ask(helen, 'POST', '/api/lessons/holds', wish)).status, 403)
+    assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, instructorId: ben.id })).status, 404)
+    for (const wrong of [{ startsAt: 'soon' }, { startsAt: '9999-01-01T00:00:00Z' }, { minutes: 61.5 }, { minutes: -60 }, { instructorId: 'x' }, { pickup: 'BT1 1AA' }, { pickup: 'Cotham Hill' }])
+      assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, ...wrong })).status, 400, JSON.stringify(wrong))
+    assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, startsAt: '2026-11-24T05:00:00Z' })).body.code, 'slot-not-offered')
+  })
+})
+
+suite('booking', () => {
+  test('a paid hold is a booked lesson, once, and its people know each other', async () => {
+    const { body: held } = await holdLesson(house, amara, helen, friday)
+    assert.deepEqual([await pay(held.id), await pay(held.id)], ['booked', 'already-booked'])
+    const lesson = await see(amara, held.id)
+    assert.equal(lesson.status, 'booked')
+    assert.equal(lesson.pricePence, 4150)
+    assert.deepEqual(lesson.cancellation, { free: true, freeUntil: '2026-11-25T10:00:00.000Z', costPence: 0, refundPence: 4150 })
+    assert.deepEqual((await factsOf(held.id)).map(({ name, about }) => [name, about.pricePence]), [['lesson.booked', 4150]])
+    const known = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) => db.run('select name from public.people_i_know()'))
+    assert.deepEqual(known.rows, [{ name: 'Amara Okafor' }])
+    house.clock.advance({ minutes: 11 })
+    await house.settle()
+    assert.equal((await see(amara, held.id)).status, 'booked', 'the hold’s end is none of a booked lesson’s business')
+  })
+
+  test('a payment that comes after the hold lapsed takes the time up again if it is free, else the money goes back', async () => {
+    const { body: late } = await holdLesson(house, amara, helen, tuesday)
+    const { body: tooLate } = await holdLesson(house, amara, helen, friday)
+    house.clock.advance({ minutes: 11 })
+    await house.settle()
+    await bookLesson(house, ben, helen, friday)
+    assert.equal(await pay(late.id), 'booked')
+    assert.equal(await pay(tooLate.id), 'time-gone')
+    assert.equal((await see(amara, tooLate.id)).status, 'lapsed')
+  })
+
+  test('a hold whose time somebody else took before the clean-up came is gone too', async () => {
+    const { body: held } = await holdLesson(house, amara, helen, tuesday)
+    house.clock.advance({ minutes: 11 })
+    await bookLesson(house, ben, helen, tuesday)
+    assert.equal(await pay(held.id), 'time-gone')
+    assert.equal((await see(amara, held.id)).status, 'lapsed')
+  })
+})
+
+suite('cancelling', () => {
+  test('with two days’ notice a learner pays nothing, and the time is free again', async () => {
+    const id = await bookLesson(house, amara, helen, friday)
+    const { status, body } = await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`, { reason: 'An exam' })
+    assert.equal(status, 200)
+    assert.deepEqual([body.status, body.cancelledBy, body.cancelledFree, body.cancelReason], ['cancelled', 'learner', true, 'An exam'])
+    assert.equal((await holdLesson(house, ben, helen, friday)).status, 200)
+    await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+    const [, cancelled, more] = await factsOf(id)
+    assert.deepEqual([cancelled?.name, cancelled?.about.free, cancelled?.about.by, more], ['lesson.cancelled', true, 'learner', undefined])
+  })
+
+  test('a learner who cancels late still pays', async () => {
+    const id = await bookLesson(house, amara, helen, tuesday)
+    assert.deepEqual((await see(amara, id)).cancellation, { free: false, freeUntil: '2026-11-22T10:00:00.000Z', costPence: 4150, refundPence: 0 })
+    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree, false)
+  })
+
+  test('when the instructor cancels, however late, the learner pays nothing', async () => {
+    const id = await bookLesson(house, amara, helen, tuesday)
+    assert.deepEqual((await see(helen, id)).cancellation, { free: true, freeUntil: '2026-11-22T10:00:00.000Z', costPence: 0, refundPence: 4150 })
+    const { body } = await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, { reason: 'The car is at the garage' })
+    assert.deepEqual([body.cancelledBy, body.cancelledFree], ['instructor', true])
+  })
+
+  test('an admin cancels for the platform', async () => {
+    const id = await bookLesson(house, amara, helen, tuesday)
+    const admin = await house.person('Ada Admin', 'admin')
+    const { body } = await house.ask(admin, 'POST', `/api/lessons/${id}/cancellation`)
+    assert.deepEqual([body.cancelledBy, body.cancelledFree], ['platform', true])
+  })
+
+  test('a lesson that has begun is past cancelling for the learner, and strangers never can', async () => {
+    const id = await bookLesson(house, amara, helen, tuesday)
+    house.clock.set(tuesday)
+    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-begun')
+    assert.equal((await house.ask(ben, 'POST', `/api/lessons/${id}/cancellation`)).status, 404)
+    const { body: held } = await holdLesson(house, ben, helen, friday)
+    assert.equal((await house.ask(ben, 'POST', `/api/lessons/${held.id}/cancellation`)).body.code, 'lesson-not-booked')
+  })
+})
+
+suite('delivering', () => {
+  test('a lesson is marked delivered from its end on, by its instructor', async () => {
+    const id = await bookLesson(house, amara, helen, tuesday)
+    house.clock.set('2026-11-24T10:59:59Z')
+    const early = await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)
+    assert.deepEqual([early.status, early.body.code, early.body.endsAt], [409, 'lesson-not-over', '2026-11-24T11:00:00Z'])
+    house.clock.set('2026-11-24T11:00:00Z')
+    const another = await makeInstructor(house, 'Rhys Evans')
+    assert.equal((await house.ask(another, 'POST', `/api/lessons/${id}/delivery`)).status, 404)
+    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/delivery`)).status, 403)
+    for (let twice = 0; twice < 2; twice++) assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt, '2026-11-24T11:00:00Z')
+    assert.deepEqual((await factsOf(id)).map(({ name }) => name), ['lesson.booked', 'lesson.delivered'])
+    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-not-booked')
+  })
+
+  test('no step of a lesson can be taken past the verbs by those who came through row security', async () => {
+    const id = await bookLesson(house, amara, helen, tuesday)
+    const { body: held } = await holdLesson(house, amara, helen, friday)
+    const change = (who: Person, lesson: string, set: string) => house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.run(`update public.lessons set ${set} where id = $1 returning id`, [lesson]))
+    await assert.rejects(change(amara, held.id, `status = 'booked'`), /not theirs/)
+    await assert.rejects(change(amara, id, `status = 'delivered', delivered_at = clock()`), /not theirs/)
+    await assert.rejects(change(helen, id, `status = 'delivered', delivered_at = clock()`), /not theirs/)
+    await assert.rejects(change(amara, id, 'price_pence = 1'), /permission denied/)
+    assert.equal((await change(ben, id, `status = 'cancelled'`)).rows.length, 0)
+  })
+})
+
+suite('lists', () => {
+  test('people page through their own lessons either way round', async () => {
+    const starts = ['2026-11-24T10:00:00Z', '2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z', '2026-11-27T10:00:00Z', '2026-11-30T10:00:00Z']
+    for (const startsAt of starts) await bookLesson(house, amara, helen, startsAt)
+    await bookLesson(house, ben, helen, '2026-11-24T14:00:00Z')
+    const walk = async (who: Person, query: string) => {
+      const seen: string[] = []
+      for (let cursor = ''; ; ) {
+        const { body } = await house.ask(who, 'GET', `/api/lessons?limit=2&${query}${cursor && `&cursor=${cursor}`}`)
+        seen.push(...body.lessons.map((lesson: { startsAt: string }) => lesson.startsAt))
+        if (!body.nextCursor) return seen
+        cursor = body.nextCursor
+      }
+    }
+    assert.deepEqual(await walk(amara, ''), starts)
+    assert.deepEqual(await walk(amara, 'order=latest'), starts.toReversed())
+    assert.deepEqual(await walk(amara, 'from=2026-11-25T10:30:00Z&to=2026-11-27T10:00:00Z'), starts.slice(1, 3))
+    assert.deepEqual(await walk(amara, 'status=held,cancelled'), [])
+    assert.equal((await walk(helen, '')).length, 6)
+    assert.deepEqual(await walk(helen, `learnerId=${ben.id}`), ['2026-11-24T14:00:00Z'])
+    for (const wrong of ['status=late', 'cursor=%21', 'cursor=abc', 'limit=0', 'limit=x', 'from=yesterday', 'order=best']) assert.equal((await house.ask(amara, 'GET', `/api/lessons?${wrong}`)).status, 400, wrong)
+  })
+
+  test('an instructor sees their learners with what was done and what is next, and no others', async () => {
+    await deliverLesson(house, amara, helen, '2026-11-23T10:00:00Z', 90)
+    await bookLesson(house, amara, helen, friday)
+    await holdLesson(house, ben, helen, tuesday)
+    const { body } = await house.ask(helen, 'GET', '/api/students')
+    const student = { id: amara.id, name: 'Amara Okafor', image: null, lessonsDone: 1, minutesDone: 90, nextLessonAt: friday, lastLessonAt: '2026-11-23T10:00:00Z' }
+    assert.deepEqual(body.students, [student])
+    assert.deepEqual((await house.ask(helen, 'GET', `/api/students/${amara.id}`)).body, student)
+    assert.equal((await house.ask(helen, 'GET', `/api/students/${ben.id}`)).status, 404)
+    const another = await makeInstructor(house, 'Rhys Evans')
+    assert.deepEqual((await house.ask(another, 'GET', '/api/students')).body.students, [])
+    assert.equal((await house.ask(amara, 'GET', '/api/students')).status, 403)
+  })
+})

@@ -1,0 +1,88 @@
+import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import type { Db } from '#server/database.ts'
+import { refuse, refuseInput } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import type { Me } from '#server/route.ts'
+import { findPlace } from '#server/find-place.ts'
+import { holdOver, type Lesson, lessonBegun, lessonNotBooked, lessonNotOver } from '../contract.ts'
+import { isFreeToCancel, mayCancel, mayDeliver, noticeHours } from '../rules.ts'
+import { lapse, queueLapse } from './holds.ts'
+import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
+
+export { bookHeldLesson } from './book-held-lesson.ts'
+export { renewHold } from './holds.ts'
+export { listLessons } from './list-lessons.ts'
+export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
+
+/**
+ * Holds a free time for the learner `me`, ten minutes from now; when they end unpaid, the hold lapses and `lesson.lapsed` is announced.
+ * `pickup` is a postcode, of which the sector is kept.
+ * @throws slotTaken, slotNotOffered, learnerBusy (409, with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, diaryClosed, notFound
+ */
+export async function holdLesson(db: Db, me: Pick<Me, 'id'>, wish: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined }): Promise<Lesson> {
+  const pickup = wish.pickup ? sectorOf(wish.pickup) : null
+  const entry = await holdTime(db, { instructorId: wish.instructorId, learnerId: me.id, startsAt: wish.startsAt, minutes: wish.minutes })
+  await db.run('insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    entry.id,
+    wish.instructorId,
+    me.id,
+    entry.startsAt,
+    entry.endsAt,
+    wish.minutes,
+    pickup,
+    noticeHours,
+    entry.expiresAt,
+  ])
+  await queueLapse(db, entry.id, entry.expiresAt as string)
+  return getLesson(db, entry.id)
+}
+
+/** The learner lets a held time go. Twice is once. @throws holdOver if it is a lesson by now, notFound */
+export async function letGoOfHold(db: Db, id: string): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  if (row.status === 'held') await lapse(db, row)
+  else if (row.status !== 'lapsed') refuse(holdOver)
+  return getLesson(db, id)
+}
+
+/** One lesson of the asker's (admins and the service see all). @throws notFound */
+export async function getLesson(db: Db, id: string): Promise<Lesson> {
+  return asLesson(db, await getRow(db, id))
+}
+
+/** Its instructor marks a lesson delivered, from its end on; announces `lesson.delivered` (`LessonFact`). Twice is once. @throws lessonNotOver, lessonNotBooked, notFound */
+export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  if (row.status === 'delivered') return asLesson(db, row)
+  if (row.status !== 'booked') return refuse(lessonNotBooked)
+  if (!mayDeliver({ status: row.status, endsAt: row.ends_at }, db.now().toString())) return refuse(lessonNotOver, { endsAt: row.ends_at })
+  await db.run(`update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`, [id])
+  await announce(db, 'lesson.delivered', asFact(row))
+  return getLesson(db, id)
+}
+
+/**
+ * The learner, the instructor or (as the platform) an admin cancels a booked lesson: its time is free again and `lesson.cancelled` is
+ * announced (`LessonCancelled`: `free` says whether the learner owes nothing). Twice is once.
+ * @throws lessonNotBooked, lessonBegun (a learner, once it has started), notFound
+ */
+export async function cancelLesson(db: Db, id: string, reason = ''): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  if (row.status === 'cancelled') return asLesson(db, row)
+  if (row.status !== 'booked') return refuse(lessonNotBooked)
+  const by = partOf(db, row)
+  const now = db.now().toString()
+  const lesson = asLesson(db, row)
+  if (!mayCancel(lesson, now, by)) return refuse(lessonBegun)
+  const free = isFreeToCancel(lesson, now, by)
+  await db.run(`update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`, [id, by, reason, free])
+  await releaseTime(db, id)
+  await announce(db, 'lesson.cancelled', { ...asFact(row), free, by })
+  return getLesson(db, id)
+}
+
+function sectorOf(pickup: string) {
+  const place = findPlace(pickup)
+  if (!place) return refuseInput([{ path: 'pickup', message: 'Give a postcode in Great Britain, such as BS6 6AA.' }])
+  return place.sector ?? place.outcode
+}

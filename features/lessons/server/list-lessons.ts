@@ -1,0 +1,43 @@
+import type { Db } from '#server/database.ts'
+import { refuseInput } from '#server/errors.ts'
+import type { LessonList } from '../contract.ts'
+import { asLesson, type LessonRow } from './lesson-rows.ts'
+
+type Wish = {
+  from?: string | undefined
+  to?: string | undefined
+  status?: string | undefined
+  learnerId?: string | undefined
+  order: 'soonest' | 'latest'
+  limit: number
+  cursor?: string | undefined
+}
+
+/** The lessons of `personId`, as learner or instructor, a page at a time. `from` and `to` are instants; a lesson that touches the time between counts. */
+export async function listLessons(db: Db, personId: string, wish: Wish): Promise<LessonList> {
+  const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
+  const [ahead, way] = wish.order === 'soonest' ? ['>', 'asc'] : ['<', 'desc']
+  // Each half has its index in this very order; `union all` keeps both reads short however long the history is.
+  const half = (part: string) => `
+    (select * from public.lessons
+    where ${part} = $1
+      and ($2::timestamptz is null or ends_at > $2) and ($3::timestamptz is null or starts_at < $3)
+      and ($4::text[] is null or status = any($4)) and ($5::uuid is null or learner_id = $5)
+      and ($6::timestamptz is null or (starts_at, id) ${ahead} ($6, $7::uuid))
+    order by starts_at ${way}, id ${way} limit $8)`
+  const { rows } = await db.run<LessonRow>(
+    `select l.*, p.* from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
+     left join lateral public.people_in_lesson(l.id) p on true order by l.starts_at ${way}, l.id ${way}`,
+    [personId, wish.from ?? null, wish.to ?? null, wish.status?.split(',') ?? null, wish.learnerId ?? null, after?.startsAt ?? null, after?.id ?? null, wish.limit + 1],
+  )
+  const page = rows.slice(0, wish.limit)
+  return { lessons: page.map((row) => asLesson(db, row)), nextCursor: rows.length > wish.limit ? writeCursor(page.at(-1) as LessonRow) : null }
+}
+
+const writeCursor = ({ starts_at, id }: LessonRow) => Buffer.from(`${starts_at} ${id}`).toString('base64url')
+
+function readCursor(cursor: string) {
+  const [startsAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(startsAt) || !/^[\da-f-]{36}$/.test(id)) refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
+  return { startsAt, id }
+}

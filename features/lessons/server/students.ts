@@ -1,0 +1,41 @@
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { Student } from '../contract.ts'
+
+/** The learners whom the instructor has taught or who have booked them, those with the next lesson first. */
+export const listStudents = (db: Db, instructorId: string): Promise<Student[]> => readStudents(db, instructorId, null)
+
+/** One learner of the instructor. @throws notFound */
+export async function getStudent(db: Db, instructorId: string, learnerId: string): Promise<Student> {
+  const [student] = await readStudents(db, instructorId, learnerId)
+  return student ?? refuse(notFound)
+}
+
+/** Minutes of delivered lessons of a learner, with all their instructors. The asker's policies apply. */
+export async function sumTaughtMinutes(db: Db, learnerId: string): Promise<{ lessons: number; minutes: number }> {
+  const { rows } = await db.run<{ lessons: number; minutes: number }>(
+    `select count(*) as lessons, coalesce(sum(minutes), 0) as minutes from public.lessons where learner_id = $1 and status = 'delivered'`,
+    [learnerId],
+  )
+  return rows[0] ?? { lessons: 0, minutes: 0 }
+}
+
+async function readStudents(db: Db, instructorId: string, learnerId: string | null): Promise<Student[]> {
+  const { rows } = await db.run<Student>(
+    `select s.learner_id as id, p.learner_name as name, p.learner_image as image, s."lessonsDone", s."minutesDone", s."nextLessonAt", s."lastLessonAt"
+     from (
+       select learner_id, (array_agg(id))[1] as one_lesson,
+         count(*) filter (where status = 'delivered') as "lessonsDone",
+         coalesce(sum(minutes) filter (where status = 'delivered'), 0) as "minutesDone",
+         min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextLessonAt",
+         max(starts_at) filter (where status = 'delivered') as "lastLessonAt"
+       from public.lessons
+       where instructor_id = $1 and learner_id is not null and ($2::uuid is null or learner_id = $2) and status in ('booked', 'delivered')
+       group by learner_id) s
+     join lateral public.people_in_lesson(s.one_lesson) p on true
+     order by s."nextLessonAt" nulls last, s."lastLessonAt" desc nulls last, p.learner_name`,
+    [instructorId, learnerId],
+  )
+  return rows
+}

@@ -1,0 +1,26 @@
+import { EmptyState } from '#ui/states.tsx'
+import type { Day, Shown } from '../calendar.ts'
+import { dayName } from './day-words.ts'
+import { LessonRow } from './lesson-row.tsx'
+
+/** The week as a list by day. */
+export function Agenda({ days, shown, now }: { days: readonly Day[]; shown: readonly Shown[]; now: string }) {
+  const byDay = days.map((day) => ({ day, lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []) })).filter(({ lessons }) => lessons.length > 0)
+  if (byDay.length === 0) return <EmptyState title="No lessons this week." />
+  return (
+    <div className="cal-agenda">
+      {byDay.map(({ day, lessons }) => (
+        <section key={day}>
+          <h3>
+            {dayName(day).weekday} {dayName(day).date}
+          </h3>
+          <ul className="ruled">
+            {lessons.map((lesson) => (
+              <LessonRow key={lesson.id} lesson={lesson} now={now} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Role } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatSpan, formatTime } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '../../contract.ts'
+import { useCancelLesson } from '../hooks.ts'
+import { myZone } from '../zone.ts'
+import { otherOf } from './lesson-words.ts'
+
+/** Says what cancelling will do, in numbers, before it is done. */
+export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const { role } = useSignedIn()
+  const [reason, setReason] = useState('')
+  const cancel = useCancelLesson()
+  const other = otherOf(lesson, role)
+  const go = () =>
+    cancel.mutate(
+      { id: lesson.id, reason },
+      {
+        onSuccess() {
+          toast({ title: 'Lesson cancelled', description: `${other.name} gets an email now.`, tone: 'good' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel this lesson?"
+      description={`${formatSpan(lesson.startsAt, lesson.endsAt, myZone())} with ${other.name}.`}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            Keep the lesson
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} onClick={go}>
+            {lesson.cancellation?.free === false ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}` : 'Cancel the lesson'}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3">{consequence(lesson, role)}</p>
+      <label className="field-label mt-4 block" htmlFor="cancel-reason">
+        What should {other.name} know? <span className="field-optional">(optional)</span>
+      </label>
+      <textarea id="cancel-reason" className="input mt-1.5" rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      {cancel.isError && (
+        <p role="alert" className="mt-3 font-semibold text-red-ink">
+          {cancel.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function consequence({ cancellation, instructor, learner, noticeHours }: Lesson, role: Role) {
+  if (!cancellation) return 'This lesson can no longer be cancelled.'
+  const { free, freeUntil, costPence, refundPence } = cancellation
+  const limit = `${formatDay(freeUntil, myZone())}, ${formatTime(freeUntil, myZone())}`
+  if (role === 'instructor') return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
+  if (free) return `It is free until ${limit}. The ${formatMoney(refundPence)} become prepaid time with ${instructor.name}: use it for another lesson, or have it sent back to your card.`
+  return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
+}

@@ -1,0 +1,20 @@
+import type { Day } from '../calendar.ts'
+
+const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+const weekday = part({ weekday: 'short' })
+const date = part({ day: 'numeric', month: 'short' })
+const month = part({ month: 'long' })
+const at = (day: Day) => new Date(`${day}T00:00Z`)
+
+/** `Fri` and `27 Nov`. */
+export const dayName = (day: Day) => ({ weekday: weekday.format(at(day)), date: date.format(at(day)) })
+
+/** 570 → `09:30`. */
+export const timeName = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** `23 to 29 November 2026`, `30 November to 6 December 2026`. */
+export function weekName(days: readonly Day[]) {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${Number(first.slice(8))}${sameMonth ? '' : ` ${month.format(at(first))}`} to ${Number(last.slice(8))} ${month.format(at(last))} ${last.slice(0, 4)}`
+}

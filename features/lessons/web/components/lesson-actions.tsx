@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '../../contract.ts'
+import { mayDeliver } from '../../rules.ts'
+import { useDeliverLesson } from '../hooks.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+/** What the person can do with a lesson now. */
+export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: string; assessed?: boolean }) {
+  const { role } = useSignedIn()
+  const [cancelling, setCancelling] = useState(false)
+  const isMine = role === 'instructor'
+  return (
+    <>
+      {isMine && mayDeliver(lesson, now) && <DeliverButton lesson={lesson} />}
+      {isMine && lesson.status === 'delivered' && lesson.learner && assessed === false && (
+        <ButtonLink size="sm" to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}`}>
+          Write assessment
+        </ButtonLink>
+      )}
+      {lesson.cancellation && (
+        <Button variant="danger-plain" size="sm" onClick={() => setCancelling(true)}>
+          Cancel lesson
+        </Button>
+      )}
+      {cancelling && <CancelDialog lesson={lesson} onClose={() => setCancelling(false)} />}
+    </>
+  )
+}
+
+function DeliverButton({ lesson }: { lesson: Lesson }) {
+  const deliver = useDeliverLesson()
+  const go = () =>
+    deliver.mutate(
+      { id: lesson.id },
+      { onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }), onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) },
+    )
+  return (
+    <Button size="sm" busy={deliver.isPending} onClick={go}>
+      Mark as delivered
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { LoadMore } from '#ui/load-more.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { Lesson } from '../../contract.ts'
+import { useLessonPages } from '../hooks.ts'
+import { useNow } from '../use-now.ts'
+import { LessonRow } from './lesson-row.tsx'
+
+type LessonListProps = { wish: Parameters<typeof useLessonPages>[0]; label: string; empty: ReactNode; actions?: (lesson: Lesson) => ReactNode }
+
+/** A list of lessons with all its states, a page at a time. */
+export function LessonList({ wish, label, empty, actions }: LessonListProps) {
+  const query = useLessonPages(wish)
+  const now = useNow()
+  if (query.isPending) return <ListSkeleton label="Loading lessons" />
+  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  const lessons = query.data.pages.flatMap((page) => page.lessons)
+  if (lessons.length === 0) return empty
+  return (
+    <>
+      <ul className="ruled" aria-label={label}>
+        {lessons.map((lesson) => (
+          <LessonRow key={lesson.id} lesson={lesson} now={now}>
+            {actions?.(lesson)}
+          </LessonRow>
+        ))}
+      </ul>
+      {query.hasNextPage && <LoadMore shown={lessons.length} noun="lessons" busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { Role } from '#common/endpoint.ts'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import '../schedule.css'
+import type { Lesson } from '../../contract.ts'
+import { myZone } from '../zone.ts'
+import { otherOf } from './lesson-words.ts'
+
+/** Today's lessons as stops on a road: driven, now, ahead. */
+export function TodayRoad({ lessons, role, now }: { lessons: readonly Lesson[]; role: Role; now: string }) {
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  const next = lessons.find(({ endsAt }) => endsAt > now)
+  return (
+    <section className="today-road asphalt" aria-labelledby="today-road">
+      <header>
+        <h2 id="today-road">Today, {formatDay(now, myZone())}</h2>
+        <p>{lessons.length === 0 ? 'No lessons today.' : `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}`}</p>
+      </header>
+      {lessons.length > 0 && (
+        <ol>
+          {lessons.map((lesson) => (
+            <li key={lesson.id} data-driven={lesson.endsAt <= now || undefined} data-now={lesson === next || undefined}>
+              <Link to={`/dashboard/lessons/${lesson.id}`}>
+                <time dateTime={lesson.startsAt}>{formatTime(lesson.startsAt, myZone())}</time>
+                <b>{otherOf(lesson, role).name}</b>
+                <span className="mute">
+                  {formatMinutes(lesson.minutes)}
+                  {lesson.pickup && `, ${lesson.pickup}`}
+                  {lesson.endsAt <= now ? (lesson.status === 'delivered' ? ', done' : ', to mark as delivered') : lesson === next && (lesson.startsAt <= now ? ', now' : ', next')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

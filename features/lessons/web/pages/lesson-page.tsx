@@ -1,0 +1,90 @@
+import { Link, useParams } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
+import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
+import { useAssessmentOfLesson } from '#features/assessments/web/hooks.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { LessonActions } from '../components/lesson-actions.tsx'
+import { otherOf, stateOf } from '../components/lesson-words.ts'
+import type { Lesson } from '../../contract.ts'
+import { useLesson } from '../hooks.ts'
+import { useNow } from '../use-now.ts'
+import { myZone, zoneNote } from '../zone.ts'
+
+/** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
+export function LessonPage() {
+  const { id = '' } = useParams()
+  const query = useLesson(id)
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to="/dashboard/lessons">All lessons</Link>
+      </p>
+      {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
+      {query.isError && <ErrorState title="We could not show this lesson" retry={query.refetch}>{query.error.message}</ErrorState>}
+      {query.data && <LessonInFull lesson={query.data} />}
+    </>
+  )
+}
+
+function LessonInFull({ lesson }: { lesson: Lesson }) {
+  const { role } = useSignedIn()
+  const now = useNow()
+  const assessment = useAssessmentOfLesson(lesson.id, lesson.status === 'delivered')
+  const other = otherOf(lesson, role)
+  const { says, tone } = stateOf(lesson, role, now)
+  return (
+    <>
+      <PageHead title={`Lesson with ${other.name}`} lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}>
+        <LessonActions lesson={lesson} now={now} assessed={assessment.isPending ? undefined : Boolean(assessment.data)} />
+      </PageHead>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Card>
+          <div className="mb-3 flex items-center gap-3">
+            <Avatar name={other.name} image={other.image} size="lg" />
+            <div>
+              {role === 'instructor' && other.id ? <Link to={`/dashboard/students/${other.id}`} className="font-semibold">{other.name}</Link> : <b>{other.name}</b>}
+              <p className="text-sm text-ink-2">{role === 'instructor' ? 'Learner' : 'Instructor'}</p>
+            </div>
+            <span className="ml-auto">
+              <Badge tone={tone}>{says}</Badge>
+            </span>
+          </div>
+          <dl className="sums">
+            {factsOf(lesson).map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right whitespace-normal">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+        </Card>
+        {assessment.data && <AssessmentView assessment={assessment.data} />}
+        {lesson.status === 'delivered' && !assessment.isPending && !assessment.data && (
+          <Card title="Assessment">
+            <p className="text-ink-2">{role === 'instructor' ? 'You have not written this lesson up yet.' : `${other.name} has not written this lesson up yet. You will get an email.`}</p>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function factsOf(lesson: Lesson): [string, string][] {
+  const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
+  return [
+    ['Length', formatMinutes(lesson.minutes)],
+    ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
+    ...(lesson.pricePence !== null ? [[lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card', formatMoney(lesson.pricePence)] as [string, string]] : []),
+    ...(lesson.status === 'booked' && lesson.cancellation ? [['Learner’s free cancellation', `until ${moment(lesson.cancellation.freeUntil)}`] as [string, string]] : []),
+    ...(lesson.cancelledAt ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]] : []),
+    ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
+  ]
+}

@@ -1,0 +1,78 @@
+import { Link, useParams } from 'react-router'
+import { formatDay, formatMinutes } from '#common/time.ts'
+import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
+import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { LessonActions } from '../components/lesson-actions.tsx'
+import { LessonList } from '../components/lesson-list.tsx'
+import type { Student } from '../../contract.ts'
+import { useStudent } from '../hooks.ts'
+import { useNow } from '../use-now.ts'
+import { myZone } from '../zone.ts'
+
+/** One learner of an instructor: lessons, assessments, skills. */
+export function StudentPage() {
+  const { id = '' } = useParams()
+  const query = useStudent(id)
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to="/dashboard/students">All students</Link>
+      </p>
+      {query.isPending && <ListSkeleton label="Loading the student" />}
+      {query.isError && <ErrorState title="We could not show this student" retry={query.refetch}>{query.error.message}</ErrorState>}
+      {query.data && <StudentInFull student={query.data} />}
+    </>
+  )
+}
+
+function StudentInFull({ student }: { student: Student }) {
+  const now = useNow()
+  const written = useStudentAssessments(student.id)
+  const groups = groupProgress(written.data ?? [])
+  const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
+  return (
+    <>
+      <PageHead title={<span className="flex items-center gap-3"><Avatar name={student.name} image={student.image} size="lg" />{student.name}</span>} lead={leadOf(student)}>
+        {student.lessonsDone > 0 && <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>}
+      </PageHead>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Card title="Lessons">
+          <LessonList
+            label="Lessons"
+            wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 10 }}
+            empty={<EmptyState title="No lessons." />}
+            actions={(lesson) => <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />}
+          />
+        </Card>
+        <Card title="Assessments">
+          {written.isPending && <ListSkeleton label="Loading assessments" />}
+          {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
+          {written.data?.length === 0 && <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>}
+          {written.data && written.data.length > 0 && <AssessmentRows assessments={written.data} />}
+        </Card>
+      </div>
+      {written.data && written.data.length > 0 && (
+        <div className="mt-5 grid gap-5">
+          <Card title="Practise next">
+            <NextSkills skills={whatToPractiseNext(groups)} />
+          </Card>
+          <Card title="Skills">
+            <SkillMap groups={groups} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
+  [lessonsDone === 0 ? 'No lessons done yet.' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`, nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.'].join(' ')

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { Student } from '../../contract.ts'
+import { useStudents } from '../hooks.ts'
+import { myZone } from '../zone.ts'
+
+/** The learners of an instructor. */
+export function StudentsPage() {
+  const query = useStudents()
+  const [wanted, setWanted] = useState('')
+  const students = query.data?.students ?? []
+  const found = students.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  return (
+    <>
+      <PageHead title="Students" lead={students.length > 0 && `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you have taught or who have booked you.`} />
+      <Card>
+        {query.isPending && <ListSkeleton label="Loading students" rows={6} />}
+        {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+        {query.data && students.length === 0 && (
+          <EmptyState title="No learners yet." action={<ButtonLink to="/dashboard/schedule">Check your schedule</ButtonLink>}>
+            They appear here when they book their first lesson with you.
+          </EmptyState>
+        )}
+        {students.length > 0 && (
+          <>
+            <label className="field-label" htmlFor="find-student">
+              Find a student
+            </label>
+            <input id="find-student" type="search" className="input mt-1.5 mb-4 max-w-sm" value={wanted} onChange={(event) => setWanted(event.target.value)} autoComplete="off" />
+            <p className="sr" role="status">
+              {wanted && `${found.length} found`}
+            </p>
+            {found.length > 0 ? <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} /> : <p className="text-ink-2">No student has “{wanted}” in their name.</p>}
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const moment = (at: string | null) => (at ? <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time> : <span className="text-ink-2">None booked</span>)
+
+const columns: Column<Student>[] = [
+  {
+    head: 'Name',
+    cell: ({ id, name, image }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} image={image} size="sm" />
+        <Link to={`/dashboard/students/${id}`}>{name}</Link>
+      </span>
+    ),
+  },
+  { head: 'Next lesson', cell: ({ nextLessonAt }) => moment(nextLessonAt) },
+  { head: 'Lessons done', cell: ({ lessonsDone }) => lessonsDone, place: 'right' },
+  { head: 'Hours', cell: ({ minutesDone }) => (minutesDone === 0 ? '0' : formatMinutes(minutesDone)), place: 'right' },
+]

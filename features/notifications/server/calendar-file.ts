@@ -1,0 +1,39 @@
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Attachment } from '#server/mail.ts'
+
+type Invitation = {
+  lessonId: string
+  /** Later versions of the same lesson replace earlier ones: 0 when it is booked, 1 when it is cancelled. */
+  sequence: number
+  method: 'request' | 'cancel'
+  startsAt: string
+  endsAt: string
+  at: Temporal.Instant
+  summary: string
+  description: string
+  location: string | null
+  url: string
+  organiser: { name: string; email: string }
+  guest: { name: string; email: string }
+}
+
+/** A lesson as mail programs take it into a calendar and out again: one unchanging UID per lesson, times as instants in UTC. */
+export function writeCalendarFile(lesson: Invitation): Attachment {
+  const cancelled = lesson.method === 'cancel'
+  const calendar = ical({ prodId: { company: lesson.organiser.name, product: 'lessons', language: 'EN' }, method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST })
+  calendar.createEvent({
+    id: `lesson-${lesson.lessonId}@clearway`,
+    sequence: lesson.sequence,
+    stamp: lesson.at,
+    start: Temporal.Instant.from(lesson.startsAt),
+    end: Temporal.Instant.from(lesson.endsAt),
+    summary: lesson.summary,
+    description: lesson.description,
+    ...(lesson.location && { location: lesson.location }),
+    url: lesson.url,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: lesson.organiser,
+    attendees: [{ ...lesson.guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  })
+  return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'REQUEST'}`, content: calendar.toString() }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { reminderMail } from './lesson-letters.ts'
+import { findLessonNews } from './lesson-news.ts'
+import { sendOnce } from './notices.ts'
+
+/** 18:00 on the evening before a lesson, by the clocks of the place where it is. */
+export function reminderMoment(startsAt: string, zone: string): Temporal.Instant {
+  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate()
+  return day.subtract({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: '18:00' }).toInstant()
+}
+
+/** Queues the reminder of a booked lesson; one that is booked after that evening has none, its confirmation is fresh. */
+export async function queueReminder(db: Db, lessonId: string, startsAt: string, zone: string) {
+  const at = reminderMoment(startsAt, zone)
+  if (Temporal.Instant.compare(at, db.now()) <= 0) return
+  await queueJob(db, remindOfLesson, { lessonId, startsAt }, { at, key: `${lessonId} ${startsAt}` })
+}
+
+/** A lesson that was cancelled, moved or has begun meanwhile is not reminded of. */
+export const remindOfLesson = job('remind-of-lesson', z.object({ lessonId: z.string(), startsAt: z.string() }), ({ lessonId, startsAt }, house) =>
+  house.asSystem('remind of a lesson', async (db) => {
+    const news = await findLessonNews(db, lessonId)
+    if (!news || news.lesson.status !== 'booked' || news.lesson.startsAt !== startsAt || Temporal.Instant.compare(db.now(), startsAt) >= 0) return
+    await sendOnce(db, `lesson-reminder ${lessonId} ${startsAt}`, reminderMail(house, news))
+  }),
+)

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { notAllowed, notFound, refusal } from '#common/refusal.ts'
+import { Day } from '#features/diary/contract.ts'
+
+export const paymentsNotSetUp = refusal(409, 'payments-not-set-up', 'Card payments are not set up here yet. Nothing was charged; please contact us.')
+export const paymentServiceAway = refusal(424, 'payment-service-away', 'We cannot reach the payment service at the moment. Nothing was charged and your time stays held; please try again in a minute.')
+export const unknownOrigin = refusal(422, 'unknown-origin', 'This address is not one that payments may return to.')
+export const packageNotFitting = refusal(409, 'package-not-fitting', 'This package does not fit the lesson you chose. Choose one of the same length, or a block of hours.')
+export const packageNotForInstructor = refusal(409, 'package-not-for-instructor', 'This package cannot be used with that instructor.')
+export const instructorNotTeaching = refusal(409, 'instructor-not-teaching', 'This instructor is not taking bookings at the moment.')
+export const lessonNotHeld = refusal(409, 'lesson-not-held', 'This time is no longer held for you. Please choose a time again.')
+export const lessonNeeded = refusal(409, 'lesson-needed', 'Choose a time first: a single lesson is paid together with its time.')
+export const notEnoughCredit = refusal(409, 'not-enough-credit', 'You do not have enough prepaid time with this instructor for this lesson.')
+export const nothingToRefund = refusal(409, 'nothing-to-refund', 'Nothing is left of this purchase to give back.')
+export const badSignature = refusal(400, 'bad-signature', 'This message was not signed by the payment service, or is too old.')
+
+const Instant = z.iso.datetime({ offset: true })
+const Pence = z.int()
+
+export type Package = z.infer<typeof Package>
+export const Package = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  lesson_count: z.int(),
+  lesson_minutes: z.int(),
+  /** The whole package, in minor units. */
+  price: Pence,
+  currency: z.string(),
+  /** Null: of the platform, for every instructor whose rate it covers. */
+  instructor_id: z.nullable(z.uuid()),
+})
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/payments/packages',
+  who: 'anyone',
+  does: 'What can be bought. `instructor_id` adds that instructor’s own packages, and leaves out those of the platform that cannot be used there.',
+  input: z.object({ instructor_id: z.optional(z.uuid()) }),
+  output: z.object({ packages: z.array(Package) }),
+})
+
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/api/payments/checkout/session',
+  who: ['student'],
+  does: 'Opens the page where the learner pays for a held lesson, or (without `lesson_id`) for a block of hours. Asked again, it answers the same session while that is open.',
+  input: z.object({
+    package_id: z.uuid(),
+    student_id: z.uuid(),
+    instructor_id: z.uuid(),
+    lesson_id: z.optional(z.nullable(z.uuid())),
+    origin_url: z.string().check(z.maxLength(300)),
+  }),
+  output: z.object({ session_id: z.string(), url: z.string() }),
+  refusals: [paymentsNotSetUp, paymentServiceAway, unknownOrigin, packageNotFitting, packageNotForInstructor, instructorNotTeaching, lessonNotHeld, lessonNeeded, notFound, notAllowed],
+})
+
+export type CheckoutStatus = z.infer<typeof CheckoutStatus>
+export const CheckoutStatus = z.object({
+  payment_status: z.enum(['paid', 'unpaid']),
+  status: z.enum(['open', 'complete', 'expired']),
+  amount_total: Pence,
+  currency: z.string(),
+  metadata: z.object({ package_id: z.string() }),
+  package_name: z.string(),
+  lesson_id: z.nullable(z.uuid()),
+  /** What the money did: booked the lesson, became prepaid time, or (the time had gone) is on its way back to the card. Null before it is paid. */
+  outcome: z.nullable(z.enum(['booked', 'credited', 'refunded'])),
+})
+
+export const getCheckoutStatus = endpoint({
+  method: 'GET',
+  path: '/api/payments/checkout/status/:sessionId',
+  who: ['student', 'admin'],
+  does: 'How far a payment of yours is; an open one is looked up at the payment service.',
+  input: z.object({ sessionId: z.string().check(z.maxLength(255)) }),
+  output: CheckoutStatus,
+  refusals: [notFound],
+})
+
+export type PaymentTransaction = z.infer<typeof PaymentTransaction>
+export const PaymentTransaction = z.object({
+  id: z.uuid(),
+  session_id: z.nullable(z.string()),
+  student_id: z.uuid(),
+  student_name: z.nullable(z.string()),
+  instructor_id: z.uuid(),
+  instructor_name: z.nullable(z.string()),
+  lesson_id: z.nullable(z.uuid()),
+  package_id: z.uuid(),
+  package_name: z.string(),
+  amount_total: Pence,
+  commission: Pence,
+  net: Pence,
+  currency: z.string(),
+  payment_status: z.enum(['paid', 'unpaid', 'expired']),
+  created_at: Instant,
+  refunded_total: Pence,
+})
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/api/payments/transactions',
+  who: ['student', 'instructor', 'admin'],
+  does: 'Card payments, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `before` is the id of the last one seen.',
+  input: z.object({
+    user_id: z.optional(z.uuid()),
+    user_role: z.optional(z.enum(['student', 'instructor', 'admin', 'school_owner'])),
+    before: z.optional(z.uuid()),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
+  }),
+  output: z.object({ transactions: z.array(PaymentTransaction) }),
+  refusals: [notAllowed],
+})
+
+export type Earnings = z.infer<typeof Earnings>
+const Sums = { gross: Pence, commission: Pence, net: Pence }
+export const Earnings = z.object({
+  currency: z.string(),
+  /** Of lessons delivered (or cancelled too late) between `from` and `to`. */
+  ...Sums,
+  /** Paid for lessons that are still to come, and for prepaid time. */
+  held: Pence,
+  /** What the platform owes you now, over all time. */
+  payable: Pence,
+  commission_basis_points: z.int(),
+  months: z.array(z.object({ month: z.string(), ...Sums })),
+  /** The newest 200 between `from` and `to`. */
+  lines: z.array(
+    z.object({
+      lesson_id: z.uuid(),
+      student_id: z.uuid(),
+      student_name: z.nullable(z.string()),
+      starts_at: z.nullable(Instant),
+      minutes: z.int(),
+      /** `late`: cancelled by the learner without the agreed notice. */
+      kind: z.enum(['delivered', 'late']),
+      earned_at: Instant,
+      ...Sums,
+    }),
+  ),
+})
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/api/payments/earnings',
+  who: ['instructor'],
+  does: 'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson. The last twelve months unless given.',
+  input: z.object({ from: z.optional(Day), to: z.optional(Day) }),
+  output: Earnings,
+})
+
+export type Credit = z.infer<typeof Credit>
+export const Credit = z.object({
+  id: z.uuid(),
+  instructor_id: z.uuid(),
+  instructor_name: z.nullable(z.string()),
+  package_name: z.string(),
+  minutes_bought: z.int(),
+  minutes_left: z.int(),
+  /** What would go back to the card. */
+  pence_left: Pence,
+  created_at: Instant,
+})
+
+export const listCredits = endpoint({
+  method: 'GET',
+  path: '/api/payments/credits',
+  who: ['student'],
+  does: 'Your prepaid time that is not used yet, by purchase, oldest first. It does not run out.',
+  input: z.object({}),
+  output: z.object({ credits: z.array(Credit) }),
+})
+
+export const refundCredit = endpoint({
+  method: 'POST',
+  path: '/api/payments/credits/:id/refund',
+  who: ['student'],
+  does: 'Gives what is left of a purchase back to the card it was paid with.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ refunded_pence: Pence }),
+  refusals: [notFound, nothingToRefund],
+})
+
+export const payWithCredit = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/payment-with-credit',
+  who: ['student'],
+  does: 'Books a held lesson with prepaid time.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ lesson_id: z.uuid(), minutes_left: z.int() }),
+  refusals: [notFound, lessonNotHeld, notEnoughCredit],
+})
+
+export type LedgerCheck = z.infer<typeof LedgerCheck>
+export const LedgerCheck = z.object({
+  /** Of all entries: 0. */
+  sum: Pence,
+  transactions: z.int(),
+  out_of_balance: z.int(),
+  /** Pairs of learner and instructor for whom the held account differs from their prepaid time and paid lessons to come. */
+  held_differs: z.int(),
+  /** Learners for whom money on its way back differs from the refunds that are due. */
+  refunds_differ: z.int(),
+  balances: z.array(z.object({ kind: z.string(), pence: Pence })),
+})
+
+export const checkLedger = endpoint({
+  method: 'GET',
+  path: '/api/payments/ledger/check',
+  who: ['admin'],
+  does: 'Proves the books: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
+  input: z.object({}),
+  output: LedgerCheck,
+})
+
+/** What the facts of payments tell. `payment.received` once a card payment has arrived, whatever came of it. */
+export type PaymentReceived = {
+  checkoutId: string
+  learnerId: string
+  instructorId: string
+  lessonId: string | null
+  packageName: string
+  amountPence: number
+  outcome: 'booked' | 'credited' | 'refunded'
+}
+/** `payment.refunded`: the payment service has sent the money back. */
+export type PaymentRefunded = { refundId: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: RefundReason }
+/** `payment.returned`: a lesson was cancelled in time and its minutes are prepaid time again. */
+export type PaymentReturned = { lessonId: string; learnerId: string; instructorId: string; minutes: number; pence: number }
+/** `payment.released`: held money became the instructor's. */
+export type PaymentReleased = { lessonId: string; learnerId: string; instructorId: string; grossPence: number; commissionPence: number; netPence: number }
+export type RefundReason = 'time-gone' | 'instructor-cancelled' | 'unused'

@@ -1,0 +1,69 @@
+import { type Pence, shareOf } from '#common/money.ts'
+import { priceOf } from '#features/instructors/rules.ts'
+
+export type Plan = 'free' | 'pro' | 'enterprise'
+
+/** Commission on each learner's payment in hundredths of a percent (specification section 1). Enterprise has its contract, and never pays more than Pro. */
+const commissions: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
+
+export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) => (plan === 'enterprise' ? (contractBasisPoints ?? commissions.enterprise) : commissions[plan])
+
+/** `1000` → `10%`, `250` → `2.5%`. */
+export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
+
+/** What is left of a purchase: minutes, their price, and the commission within it. */
+export type Left = { readonly minutes: number; readonly pence: Pence; readonly commission: Pence }
+
+/**
+ * The part of a purchase that pays for `minutes` of it: its share of what is left, to the nearest penny. Taking the last minutes takes all
+ * that is left, so the parts of a block add up to its price, and the parts of its commission to its commission, in whatever order they go and come back.
+ */
+export function takePart(left: Left, minutes: number): Left {
+  const part = (amount: Pence) => (minutes >= left.minutes ? amount : Math.floor((2 * amount * minutes + left.minutes) / (2 * left.minutes)))
+  return { minutes: Math.min(minutes, left.minutes), pence: part(left.pence), commission: part(left.commission) }
+}
+
+/** Off a block of ten hours: what driving schools usually give is 5 to 10 %. */
+const blockDiscount = 500
+
+/** What every instructor offers: each length of their diary as a single lesson, and ten hours. A block's price is rounded in the learner's favour. */
+export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly number[]) {
+  const singles = lessonLengths.map((minutes) => ({
+    keptAs: `single-${minutes}`,
+    name: `${adjectiveOf(minutes)} lesson`,
+    description: 'One lesson at the time you chose.',
+    lessonCount: 1,
+    lessonMinutes: minutes,
+    pricePence: priceOf(hourlyRatePence, minutes),
+    position: minutes,
+  }))
+  const tenHours = hourlyRatePence * 10
+  const block = {
+    keptAs: 'block-600',
+    name: '10-hour block',
+    description: '5% off the hourly price. For lessons of any length; the hours do not run out, and what you have not used goes back to your card whenever you ask.',
+    lessonCount: 10,
+    lessonMinutes: 60,
+    pricePence: tenHours - shareOf(tenHours, blockDiscount),
+    position: 600,
+  }
+  return [...singles, block]
+}
+
+/** `60` → `1-hour`, `90` → `1½-hour`, `45` → `45-minute`. */
+function adjectiveOf(minutes: number) {
+  const whole = Math.floor(minutes / 60)
+  return minutes % 30 === 0 && whole > 0 ? `${whole}${minutes % 60 ? '½' : ''}-hour` : `${minutes}-minute`
+}
+
+type Sold = { readonly lesson_count: number; readonly lesson_minutes: number }
+
+/** A single lesson must have the length of the lesson; of a block any lesson can be paid that is not longer than the whole of it. */
+export const fitsLesson = ({ lesson_count, lesson_minutes }: Sold, lessonMinutes: number) =>
+  lesson_count === 1 ? lesson_minutes === lessonMinutes : lesson_count * lesson_minutes >= lessonMinutes
+
+/** A package of the platform can be used where it pays the instructor's own rate. */
+export const coversRate = ({ lesson_count, lesson_minutes, price }: Sold & { readonly price: Pence }, hourlyRatePence: Pence) => price >= priceOf(hourlyRatePence, lesson_count * lesson_minutes)
+
+/** A lesson that was paid by itself and is called off by the other side goes back to the card; hours of a block go back to the block. */
+export const goesBackToCard = (by: 'learner' | 'instructor' | 'platform', { lesson_count }: Pick<Sold, 'lesson_count'>) => by !== 'learner' && lesson_count === 1

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openHouse, type Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+let stranger: Person
+let otherInstructor: Person
+let sessionId: string
+let lessonId: string
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  otherInstructor = await shop.teacher('Dev Sharma')
+  amara = await shop.person('Amara Okafor')
+  stranger = await shop.person('Bola Ade')
+  lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
+  sessionId = (await shop.checkout(amara, helen, lessonId, '10-hour block')).body.session_id
+  await shop.pay(sessionId)
+})
+after(() => shop.close())
+
+const rowsSeenBy = async (who: Person) => {
+  const tables = ['checkouts', 'lesson_credits', 'lesson_payments', 'refunds', 'commission_contracts', 'ledger_accounts', 'ledger_transactions', 'ledger_entries']
+  return shop.house.asUser({ role: 'authenticated', sub: who.id }, async (db) => {
+    const counts: Record<string, number> = {}
+    for (const table of tables) counts[table] = (await db.run<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n
+    return counts
+  })
+}
+
+test('a stranger sees nothing of a payment, neither over HTTP nor in the tables', async () => {
+  const status = await shop.ask(stranger, 'GET', `/api/payments/checkout/status/${sessionId}`)
+  assert.deepEqual([status.status, status.body.code], [404, 'not-found'])
+  assert.deepEqual((await shop.ask(stranger, 'GET', '/api/payments/transactions')).body.transactions, [])
+  assert.deepEqual((await shop.ask(stranger, 'GET', '/api/payments/credits')).body.credits, [])
+  assert.deepEqual((await shop.ask(otherInstructor, 'GET', '/api/payments/transactions')).body.transactions, [])
+  for (const who of [stranger, otherInstructor]) assert.deepEqual(new Set(Object.values(await rowsSeenBy(who))), new Set([0]))
+})
+
+test('a stranger cannot spend or take back somebody’s prepaid time', async () => {
+  const [credit] = (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits
+  const refund = await shop.ask(stranger, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  assert.deepEqual([refund.status, refund.body.code], [404, 'not-found'])
+  const held = await shop.hold(amara, helen, '2026-11-26T10:00:00Z')
+  const pay = await shop.ask(stranger, 'POST', `/api/lessons/${held}/payment-with-credit`)
+  assert.deepEqual([pay.status, pay.body.code], [404, 'not-found'])
+  assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${held}/payment-with-credit`)).status, 403)
+})
+
+test('the two of a payment see their own side of the books', async () => {
+  const learner = await rowsSeenBy(amara)
+  const instructor = await rowsSeenBy(helen)
+  assert.deepEqual([learner.checkouts, learner.lesson_credits, learner.lesson_payments, learner.ledger_accounts], [1, 1, 1, 1])
+  assert.deepEqual([instructor.checkouts, instructor.lesson_credits, instructor.lesson_payments, instructor.ledger_accounts], [1, 1, 1, 1])
+})
+
+test('people ask for their own payments only, admins for anyone’s', async () => {
+  const ask = (who: Person, query: string) => shop.ask(who, 'GET', `/api/payments/transactions?${query}`)
+  assert.equal((await ask(amara, `user_id=${amara.id}&user_role=student`)).body.transactions.length, 1)
+  assert.equal((await ask(helen, `user_id=${helen.id}&user_role=instructor`)).body.transactions.length, 1)
+  for (const query of [`user_id=${helen.id}&user_role=instructor`, `user_id=${amara.id}&user_role=admin`, 'user_role=admin', `user_id=${helen.id}`]) {
+    const refused = await ask(amara, query)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'not-allowed'], query)
+  }
+  assert.equal((await ask(shop.admin, `user_id=${amara.id}&user_role=student`)).body.transactions[0].session_id, sessionId)
+  assert.equal((await ask(shop.admin, `user_id=${stranger.id}&user_role=student`)).body.transactions.length, 0)
+  assert.equal((await ask(shop.admin, `user_id=${shop.admin.id}&user_role=admin`)).body.transactions.length, 1)
+  assert.equal((await shop.ask(shop.admin, 'GET', `/api/payments/checkout/status/${sessionId}`)).status, 200)
+})
+
+test('the check of the books is for admins, earnings are for instructors', async () => {
+  assert.equal((await shop.ask(amara, 'GET', '/api/payments/ledger/check')).status, 403)
+  assert.equal((await shop.ask(amara, 'GET', '/api/payments/earnings')).status, 403)
+  assert.equal((await shop.ask(undefined, 'GET', '/api/payments/earnings')).status, 401)
+})
+
+test('bad input is answered with a reason', async () => {
+  const cases: [Person, string, string][] = [
+    [amara, 'GET', '/api/payments/transactions?limit=0'],
+    [amara, 'GET', '/api/payments/transactions?user_id=me'],
+    [helen, 'GET', '/api/payments/earnings?from=yesterday'],
+    [helen, 'GET', '/api/payments/earnings?from=2026-13-01'],
+    [amara, 'POST', '/api/payments/credits/one/refund'],
+    [amara, 'GET', '/api/payments/packages?instructor_id=x'],
+  ]
+  for (const [who, method, path] of cases) assert.equal((await shop.ask(who, method, path)).body.code, 'bad-input', path)
+  assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${'%00'.repeat(3)}`)).status < 500, true)
+  assert.equal((await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-12-01&to=2026-11-01')).body.gross, 0)
+})
+
+test('without a key for the payment service checkout says so', async () => {
+  const bare = await openHouse()
+  try {
+    const learner = await bare.person('Cai Pugh')
+    const id = crypto.randomUUID()
+    const refused = await bare.ask(learner, 'POST', '/api/payments/checkout/session', { package_id: id, student_id: learner.id, instructor_id: id, lesson_id: id, origin_url: bare.url })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'payments-not-set-up'])
+  } finally {
+    await bare.close()
+  }
+})

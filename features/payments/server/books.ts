@@ -1,0 +1,57 @@
+import type { Pence } from '#common/money.ts'
+import type { Db } from '#server/database.ts'
+import type { LedgerCheck } from '../contract.ts'
+
+/** Where money can be. What comes into an account counts positive, so `card_clearing` is the negative of what came from cards and has not gone back. */
+type AccountKind = 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'
+
+export type Booking = {
+  /** The fact of business; booked once, however often it is told. */
+  key: string
+  kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'
+  learnerId: string
+  instructorId: string
+  checkoutId?: string | undefined
+  lessonId?: string | null | undefined
+  /** Sums to zero, or the transaction fails when it commits. */
+  moves: Partial<Record<AccountKind, Pence>>
+}
+
+/** Writes one fact into the books, as the service. False: it was there already. */
+export async function book(db: Db, booking: Booking): Promise<boolean> {
+  const { key, kind, checkoutId, lessonId, learnerId, instructorId, moves } = booking
+  const values = [key, kind, checkoutId ?? null, lessonId ?? null, learnerId, instructorId, JSON.stringify(moves)]
+  const { rows } = await db.run<{ booked: boolean }>('select payments.book($1, $2, $3, $4, $5, $6, $7) as booked', values)
+  return rows[0]!.booked
+}
+
+/** Proves the books, for whoever may read all of them. */
+export async function checkLedger(db: Db): Promise<LedgerCheck> {
+  const { rows } = await db.run<LedgerCheck>(
+    `with balances as materialized (
+       select a.kind, a.learner_id, a.instructor_id, coalesce(sum(e.pence), 0) as pence
+       from public.ledger_accounts a left join public.ledger_entries e on e.account_id = a.id group by a.id
+     ), held as (
+       select learner_id, instructor_id, sum(pence) as pence from (
+         select learner_id, instructor_id, pence_left as pence from public.lesson_credits
+         union all
+         select learner_id, instructor_id, pence from public.lesson_payments where state = 'held'
+       ) parts group by learner_id, instructor_id
+     ), due as (
+       select learner_id, sum(pence) as pence from public.refunds where status <> 'sent' group by learner_id
+     )
+     select
+       (select coalesce(sum(pence), 0) from public.ledger_entries) as sum,
+       (select count(*) from public.ledger_transactions) as transactions,
+       (select count(*) from (
+          select from public.ledger_transactions t left join public.ledger_entries e on e.transaction_id = t.id
+          group by t.id having coalesce(sum(e.pence), 0) <> 0 or count(e.pence) < 2) wrong) as out_of_balance,
+       (select count(*) from (select * from balances where kind = 'held') b full join held h using (learner_id, instructor_id)
+        where coalesce(b.pence, 0) <> coalesce(h.pence, 0)) as held_differs,
+       (select count(*) from (select * from balances where kind = 'refunds_due') b full join due d using (learner_id)
+        where coalesce(b.pence, 0) <> coalesce(d.pence, 0)) as refunds_differ,
+       (select coalesce(json_agg(json_build_object('kind', kind, 'pence', pence) order by kind), '[]')
+        from (select kind, sum(pence) as pence from balances group by kind) k) as balances`,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { House } from '#server/house.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { releaseLesson, returnLesson } from './lesson-money.ts'
+import { sendRefund } from './refunds.ts'
+
+/** Picks up what fell by the wayside (a webhook that never came, a job that ran out of tries): nothing that is owed waits for a person to notice. */
+export const catchUpPayments = job('catch-up-payments', z.object({}), catchUp, { every: '*/15 * * * *' })
+
+type Forgotten = { lesson_id: string; status: string; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null }
+
+async function catchUp(_data: object, house: House) {
+  const lessons = await house.asSystem('payments that were left behind', async (db) => {
+    const { rows: checkouts } = await db.run<{ id: string }>(
+      `select c.id from public.checkouts c where status in ('opening', 'open') and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
+    )
+    const { rows: refunds } = await db.run<{ id: string }>(`select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`)
+    for (const { id } of checkouts) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
+    for (const { id } of refunds) await queueJob(db, sendRefund, { refundId: id }, { key: id })
+    const { rows } = await db.run<Forgotten>(
+      `select distinct p.lesson_id, l.status, l.cancelled_free as free, l.cancelled_by as by from public.lesson_payments p join public.lessons l on l.id = p.lesson_id
+       where p.state = 'held' and l.status in ('delivered', 'cancelled') and l.updated_at < clock() - interval '15 minutes' limit 100`,
+    )
+    return rows
+  })
+  for (const { lesson_id, status, free, by } of lessons) {
+    await house.asSystem('money of a lesson that was left behind', (db) => (status === 'cancelled' && free && by ? returnLesson(db, lesson_id, by) : releaseLesson(db, lesson_id)))
+  }
+}

@@ -1,0 +1,28 @@
+import { notFound } from '#common/refusal.ts'
+import { RefusedError, refuse } from '#server/errors.ts'
+import type { AskedApart } from '#server/route.ts'
+import { type CheckoutStatus, paymentServiceAway } from '../contract.ts'
+import { type CheckoutRow, findBySession } from './checkout-rows.ts'
+import { lookAndSettle } from './close-checkout.ts'
+
+/** How a payment of the asker's stands; one that is not paid is looked up at Stripe first and settled. If Stripe is away, what we know. @throws notFound */
+export async function getCheckoutStatus({ asMe, house }: Pick<AskedApart<unknown>, 'asMe' | 'house'>, sessionId: string): Promise<CheckoutStatus> {
+  const find = async () => (await asMe((db) => findBySession(db, sessionId))) ?? refuse(notFound)
+  const known = await find()
+  if (known.status === 'paid') return asStatus(known)
+  await lookAndSettle(house, sessionId).catch((error: unknown) => {
+    if (!(error instanceof RefusedError && error.refusal === paymentServiceAway)) throw error
+  })
+  return asStatus(await find())
+}
+
+const asStatus = (row: CheckoutRow): CheckoutStatus => ({
+  payment_status: row.status === 'paid' ? 'paid' : 'unpaid',
+  status: row.status === 'paid' ? 'complete' : row.status === 'expired' ? 'expired' : 'open',
+  amount_total: row.amount_pence,
+  currency: row.currency,
+  metadata: { package_id: row.package_id },
+  package_name: row.package_name,
+  lesson_id: row.lesson_id,
+  outcome: row.outcome,
+})

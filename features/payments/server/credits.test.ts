@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import { catchUpPayments } from './catch-up.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+let cast = 0
+before(async () => {
+  shop = await openShop()
+})
+beforeEach(async () => {
+  shop.clock.set('2026-11-23T08:00:00Z')
+  cast += 1
+  const letter = String.fromCharCode(64 + cast)
+  helen = await shop.teacher(`Helen ${letter}`, 3_807)
+  amara = await shop.person(`Amara ${letter}`)
+})
+after(() => shop.close())
+
+const creditsOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/payments/credits')).body.credits
+const earningsOf = async (who: Person, query = '') => (await shop.ask(who, 'GET', `/api/payments/earnings${query}`)).body
+const cancel = async (who: Person, lessonId: string) => {
+  const { status, body } = await shop.ask(who, 'POST', `/api/lessons/${lessonId}/cancellation`, {})
+  assert.equal(status, 200, JSON.stringify(body))
+  await shop.settle()
+}
+const useCredit = async (startsAt: string, minutes = 60) => {
+  const lessonId = await shop.hold(amara, helen, startsAt, minutes)
+  const { status, body } = await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return lessonId
+}
+const refunds = () => shop.till.events('refund.created').map(({ data }) => (data.object as unknown as { amount: number }).amount)
+
+test('a delivered lesson is earned less 10 % commission, and held until then', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  const before = await earningsOf(helen)
+  assert.deepEqual([before.gross, before.net, before.held, before.payable], [0, 0, 3_807, 0])
+  await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
+  const { gross, commission, net, held, payable, commission_basis_points, months, lines } = await earningsOf(helen)
+  assert.deepEqual({ gross, commission, net, held, payable, commission_basis_points }, { gross: 3_807, commission: 381, net: 3_426, held: 0, payable: 3_426, commission_basis_points: 1_000 })
+  assert.equal(months.length, 12)
+  assert.deepEqual(months.at(-1), { month: '2026-11', gross: 3_807, commission: 381, net: 3_426 })
+  assert.deepEqual(lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [lesson_id, student_name, kind, minutes]), [[lessonId, amara.name, 'delivered', 60]])
+  assert.equal((await earningsOf(helen, '?from=2026-11-26&to=2026-12-01')).gross, 0)
+  assert.equal((await earningsOf(helen, '?from=2026-11-25&to=2026-11-26')).gross, 3_807)
+  await shop.mustBalance()
+})
+
+test('an instructor on Pro pays 5 %, and terms agreed before stay as they were', async () => {
+  const free = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  await shop.house.asSystem('a plan', (db) => db.run(`update public.instructors set plan = 'pro' where id = $1`, [helen.id]))
+  const pro = await shop.buyLesson(amara, helen, '2026-11-25T12:00:00Z')
+  await shop.deliver(helen, free, '2026-11-25T11:00:00Z')
+  await shop.deliver(helen, pro, '2026-11-25T13:00:00Z')
+  const { lines } = await earningsOf(helen)
+  assert.deepEqual(lines.map(({ commission }: { commission: number }) => commission), [190, 381])
+})
+
+test('a block of ten hours pays for lessons of any length, to the last penny', async () => {
+  await shop.buyBlock(amara, helen)
+  const [credit] = await creditsOf(amara)
+  assert.deepEqual([credit.minutes_left, credit.pence_left, credit.package_name, credit.instructor_name], [600, 36_166, '10-hour block', helen.name])
+  const starts = ['2026-11-25T09:00:00Z', '2026-11-25T11:00:00Z', '2026-11-25T14:00:00Z', '2026-11-26T09:00:00Z', '2026-11-26T12:00:00Z', '2026-11-26T15:00:00Z']
+  const lengths = [90, 120, 60, 120, 120, 90]
+  const prices: number[] = []
+  for (const [at, startsAt] of starts.entries()) {
+    const lessonId = await useCredit(startsAt, lengths[at])
+    const lesson = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
+    assert.deepEqual([lesson.status, lesson.paidWith], ['booked', 'credit'])
+    prices.push(lesson.pricePence)
+  }
+  assert.equal(prices.reduce((sum, pence) => sum + pence, 0), 36_166)
+  assert.ok(prices.every((pence, at) => Math.abs(pence - (36_166 * lengths[at]!) / 600) < 1), String(prices))
+  assert.deepEqual(await creditsOf(amara), [])
+  const seventh = await shop.hold(amara, helen, '2026-11-27T10:00:00Z')
+  const refused = await shop.ask(amara, 'POST', `/api/lessons/${seventh}/payment-with-credit`)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'not-enough-credit'])
+  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${seventh}`)).body.status, 'held')
+  await shop.mustBalance()
+})
+
+test('paying with credit twice at the same moment spends it once', async () => {
+  await shop.buyBlock(amara, helen)
+  const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)))
+  assert.deepEqual(answers.map(({ status, body }) => [status, body.minutes_left]), Array(5).fill([200, 540]))
+  await shop.mustBalance()
+})
+
+test('credit that covers a lesson closes a card page that was open for it', async () => {
+  await shop.buyBlock(amara, helen)
+  const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
+  const { body } = await shop.checkout(amara, helen, lessonId)
+  await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
+  await shop.settle()
+  assert.equal(shop.till.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
+})
+
+test('a learner who cancels in time keeps the minutes, and may have the money back instead', async () => {
+  const had = refunds().length
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+  await cancel(amara, lessonId)
+  const [credit] = await creditsOf(amara)
+  assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
+  assert.equal(refunds().length, had)
+  const back = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  assert.deepEqual([back.status, back.body], [200, { refunded_pence: 3_807 }])
+  const again = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  assert.deepEqual([again.status, again.body.code], [409, 'nothing-to-refund'])
+  await shop.settle()
+  assert.deepEqual(refunds().slice(had), [3_807])
+  assert.deepEqual(await creditsOf(amara), [])
+  await shop.mustBalance()
+})
+
+test('a learner who cancels late still pays', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  shop.clock.set('2026-11-24T10:00:00Z')
+  await cancel(amara, lessonId)
+  assert.deepEqual(await creditsOf(amara), [])
+  const { net, lines } = await earningsOf(helen)
+  assert.deepEqual([net, lines[0].kind], [3_426, 'late'])
+  await shop.mustBalance()
+})
+
+test('when the instructor cancels, a lesson paid by itself goes back to the card in full', async () => {
+  const had = refunds().length
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  shop.clock.set('2026-11-25T09:30:00Z')
+  await cancel(helen, lessonId)
+  assert.deepEqual(refunds().slice(had), [3_807])
+  const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
+  assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_807, 0, 0])
+  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [0, 0])
+  await shop.mustBalance()
+})
+
+test('when the instructor cancels, hours of a block go back to the block', async () => {
+  const had = refunds().length
+  await shop.buyBlock(amara, helen)
+  const lessonId = await useCredit('2026-11-25T10:00:00Z', 90)
+  assert.equal((await creditsOf(amara))[0].minutes_left, 510)
+  await cancel(helen, lessonId)
+  assert.deepEqual([(await creditsOf(amara))[0].minutes_left, (await creditsOf(amara))[0].pence_left], [600, 36_166])
+  assert.equal(refunds().length, had)
+  await shop.mustBalance()
+})
+
+test('an admin who cancels sends the money back as the instructor would', async () => {
+  const had = refunds().length
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  await cancel(shop.admin, lessonId)
+  assert.deepEqual(refunds().slice(had), [3_807])
+  await shop.mustBalance()
+})
+
+test('what is left of a half-used block goes back, the lessons already booked stay', async () => {
+  await shop.buyBlock(amara, helen)
+  const lessonId = await useCredit('2026-11-25T10:00:00Z', 120)
+  const [credit] = await creditsOf(amara)
+  const { body } = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
+  await shop.settle()
+  const price = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.pricePence
+  assert.equal(body.refunded_pence + price, 36_166)
+  await shop.deliver(helen, lessonId, '2026-11-25T12:00:00Z')
+  const [payment] = (await shop.ask(helen, 'GET', '/api/payments/transactions')).body.transactions
+  assert.deepEqual([payment.refunded_total, payment.commission + payment.net], [body.refunded_pence, price])
+  await shop.mustBalance()
+})
+
+test('a payment that nobody told us of is found by the quarter-hourly look', async () => {
+  const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
+  const { body } = await shop.checkout(amara, helen, lessonId)
+  shop.till.sendWebhooksTo(null)
+  await shop.till.pay(body.session_id, '4242424242424242')
+  shop.clock.advance({ minutes: 45 })
+  await catchUp()
+  const lesson = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
+  assert.equal(lesson.status, 'booked', 'the lapsed time was still free')
+  shop.till.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
+  await shop.mustBalance()
+})
+
+async function catchUp() {
+  await catchUpPayments.work({}, shop.house)
+  await shop.settle()
+}

@@ -1,0 +1,70 @@
+import { notFound } from '#common/refusal.ts'
+import { listPeople } from '#features/profiles/server/profiles.ts'
+import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Me } from '#server/route.ts'
+import { type Credit, lessonNotHeld, notEnoughCredit, nothingToRefund } from '../contract.ts'
+import { type Left, takePart } from '../rules.ts'
+import { listUnpaid } from './checkout-rows.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { type CreditRow, leftOf, spend } from './credit-rows.ts'
+import { refundCreditRow } from './refunds.ts'
+
+/** A learner's prepaid time that is left, oldest first. */
+export async function listCredits(db: Db, learnerId: string): Promise<Credit[]> {
+  const { rows } = await db.run<Omit<Credit, 'instructor_name'>>(
+    `select k.id, k.instructor_id, c.package_name, k.minutes_bought, k.minutes_left, k.pence_left, k.created_at
+     from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id
+     where k.learner_id = $1 and k.minutes_left > 0 order by k.created_at, k.id`,
+    [learnerId],
+  )
+  const people = await listPeople(db, [...new Set(rows.map(({ instructor_id }) => instructor_id))])
+  return rows.map((row) => ({ ...row, instructor_name: people.find(({ id }) => id === row.instructor_id)?.name ?? null }))
+}
+
+/**
+ * Books a lesson that the learner `me` holds with prepaid time, the oldest first; all or nothing, and twice is once. As the service.
+ * @throws notFound, lessonNotHeld, notEnoughCredit
+ */
+export async function payWithCredit(db: Db, me: Pick<Me, 'id'>, lessonId: string): Promise<{ lesson_id: string; minutes_left: number }> {
+  await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
+  const lesson = await getLesson(db, lessonId)
+  if (lesson.learner?.id !== me.id) refuse(notFound)
+  const { rows: credits } = await db.run<CreditRow>(
+    'select * from public.lesson_credits where learner_id = $1 and instructor_id = $2 and minutes_left > 0 order by created_at, id for update',
+    [me.id, lesson.instructor.id],
+  )
+  const minutes = credits.reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  if (lesson.status === 'booked' && lesson.paidWith === 'credit') return { lesson_id: lessonId, minutes_left: minutes }
+  if (lesson.status !== 'held') refuse(lessonNotHeld)
+  if (minutes < lesson.minutes) refuse(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
+
+  const parts = partsFor(credits, lesson.minutes)
+  const outcome = await bookHeldLesson(db, lessonId, { paidWith: 'credit', pricePence: parts.reduce((sum, { part }) => sum + part.pence, 0) })
+  if (outcome !== 'booked') refuse(lessonNotHeld)
+  for (const { credit, part } of parts) await spend(db, credit, lessonId, part)
+  for (const { id } of await listUnpaid(db, lessonId)) await queueJob(db, closeCheckout, { checkoutId: id })
+  return { lesson_id: lessonId, minutes_left: minutes - lesson.minutes }
+}
+
+/** The learner `me` takes back what is left of a purchase, to the card. As the service. @throws notFound, nothingToRefund */
+export async function refundCredit(db: Db, me: Pick<Me, 'id'>, creditId: string): Promise<{ refunded_pence: number }> {
+  const { rows } = await db.run<CreditRow>('select * from public.lesson_credits where id = $1 and learner_id = $2 for update', [creditId, me.id])
+  const credit = rows[0] ?? refuse(notFound)
+  if (credit.pence_left === 0) refuse(nothingToRefund)
+  return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
+}
+
+function partsFor(credits: readonly CreditRow[], minutes: number) {
+  const parts: { credit: CreditRow; part: Left }[] = []
+  let needed = minutes
+  for (const credit of credits) {
+    if (needed === 0) break
+    const part = takePart(leftOf(credit), needed)
+    parts.push({ credit, part })
+    needed -= part.minutes
+  }
+  return parts
+}

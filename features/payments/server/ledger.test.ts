@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+test('after any sequence of buying, booking, delivering, cancelling and refunding the books agree', async () => {
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
+  console.log(`the books: TEST_SEED=${seed}`)
+  const random = dice(seed)
+  const instructors = [await shop.teacher('Helen Marsh', 3_807), await shop.teacher('Dev Sharma', 4_133)]
+  const learners = [await shop.person('Amara Okafor'), await shop.person('Bola Ade'), await shop.person('Cai Pugh')]
+  let hour = 0
+  /** Lessons follow each other two hours apart through the working days, never nearer than the notice that instructors want. */
+  const nextStart = (): string => {
+    const day = Math.floor(hour / 4)
+    const on = Temporal.PlainDate.from('2026-11-26').add({ days: day + 2 * Math.floor((day + 3) / 5) })
+    const startsAt = `${on}T${String(9 + 2 * (hour++ % 4)).padStart(2, '0')}:00:00Z`
+    return Temporal.Instant.compare(startsAt, shop.clock.now().add({ hours: 3 })) > 0 ? startsAt : nextStart()
+  }
+  const open: { learner: Person; instructor: Person; id: string; startsAt: string }[] = []
+  const pairOf = () => ({ learner: random.pick(learners), instructor: random.pick(instructors) })
+
+  const steps: Record<string, () => Promise<unknown>> = {
+    async buyLesson() {
+      const { learner, instructor } = pairOf()
+      const startsAt = nextStart()
+      open.push({ learner, instructor, startsAt, id: await shop.buyLesson(learner, instructor, startsAt) })
+    },
+    async buyBlock() {
+      const { learner, instructor } = pairOf()
+      await shop.buyBlock(learner, instructor)
+    },
+    async useCredit() {
+      const { learner, instructor } = pairOf()
+      const startsAt = nextStart()
+      const id = await shop.hold(learner, instructor, startsAt, random.pick([60, 90]))
+      const { status } = await shop.ask(learner, 'POST', `/api/lessons/${id}/payment-with-credit`)
+      if (status === 200) open.push({ learner, instructor, startsAt, id })
+      else await shop.ask(learner, 'DELETE', `/api/lessons/holds/${id}`)
+    },
+    async cancel() {
+      const lesson = open.splice(random.below(open.length), 1)[0]
+      if (lesson) await shop.ask(random.pick([lesson.learner, lesson.instructor, shop.admin]), 'POST', `/api/lessons/${lesson.id}/cancellation`, {})
+    },
+    async cancelLate() {
+      const lesson = open.shift()
+      if (!lesson) return
+      shop.clock.set(Temporal.Instant.from(lesson.startsAt).subtract({ hours: 20 }))
+      await shop.ask(lesson.learner, 'POST', `/api/lessons/${lesson.id}/cancellation`, {})
+    },
+    async deliver() {
+      const lesson = open.shift()
+      if (lesson) await shop.deliver(lesson.instructor, lesson.id, Temporal.Instant.from(lesson.startsAt).add({ minutes: 90 }).toString())
+    },
+    async refund() {
+      const learner = random.pick(learners)
+      const { credits } = (await shop.ask(learner, 'GET', '/api/payments/credits')).body
+      if (credits.length > 0) await shop.ask(learner, 'POST', `/api/payments/credits/${random.pick<{ id: string }>(credits).id}/refund`)
+    },
+  }
+  const names = Object.keys(steps)
+  for (let step = 0; step < 60; step += 1) {
+    const name = random.pick([...names, 'buyLesson', 'useCredit'])
+    await steps[name]!()
+    await shop.settle()
+    if (step % 10 === 9) await shop.mustBalance()
+  }
+  await shop.mustBalance()
+
+  const { balances } = await shop.ledger()
+  const at = (kind: string) => balances.find((one) => one.kind === kind)?.pence ?? 0
+  const taken = shop.till.events('charge.succeeded').reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
+  const givenBack = shop.till.events('refund.created').reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
+  assert.equal(at('card_clearing'), givenBack - taken, 'the books and the payment service tell the same')
+  assert.equal(at('held') + at('refunds_due') + at('instructor_payable') + at('commission'), taken - givenBack)
+  for (const account of ['held', 'refunds_due', 'instructor_payable', 'commission']) assert.ok(at(account) >= 0, account)
+  const { transactions } = (await shop.ask(shop.admin, 'GET', '/api/payments/transactions?limit=200')).body
+  const paid = transactions.filter(({ payment_status }: { payment_status: string }) => payment_status === 'paid')
+  assert.equal(sumOf(paid, 'amount_total'), taken)
+  assert.equal(sumOf(paid, 'refunded_total'), givenBack)
+  assert.equal(sumOf(paid, 'commission') + sumOf(paid, 'net'), taken - givenBack)
+})
+
+test('the books refuse what does not sum to zero, and any change', async () => {
+  const learner = crypto.randomUUID()
+  const instructor = crypto.randomUUID()
+  const asHouse = (text: string) => shop.house.asSystem('try the books', (db) => db.run(text))
+  const book = (key: string, moves: object) => `select payments.book('${key}', 'paid', null, null, '${learner}', '${instructor}', '${JSON.stringify(moves)}') as booked`
+  await assert.rejects(asHouse(book('a', {})), /violates check|entries that sum/)
+  await assert.rejects(asHouse(book('test:lopsided', { held: 100, card_clearing: -99 })), /entries that sum to 1/)
+  await assert.rejects(asHouse(book('test:half', { held: 100 })), /1 entries that sum to 100/)
+  await assert.rejects(asHouse(book('test:empty', {})), /0 entries/)
+  assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, true)
+  assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, false)
+  for (const change of ['update public.ledger_entries set pence = 1', 'delete from public.ledger_entries', 'update public.ledger_transactions set at = now()', 'delete from public.ledger_accounts', 'truncate public.ledger_entries']) {
+    await assert.rejects(asHouse(change), /permission denied|never changed/, change)
+  }
+})
+
+test('first payments of many pairs at the same moment all find their accounts', async () => {
+  const booked = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      shop.house.asSystem('at once', (db) =>
+        db.run(`select payments.book($1, 'released', null, null, $2, $3, '{"held": -10, "instructor_payable": 9, "commission": 1}') as booked`, [`test:once:${at}`, crypto.randomUUID(), crypto.randomUUID()]),
+      ),
+    ),
+  )
+  assert.deepEqual(booked.map(({ rows }) => rows[0]?.booked), Array(12).fill(true))
+})
+
+const sumOf = (rows: Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + row[name]!, 0)
+
+function dice(seed: number) {
+  let state = (seed % 2_147_483_646) + 1
+  const below = (most: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return most > 0 ? state % most : 0
+  }
+  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! }
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#server/database.ts'
+import { announce } from '#server/facts.ts'
+import type { PaymentReleased, PaymentReturned } from '../contract.ts'
+import { goesBackToCard } from '../rules.ts'
+import { book } from './books.ts'
+import { changeCredit } from './credit-rows.ts'
+import { oweRefund } from './refunds.ts'
+
+type Part = {
+  id: string
+  credit_id: string
+  checkout_id: string
+  lesson_count: number
+  learner_id: string
+  instructor_id: string
+  minutes: number
+  pence: number
+  commission_pence: number
+}
+
+/**
+ * The lesson was delivered, or cancelled too late: its held money becomes the instructor's, less commission. Announces `payment.released`.
+ * Twice is once. As the service.
+ */
+export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
+  const parts = await settleParts(db, lessonId, () => 'released')
+  const first = parts[0]
+  if (!first) return
+  const grossPence = sum(parts, ({ pence }) => pence)
+  const commissionPence = sum(parts, ({ commission_pence }) => commission_pence)
+  const { learner_id: learnerId, instructor_id: instructorId } = first
+  const netPence = grossPence - commissionPence
+  if (grossPence > 0) {
+    const moves = { held: -grossPence, instructor_payable: netPence, commission: commissionPence }
+    await book(db, { key: `lesson:${lessonId}:released`, kind: 'released', lessonId, learnerId, instructorId, moves })
+  }
+  const fact: PaymentReleased = { lessonId, learnerId, instructorId, grossPence, commissionPence, netPence }
+  await announce(db, 'payment.released', fact)
+}
+
+/**
+ * The lesson was cancelled in time: called off by the other side, a lesson that was paid by itself goes back to the card; everything else is prepaid
+ * time again (which the learner can have sent to the card). Announces `payment.returned` for minutes, `payment.refunded` once money was sent.
+ * Twice is once. As the service.
+ */
+export async function returnLesson(db: Db, lessonId: string, by: 'learner' | 'instructor' | 'platform'): Promise<void> {
+  const goesTo = (part: Part) => (part.pence > 0 && goesBackToCard(by, part) ? 'refunded' : 'returned')
+  const parts = await settleParts(db, lessonId, goesTo)
+  const returned = parts.filter((part) => goesTo(part) === 'returned')
+  for (const part of parts) {
+    if (returned.includes(part)) await changeCredit(db, part.credit_id, { minutes: part.minutes, pence: part.pence, commission: part.commission_pence })
+    else await oweRefund(db, { credit: part, pence: part.pence, reason: 'instructor-cancelled', lessonId })
+  }
+  const first = returned[0]
+  if (!first) return
+  const { learner_id: learnerId, instructor_id: instructorId } = first
+  const fact: PaymentReturned = { lessonId, learnerId, instructorId, minutes: sum(returned, ({ minutes }) => minutes), pence: sum(returned, ({ pence }) => pence) }
+  await announce(db, 'payment.returned', fact)
+}
+
+/** Locks what is held for a lesson and says where it goes; what went there before is not touched again. */
+async function settleParts(db: Db, lessonId: string, stateOf: (part: Part) => 'released' | 'returned' | 'refunded'): Promise<Part[]> {
+  const { rows } = await db.run<Part>(
+    `select p.id, p.credit_id, k.checkout_id, c.lesson_count, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
+     from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
+     where p.lesson_id = $1 and p.state = 'held' order by p.id for update of p`,
+    [lessonId],
+  )
+  for (const part of rows) await db.run('update public.lesson_payments set state = $2, settled_at = clock() where id = $1', [part.id, stateOf(part)])
+  return rows
+}
+
+const sum = (parts: readonly Part[], of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)

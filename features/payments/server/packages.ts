@@ -1,0 +1,48 @@
+import type { Pence } from '#common/money.ts'
+import type { Db } from '#server/database.ts'
+import type { Package } from '../contract.ts'
+import { coversRate, standardPackages } from '../rules.ts'
+
+export const packageColumns = 'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
+
+/** What is on offer, for anybody: of the platform, and of one instructor with those of the platform that can be used there. */
+export async function listPackages(db: Db, instructorId?: string): Promise<Package[]> {
+  const { rows } = await db.run<Package & { kept_as: string | null }>(
+    `select ${packageColumns}, kept_as from public.packages where active and (instructor_id is null or instructor_id = $1) order by instructor_id is null, position, id`,
+    [instructorId ?? null],
+  )
+  // An instructor's rate is no secret: it is the price of their single lessons.
+  const rate = rows.flatMap(({ kept_as, price, lesson_minutes }) => (kept_as?.startsWith('single-') ? [(price * 60) / lesson_minutes] : []))[0]
+  return rows.filter((one) => one.instructor_id !== null || rate === undefined || coversRate(one, rate))
+}
+
+/** Keeps an instructor's standard packages in step with their hourly rate and the lengths of their diary. Without a rate nothing is on offer. As the service. */
+export async function keepPackages(db: Db, instructorId: string): Promise<void> {
+  const { rows } = await db.run<{ rate: Pence | null; lengths: number[] | null }>(
+    'select i.hourly_rate_pence as rate, d.lesson_lengths as lengths from public.instructors i left join public.diaries d on d.instructor_id = i.id where i.id = $1 for share of i',
+    [instructorId],
+  )
+  const rate = rows[0]?.rate
+  const wanted = rate ? standardPackages(rate, rows[0]!.lengths ?? []) : []
+  await db.run('update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)', [instructorId, wanted.map(({ keptAs }) => keptAs)])
+  await db.run(
+    `insert into public.packages as p (instructor_id, kept_as, name, description, lesson_count, lesson_minutes, price_pence, position)
+     select $1, "keptAs", name, description, "lessonCount", "lessonMinutes", "pricePence", position
+     from json_to_recordset($2) as w ("keptAs" text, name text, description text, "lessonCount" int, "lessonMinutes" int, "pricePence" int, position int)
+     on conflict (instructor_id, kept_as) do update
+     set name = excluded.name, description = excluded.description, price_pence = excluded.price_pence, position = excluded.position, active = true
+     where (p.name, p.description, p.price_pence, p.position, p.active) is distinct from (excluded.name, excluded.description, excluded.price_pence, excluded.position, true)`,
+    [instructorId, JSON.stringify(wanted)],
+  )
+}
+
+export type NewPackage = { name: string; description: string; lessonCount: number; lessonMinutes: number; pricePence: Pence; instructorId?: string; position?: number }
+
+/** Puts a package on offer: of the platform unless it names an instructor. As the service. Answers its id. */
+export async function offerPackage(db: Db, offer: NewPackage): Promise<string> {
+  const { rows } = await db.run<{ id: string }>(
+    `insert into public.packages (instructor_id, name, description, lesson_count, lesson_minutes, price_pence, position) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [offer.instructorId ?? null, offer.name, offer.description, offer.lessonCount, offer.lessonMinutes, offer.pricePence, offer.position ?? 1_000],
+  )
+  return rows[0]!.id
+}

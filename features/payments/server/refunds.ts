@@ -1,0 +1,83 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { Pence } from '#common/money.ts'
+import type { Db } from '#server/database.ts'
+import { announce } from '#server/facts.ts'
+import type { House } from '#server/house.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import type { PaymentRefunded, RefundReason } from '../contract.ts'
+import { book } from './books.ts'
+import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
+import { askStripe } from './stripe.ts'
+
+/** Sends all that is left of a purchase back to its card. Answers how much that is. */
+export async function refundCreditRow(db: Db, credit: CreditRow, { reason, lessonId }: { reason: RefundReason; lessonId?: string | null }): Promise<Pence> {
+  const left = leftOf(credit)
+  await changeCredit(db, credit.id, { minutes: -left.minutes, pence: -left.pence, commission: -left.commission })
+  await oweRefund(db, { credit, pence: left.pence, reason, lessonId })
+  return left.pence
+}
+
+/** Held money becomes money on its way back; a job sends it. */
+export async function oweRefund(db: Db, owed: { credit: Pick<CreditRow, 'checkout_id' | 'learner_id' | 'instructor_id'>; pence: Pence; reason: RefundReason; lessonId?: string | null | undefined }) {
+  const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId } = owed.credit
+  const { rows } = await db.run<{ id: string }>(
+    'insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason) values ($1, $2, $3, $4, $5) returning id',
+    [checkoutId, learnerId, owed.lessonId ?? null, owed.pence, owed.reason],
+  )
+  const { id } = rows[0]!
+  await book(db, { key: `refund:${id}:due`, kind: 'refund-due', checkoutId, lessonId: owed.lessonId, learnerId, instructorId, moves: { held: -owed.pence, refunds_due: owed.pence } })
+  await queueJob(db, sendRefund, { refundId: id }, { key: id })
+}
+
+type DueRefund = { id: string; checkout_id: string; learner_id: string; instructor_id: string; lesson_id: string | null; pence: number; reason: RefundReason; payment_intent: string }
+
+/** Hands one refund to Stripe. It may run again at any point: Stripe's key and our mark on the refund keep it one. */
+export const sendRefund = job(
+  'send-refund',
+  z.object({ refundId: z.string() }),
+  async ({ refundId }, house) => {
+    const due = await house.asSystem('a refund that is due', async (db) => {
+      const { rows } = await db.run<DueRefund>(
+        `select r.id, r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence, r.reason, c.payment_intent
+         from public.refunds r join public.checkouts c on c.id = r.checkout_id where r.id = $1 and r.status = 'due'`,
+        [refundId],
+      )
+      return rows[0]
+    })
+    if (!due) return
+    try {
+      const refund = await askStripe(house, (stripe) => refundOnce(stripe, due))
+      await house.asSystem('a refund that was sent', (db) => keepSent(db, due, refund.id))
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      await giveUp(house, due, error)
+    }
+  },
+  { retries: 12, retryAfterSeconds: 15 },
+)
+
+/** Stripe forgets its keys after a day; what it did before is found by our mark. */
+async function refundOnce(stripe: Stripe, due: DueRefund) {
+  const { data } = await stripe.refunds.list({ payment_intent: due.payment_intent, limit: 100 })
+  const earlier = data.find(({ metadata }) => metadata?.refund_id === due.id)
+  return (
+    earlier ??
+    stripe.refunds.create({ payment_intent: due.payment_intent, amount: due.pence, reason: 'requested_by_customer', metadata: { refund_id: due.id } }, { idempotencyKey: `refund:${due.id}` })
+  )
+}
+
+async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
+  const { rowCount } = await db.run(`update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due'`, [due.id, stripeRefund])
+  if (!rowCount) return
+  const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, pence, reason } = due
+  await book(db, { key: `refund:${due.id}:sent`, kind: 'refund-sent', checkoutId, lessonId, learnerId, instructorId, moves: { refunds_due: -pence, card_clearing: pence } })
+  const fact: PaymentRefunded = { refundId: due.id, checkoutId, learnerId, instructorId, lessonId, pence, reason }
+  await announce(db, 'payment.refunded', fact)
+}
+
+/** Stripe will not (refunded by hand there, say): the money stays on its way in the books until a person has looked. */
+async function giveUp(house: House, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {
+  house.log.error({ refund: due.id, code: error.code }, 'payments: Stripe refuses a refund, somebody must look')
+  await house.asSystem('a refund that Stripe refuses', (db) => db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [due.id, error.message.slice(0, 300)]))
+}

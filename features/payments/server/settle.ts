@@ -1,0 +1,83 @@
+import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
+import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
+import type { Db } from '#server/database.ts'
+import { RefusedError } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import type { PaymentReceived } from '../contract.ts'
+import { takePart } from '../rules.ts'
+import { book } from './books.ts'
+import type { CheckoutRow } from './checkout-rows.ts'
+import { addCredit, type CreditRow, leftOf, spend } from './credit-rows.ts'
+import { refundCreditRow } from './refunds.ts'
+
+/** What Stripe says of a session, in the webhook or when asked. */
+export type SessionNews = {
+  id: string
+  status: string | null
+  payment_status: string
+  amount_total: number | null
+  currency: string | null
+  payment_intent: string | { id: string } | null
+  client_reference_id: string | null
+}
+
+/**
+ * Books what Stripe says of a session: once, however often and from wherever it is told, because the row is locked and remembers.
+ * Paid: the money is held, the lesson booked; if its time has gone, a single lesson goes back to the card and a block stays as prepaid time.
+ * Announces `payment.received`. As the service; sessions that are not ours are left alone.
+ */
+export async function settleCheckout(db: Db, session: SessionNews): Promise<void> {
+  const checkout = await lockCheckout(db, session)
+  if (!checkout || checkout.status === 'paid') return
+  if (session.payment_status === 'paid') await receivePayment(db, checkout, session)
+  else if (session.status === 'expired') await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [checkout.id, session.id])
+}
+
+/** By our own id too: the webhook may come before Stripe's answer to us was kept. */
+async function lockCheckout(db: Db, { id, client_reference_id }: SessionNews): Promise<CheckoutRow | undefined> {
+  const ours = client_reference_id && /^[0-9a-f-]{36}$/.test(client_reference_id) ? client_reference_id : null
+  const { rows } = await db.run<CheckoutRow>('select * from public.checkouts where session_id = $1 or (id = $2 and session_id is null) for update', [id, ours])
+  return rows[0]
+}
+
+async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
+  const { id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, amount_pence: amountPence } = checkout
+  if (session.amount_total !== amountPence || session.currency !== checkout.currency) throw new Error(`checkout ${checkoutId}: Stripe took ${session.amount_total} ${session.currency}, which is not its price`)
+  await book(db, { key: `checkout:${checkoutId}:paid`, kind: 'paid', checkoutId, lessonId, learnerId, instructorId, moves: { card_clearing: -amountPence, held: amountPence } })
+  const credit = await addCredit(db, checkout)
+  const outcome = await useForLesson(db, checkout, credit)
+  await db.run(`update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4 where id = $1`, [
+    checkoutId,
+    outcome,
+    session.id,
+    typeof session.payment_intent === 'object' ? (session.payment_intent?.id ?? null) : session.payment_intent,
+  ])
+  if (outcome === 'refunded') await refundCreditRow(db, credit, { reason: 'time-gone', lessonId })
+  await becomeAcquainted(db, learnerId, instructorId)
+  const fact: PaymentReceived = { checkoutId, learnerId, instructorId, lessonId, packageName: checkout.package_name, amountPence, outcome }
+  await announce(db, 'payment.received', fact)
+}
+
+async function useForLesson(db: Db, checkout: CheckoutRow, credit: CreditRow): Promise<PaymentReceived['outcome']> {
+  const { lesson_id: lessonId } = checkout
+  if (!lessonId) return 'credited'
+  const minutes = await minutesOf(db, lessonId)
+  if (minutes) {
+    const part = takePart(leftOf(credit), minutes)
+    const outcome = await bookHeldLesson(db, lessonId, { paidWith: 'card', pricePence: part.pence })
+    if (outcome === 'booked') {
+      await spend(db, credit, lessonId, part)
+      return 'booked'
+    }
+  }
+  return checkout.lesson_count === 1 ? 'refunded' : 'credited'
+}
+
+/** Nothing if the lesson went with its instructor's account. */
+async function minutesOf(db: Db, lessonId: string) {
+  const lesson = await getLesson(db, lessonId).catch((error: unknown) => {
+    if (error instanceof RefusedError) return undefined
+    throw error
+  })
+  return lesson?.minutes
+}

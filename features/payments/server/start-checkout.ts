@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Me } from '#server/route.ts'
+import { lessonNotHeld, unknownOrigin } from '../contract.ts'
+import type { CheckoutRow } from './checkout-rows.ts'
+import { closeCheckout } from './close-checkout.ts'
+import { openCheckout, type Wish } from './open-checkout.ts'
+import { askStripe, stripeOf } from './stripe.ts'
+
+/**
+ * Opens Stripe's page for a payment. First the terms are committed, then Stripe is asked (under the checkout's id, so that a lost answer
+ * brings the same session again), then its session is kept. If Stripe is away the row waits and the time stays held.
+ * @throws what `openCheckout` does, unknownOrigin, paymentsNotSetUp, paymentServiceAway
+ */
+export async function startCheckout(house: House, me: Me, wish: Omit<Wish, 'origin'> & { origin_url: string }): Promise<{ session_id: string; url: string }> {
+  stripeOf(house)
+  const origin = originOf(house, wish.origin_url)
+  const checkout = await house.asSystem('write down the terms of a checkout', (db) => openCheckout(db, me, { ...wish, origin }))
+  if (checkout.session_id && checkout.url) return { session_id: checkout.session_id, url: checkout.url }
+  const session = await askStripe(house, (stripe) => stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }))
+  await keepSession(house, checkout.id, session)
+  return { session_id: session.id, url: session.url! }
+}
+
+function originOf(house: House, text: string) {
+  const origin = URL.parse(text)?.origin
+  return origin && house.config.origins.includes(origin) ? origin : refuse(unknownOrigin)
+}
+
+/** A checkout that gave way to another meanwhile, or whose lesson lapsed, must not stay payable. */
+async function keepSession(house: House, checkoutId: string, session: Stripe.Checkout.Session) {
+  const kept = await house.asSystem('keep the session of a checkout', async (db) => {
+    const { rows } = await db.run<{ status: string }>(
+      `update public.checkouts set session_id = $2, url = $3, status = case status when 'opening' then 'open' else status end where id = $1 returning status`,
+      [checkoutId, session.id, session.url],
+    )
+    const still = await db.run<{ held: boolean }>(
+      `select coalesce((select status = 'held' from public.lessons l where l.id = c.lesson_id), c.lesson_id is null) as held from public.checkouts c where c.id = $1`,
+      [checkoutId],
+    )
+    if (rows[0]!.status === 'paid') return true
+    const isGood = rows[0]!.status === 'open' && still.rows[0]!.held
+    if (!isGood) await queueJob(db, closeCheckout, { checkoutId })
+    return isGood
+  })
+  if (!kept) refuse(lessonNotHeld)
+}
+
+function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkout_id: checkout.id, package_id: checkout.package_id, ...(checkout.lesson_id && { lesson_id: checkout.lesson_id }) }
+  return {
+    mode: 'payment',
+    // Methods that confirm days later do not go with a time that is held for minutes.
+    allowed_payment_method_types: ['card'],
+    locale: 'en-GB',
+    customer_email: me.email,
+    client_reference_id: checkout.id,
+    line_items: [{ quantity: 1, price_data: { currency: checkout.currency, unit_amount: checkout.amount_pence, product_data: { name: checkout.package_name } } }],
+    metadata,
+    payment_intent_data: { description: checkout.package_name, metadata },
+    expires_at: Math.floor(Temporal.Instant.from(checkout.expires_at).epochMilliseconds / 1_000),
+    success_url: `${checkout.origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${checkout.origin}/payment/cancel${checkout.lesson_id ? `?lesson=${checkout.lesson_id}` : ''}`,
+  }
+}

@@ -1,0 +1,46 @@
+import Stripe from 'stripe'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import { paymentServiceAway, paymentsNotSetUp } from '../contract.ts'
+
+const clients = new WeakMap<House, Stripe>()
+
+/** The payment service of this house: Stripe, or whatever speaks its protocol at `STRIPE_API_URL`. @throws paymentsNotSetUp */
+export function stripeOf(house: House): Stripe {
+  const client = clients.get(house) ?? openStripe(house)
+  clients.set(house, client)
+  return client
+}
+
+/** Asks the payment service. Call it outside of transactions. @throws paymentServiceAway when it does not answer or will not let us in; other faults are ours */
+export async function askStripe<T>(house: House, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const stripe = stripeOf(house)
+  try {
+    return await ask(stripe)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    house.log.warn({ err: { type: error.type, code: error.code, message: error.message } }, 'payments: the payment service does not answer')
+    return refuse(paymentServiceAway)
+  }
+}
+
+function openStripe({ config }: House) {
+  const { secretKey, apiUrl, standIn } = config.stripe
+  // Without a key a demo makes one up: it opens the stand-in, never the real service.
+  if (!secretKey || (standIn && !apiUrl)) return refuse(paymentsNotSetUp)
+  const url = apiUrl ? new URL(apiUrl) : undefined
+  return new Stripe(secretKey, {
+    ...(url && { host: url.hostname, port: url.port || (url.protocol === 'https:' ? 443 : 80), protocol: url.protocol === 'https:' ? 'https' : 'http' }),
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 6_000,
+    appInfo: { name: 'clearway' },
+  })
+}
+
+const isAway = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError

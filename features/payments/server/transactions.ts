@@ -1,0 +1,38 @@
+import { notAllowed } from '#common/refusal.ts'
+import { listPeople } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { Me } from '#server/route.ts'
+import type { PaymentTransaction } from '../contract.ts'
+
+type Wish = { user_id?: string | undefined; user_role?: string | undefined; before?: string | undefined; limit: number }
+type Row = Omit<PaymentTransaction, 'student_name' | 'instructor_name'>
+
+/** Card payments, newest first, as far as the asker's policies let them see. `commission` and `net` are of what was not given back. @throws notAllowed */
+export async function listTransactions(db: Db, me: Me, wish: Wish): Promise<PaymentTransaction[]> {
+  const { asLearner, asInstructor } = whose(me, wish)
+  const { rows } = await db.run<Row>(
+    `select c.id, c.session_id, c.learner_id as student_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence as amount_total, c.currency, c.created_at,
+       case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
+       b.refunded as refunded_total, b.commission, c.amount_pence - b.refunded - b.commission as net
+     from public.checkouts c left join public.lesson_credits k on k.checkout_id = c.id
+     cross join lateral (select
+       coalesce((select sum(r.pence) from public.refunds r where r.checkout_id = c.id), 0) as refunded,
+       coalesce(k.commission_left + coalesce((select sum(p.commission_pence) from public.lesson_payments p where p.credit_id = k.id and p.state in ('held', 'released')), 0), c.commission_pence) as commission) b
+     where (($1::uuid is null and $2::uuid is null) or c.learner_id = $1 or c.instructor_id = $2) and ($3::uuid is null or c.id < $3)
+     order by c.id desc limit $4`,
+    [asLearner, asInstructor, wish.before ?? null, wish.limit],
+  )
+  const people = new Map((await listPeople(db, [...new Set(rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id]))])).map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, student_name: people.get(row.student_id) ?? null, instructor_name: people.get(row.instructor_id) ?? null }))
+}
+
+/** Admins may ask for anyone, and see all when they ask for nobody or for themselves. */
+function whose(me: Me, { user_id, user_role }: Wish) {
+  if (me.role !== 'admin') {
+    if ((user_id ?? me.id) !== me.id || (user_role ?? me.role) !== me.role) refuse(notAllowed)
+    return me.role === 'instructor' ? { asLearner: null, asInstructor: me.id } : { asLearner: me.id, asInstructor: null }
+  }
+  const person = user_id === me.id ? null : (user_id ?? null)
+  return { asLearner: user_role === 'instructor' ? null : person, asInstructor: user_role === 'student' ? null : person }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Person } from '#tests/support/house.ts'
+import { card, openShop, type Shop } from '#tests/support/payments.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  amara = await shop.person('Amara Okafor')
+})
+after(() => shop.close())
+
+/** Amara pays at the card page, and nobody has told us yet. */
+async function payUnheard(startsAt: string) {
+  const lessonId = await shop.hold(amara, helen, startsAt)
+  const { body } = await shop.checkout(amara, helen, lessonId)
+  shop.till.sendWebhooksTo(null)
+  await shop.till.pay(body.session_id, card)
+  const session = shop.till.sessions().find(({ id }) => id === body.session_id)!
+  const told = (id: string) => ({ id, object: 'event', type: 'checkout.session.completed', data: { object: session } })
+  return { lessonId, sessionId: body.session_id as string, told }
+}
+
+const credits = async () => {
+  const { rows } = await shop.house.asSystem('count', (db) => db.run<{ checkout_id: string }>('select checkout_id from public.lesson_credits'))
+  return rows.length
+}
+
+test('told 25 times, shuffled, at once and by polls between, a payment counts once', async () => {
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
+  console.log(`webhook copies: TEST_SEED=${seed}`)
+  const paid = [await payUnheard('2026-11-25T10:00:00Z'), await payUnheard('2026-11-25T12:00:00Z')]
+  const had = await credits()
+  const calls = paid.flatMap(({ told, sessionId }, at) => [
+    ...Array.from({ length: 25 }, (_, copy) => () => shop.sendEvent(told(`evt_${at}_${copy % 5}`))),
+    ...Array.from({ length: 5 }, () => () => shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)),
+  ])
+  const answers = await Promise.all(shuffle(calls, seed).map((call) => call()))
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  await shop.settle()
+  assert.equal(await credits(), had + 2)
+  for (const { sessionId, lessonId } of paid) {
+    assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.outcome, 'booked')
+    assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
+  }
+  const { rows } = await shop.house.asSystem('count', (db) => db.run<{ booked: number }>(`select count(*) as booked from house.facts where name = 'lesson.booked'`))
+  assert.equal(rows[0]?.booked, 2)
+  assert.equal(await shop.balance('card_clearing'), -7_600)
+  await shop.mustBalance()
+})
+
+test('forged, expired, altered and truncated messages are refused and change nothing', async () => {
+  const { sessionId, told } = await payUnheard('2026-11-25T14:00:00Z')
+  const had = await credits()
+  const now = shop.clock.now().epochMilliseconds
+  const event = told('evt_forged')
+  const refused = await Promise.all([
+    shop.sendEvent(event, { secret: 'whsec_of_somebody_else' }),
+    shop.sendEvent(event, { at: now - 301_000 }),
+    shop.sendEvent(event, { signed: JSON.stringify(told('evt_other')) }),
+    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event)),
+    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), { 'stripe-signature': 't=,v1=' }),
+    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), { 'stripe-signature': `t=${Math.floor(now / 1_000)},v1=${'0'.repeat(64)}` }),
+    shop.sendEvent(event, { signed: `${JSON.stringify(event)} ` }),
+    shop.ask(undefined, 'POST', '/api/payments/webhook'),
+  ])
+  assert.deepEqual(refused.map(({ status, body }) => [status, body.code]), Array(8).fill([400, 'bad-signature']))
+  assert.equal(await credits(), had)
+  assert.equal((await shop.sendEvent(event, { at: now - 299_000 })).status, 200)
+  assert.equal(await credits(), had + 1)
+  assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.payment_status, 'paid')
+})
+
+test('signed events that are of no interest, or about sessions that are not ours, are taken and change nothing', async () => {
+  const had = await credits()
+  const strange = { id: 'cs_test_strange', status: 'complete', payment_status: 'paid', amount_total: 1, currency: 'gbp', payment_intent: 'pi_x', client_reference_id: "'; drop table checkouts" }
+  for (const [type, object] of [['checkout.session.completed', strange], ['checkout.session.expired', { ...strange, client_reference_id: null }], ['customer.created', {}]]) {
+    assert.equal((await shop.sendEvent({ id: `evt_${type}`, object: 'event', type, data: { object } })).status, 200)
+  }
+  assert.equal(await credits(), had)
+})
+
+test('a webhook that comes before the answer to our own question finds the checkout by our id', async () => {
+  const lessonId = await shop.hold(amara, helen, '2026-11-26T10:00:00Z')
+  shop.till.loseNextAnswers(3)
+  const lost = await shop.checkout(amara, helen, lessonId)
+  assert.deepEqual([lost.status, lost.body.code], [424, 'payment-service-away'])
+  const session = shop.till.sessions().at(-1)!
+  assert.equal(session.metadata?.lesson_id, lessonId)
+  await shop.till.pay(session.id, card)
+  const completed = { ...session, status: 'complete', payment_status: 'paid', payment_intent: shop.till.sessions().at(-1)!.payment_intent }
+  assert.equal((await shop.sendEvent({ id: 'evt_early', object: 'event', type: 'checkout.session.completed', data: { object: completed } })).status, 200)
+  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
+  await shop.mustBalance()
+})
+
+test('a lost answer brings the same session when asked again', async () => {
+  const lessonId = await shop.hold(amara, helen, '2026-11-26T12:00:00Z')
+  const before = shop.till.sessions().length
+  shop.till.loseNextAnswers(3)
+  assert.equal((await shop.checkout(amara, helen, lessonId)).body.code, 'payment-service-away')
+  const again = await shop.checkout(amara, helen, lessonId)
+  assert.equal(again.status, 200, JSON.stringify(again.body))
+  assert.equal(shop.till.sessions().length, before + 1)
+  await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
+  await shop.settle()
+})
+
+test('with the payment service away the time stays held, polls answer what is known, and a refund is sent when it is back', async () => {
+  const lessonId = await shop.hold(amara, helen, '2026-11-27T10:00:00Z')
+  shop.till.failNextRequests(3, 500)
+  const away = await shop.checkout(amara, helen, lessonId)
+  assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
+  assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
+
+  const { body } = await shop.checkout(amara, helen, lessonId)
+  shop.till.failNextRequests(3, 503)
+  const poll = await shop.ask(amara, 'GET', `/api/payments/checkout/status/${body.session_id}`)
+  assert.deepEqual([poll.status, poll.body.status], [200, 'open'])
+  shop.till.sendWebhooksTo({ url: `${shop.url}/api/payments/webhook`, secret: 'whsec_of_the_tests' })
+  await shop.pay(body.session_id)
+
+  shop.till.failNextRequests(3, 500)
+  assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'Car trouble' })).status, 200)
+  await shop.settle()
+  assert.equal(await shop.balance('refunds_due'), 0)
+  assert.equal(shop.till.events('refund.created').length, 1)
+  await shop.mustBalance()
+})
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const shuffled = [...list]
+  let state = seed || 1
+  for (let at = shuffled.length - 1; at > 0; at -= 1) {
+    state = (state * 48_271) % 2_147_483_647
+    const other = state % (at + 1)
+    ;[shuffled[at], shuffled[other]] = [shuffled[other]!, shuffled[at]!]
+  }
+  return shuffled
+}

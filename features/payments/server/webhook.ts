@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import type { App } from '#server/route.ts'
+import { badSignature, paymentsNotSetUp } from '../contract.ts'
+import { settleCheckout } from './settle.ts'
+
+const toleranceSeconds = 300
+
+/** Where Stripe tells of payments. It is no endpoint of the API: the body is signed as it comes, byte for byte, and the signature is the caller's whole identity. */
+export function webhookRoute(app: App) {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post('/api/payments/webhook', async (request) => {
+      await receiveEvent(scope.house, readEvent(scope.house, request))
+      return { received: true }
+    })
+  })
+}
+
+function readEvent(house: House, request: FastifyRequest): Stripe.Event {
+  const { webhookSecret } = house.config.stripe
+  if (!webhookSecret) return refuse(paymentsNotSetUp)
+  const signature = request.headers['stripe-signature']
+  if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return refuse(badSignature)
+  try {
+    return Stripe.webhooks.constructEvent(request.body, signature, webhookSecret, toleranceSeconds, undefined, house.clock.now().epochMilliseconds)
+  } catch {
+    return refuse(badSignature)
+  }
+}
+
+/** One delivery, one transaction: what was dealt with is remembered with its effect or not at all. With the database away the answer is 503, and Stripe comes again. */
+const receiveEvent = (house: House, event: Stripe.Event) =>
+  house.asSystem('the payment service tells of something', async (db) => {
+    const { rowCount } = await db.run('insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing', [event.id, event.type])
+    if (!rowCount) return
+    if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.async_payment_succeeded' || event.type === 'checkout.session.expired') await settleCheckout(db, event.data.object)
+  })

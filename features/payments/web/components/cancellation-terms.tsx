@@ -1,0 +1,26 @@
+import { formatDay, formatTime } from '#common/time.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { freeUntil } from '#features/lessons/rules.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+
+/** What cancelling would mean, before anything is paid. */
+export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {
+  const until = freeUntil(lesson)
+  const name = lesson.instructor.name
+  return (
+    <div className="grid gap-1 text-sm text-ink-2">
+      <h2 className="text-base text-ink">If you cancel</h2>
+      {Date.parse(now) <= Date.parse(until) ? (
+        <p>
+          It is free until <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the lesson becomes prepaid time, which you can use for another lesson or have sent back to your card. Later
+          than that, the lesson is paid in full.
+        </p>
+      ) : (
+        <p>
+          This lesson begins within {lesson.noticeHours} hours. Once it is booked, it is <b className="text-ink">paid in full</b> even if you cancel.
+        </p>
+      )}
+      <p>If {name} cancels, you pay nothing: a single lesson goes back to your card, hours of a block go back to your block.</p>
+    </div>
+  )
+}

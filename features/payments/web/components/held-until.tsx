@@ -1,0 +1,20 @@
+import { formatTime } from '#common/time.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import { Notice } from '#ui/states.tsx'
+import { formatCountdown } from '../use-time-left.ts'
+
+/** Until when the time is kept, counted down. Only the minute's last warning interrupts. */
+export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
+  return (
+    <Notice tone="yellow">
+      We hold this time for you until <b className="num">{formatTime(until, myZone())}</b>:{' '}
+      <span className="num whitespace-nowrap" role="timer">
+        {formatCountdown(secondsLeft)} left
+      </span>
+      .
+      <span className="sr" role="status">
+        {secondsLeft > 0 && secondsLeft <= 60 ? 'Less than a minute is left.' : ''}
+      </span>
+    </Notice>
+  )
+}

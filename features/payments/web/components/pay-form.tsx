@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { formatMoney } from '#common/money.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { useCreateCheckoutSession, usePayWithCredit } from '../hooks.ts'
+import type { WayToPay } from '../ways-to-pay.ts'
+
+const Choice = z.object({ way: z.string().check(z.minLength(1, 'Choose how you want to pay.')) })
+
+/** The choice of what to buy, the total, and the button that bears it. */
+export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayToPay[] }) {
+  const form = useForm(Choice, { defaultValues: { way: ways[0]?.value ?? '' } })
+  const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]
+  const pay = usePay(lesson)
+  if (!chosen) return null
+  return (
+    <Form form={form} onSubmit={() => pay(chosen)}>
+      <RadioCards name="way" label="What would you like to pay with?" options={ways.map(({ value, label, hint }) => ({ value, label, hint }))} />
+      <dl className="sums" aria-live="polite">
+        <div>
+          <dt>
+            {chosen.pack?.name ?? 'From your prepaid time'}
+            {chosen.left && <small>{chosen.left}</small>}
+          </dt>
+          <dd>{formatMoney(chosen.pence)}</dd>
+        </div>
+        <div>
+          <dt>Booking fee</dt>
+          <dd>{formatMoney(0)}</dd>
+        </div>
+        <div className="sums-total">
+          <dt>To pay now</dt>
+          <dd>{formatMoney(chosen.pence)}</dd>
+        </div>
+      </dl>
+      <SubmitButton size="lg" wide>
+        {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with prepaid time'}
+      </SubmitButton>
+      {chosen.pack && <p className="text-sm text-ink-2">You pay on the page of our payment service, Stripe, and come back here. We never see your card number.</p>}
+    </Form>
+  )
+}
+
+function usePay(lesson: Lesson) {
+  const me = useSignedIn()
+  const checkout = useCreateCheckoutSession()
+  const prepaid = usePayWithCredit()
+  const goTo = useNavigate()
+  return async ({ pack }: WayToPay) => {
+    if (pack) {
+      const { url } = await checkout.mutateAsync({ package_id: pack.id, student_id: me.id, instructor_id: lesson.instructor.id, lesson_id: lesson.id, origin_url: location.origin })
+      location.assign(url)
+      // The button stays busy until the browser has left this page.
+      await new Promise<void>((back) => addEventListener('pageshow', () => back(), { once: true }))
+      return
+    }
+    await prepaid.mutateAsync({ id: lesson.id })
+    toast({ title: 'Your lesson is booked', description: 'You and your instructor get an email now.', tone: 'good' })
+    goTo(`/dashboard/lessons/${lesson.id}`, { replace: true })
+  }
+}

@@ -1,0 +1,51 @@
+import { CircleCheck } from 'lucide-react'
+import { formatMoney } from '#common/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/states.tsx'
+import type { CheckoutStatus } from '../../contract.ts'
+
+/** What was paid, and what came of it. */
+export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
+  return (
+    <Card className="grid gap-5">
+      <div>
+        <CircleCheck aria-hidden="true" className="size-10 text-green-ink" />
+        <h1 className="mt-3">Payment Successful</h1>
+        <p className="mt-1 text-ink-2">{outcomes[payment.outcome ?? 'booked'](payment)}</p>
+      </div>
+      <dl className="sums">
+        <div>
+          <dt>Package</dt>
+          <dd className="whitespace-normal text-right">{payment.package_name}</dd>
+        </div>
+        <div className="sums-total">
+          <dt>Amount paid</dt>
+          <dd>{formatMoney(payment.amount_total, payment.currency)}</dd>
+        </div>
+      </dl>
+      {payment.outcome === 'refunded' && (
+        <Notice tone="yellow" title="That time had just gone">
+          Somebody else booked it while you paid. The whole {formatMoney(payment.amount_total, payment.currency)} are on their way back to your card; banks take up to ten days to show it.
+        </Notice>
+      )}
+      {payment.outcome === 'credited' && payment.lesson_id && (
+        <Notice tone="yellow" title="That time had just gone">
+          Somebody else booked it while you paid. Your hours are kept as prepaid time: choose another time, or have them sent back to your card.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard">Continue to Dashboard</ButtonLink>
+        <ButtonLink to="/dashboard/lessons" variant="second">
+          View My Lessons
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+const outcomes: Record<NonNullable<CheckoutStatus['outcome']>, (payment: CheckoutStatus) => string> = {
+  booked: () => 'Your lesson is booked. You get an email with all the details.',
+  credited: ({ lesson_id }) => (lesson_id ? 'Your hours are paid, but the lesson could not be booked.' : 'Your hours are there to be booked.'),
+  refunded: () => 'Your payment arrived, but the lesson could not be booked.',
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { ApiError, call } from '#web/api.ts'
+import { type CheckoutStatus, getCheckoutStatus } from '../contract.ts'
+
+const mostAttempts = 10
+const pauseMs = 2_000
+
+export type CheckoutResult =
+  | { state: 'checking' }
+  | { state: 'success'; payment: CheckoutStatus }
+  | { state: 'failed'; why: 'expired' | 'not-completed' }
+  | { state: 'error'; why: 'no-session' | 'not-verified' }
+
+/** What became of a payment on the way back from the card page: asked up to ten times, two seconds apart, until it is paid or expired (specification, sections 4 and 9). */
+export function useCheckoutResult(sessionId: string | null): CheckoutResult {
+  const [result, setResult] = useState<CheckoutResult>({ state: 'checking' })
+  useEffect(() => {
+    const leaving = new AbortController()
+    setResult({ state: 'checking' })
+    void waitForResult(sessionId, leaving.signal).then((found) => {
+      if (!leaving.signal.aborted) setResult(found)
+    })
+    return () => leaving.abort()
+  }, [sessionId])
+  return result
+}
+
+async function waitForResult(sessionId: string | null, leaving: AbortSignal): Promise<CheckoutResult> {
+  if (!sessionId) return { state: 'error', why: 'no-session' }
+  let couldAsk = false
+  for (let attempt = 1; attempt <= mostAttempts && !leaving.aborted; attempt += 1) {
+    try {
+      const payment = await call(getCheckoutStatus, { sessionId }, leaving)
+      couldAsk = true
+      if (payment.payment_status === 'paid') return { state: 'success', payment }
+      if (payment.status === 'expired') return { state: 'failed', why: 'expired' }
+    } catch (error) {
+      // A refusal stays one; a line that broke may be back in two seconds.
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) return { state: 'error', why: 'not-verified' }
+      couldAsk = false
+    }
+    if (attempt < mostAttempts) await pause(leaving)
+  }
+  console.warn(`payment: no answer after ${mostAttempts} attempts`)
+  return couldAsk ? { state: 'failed', why: 'not-completed' } : { state: 'error', why: 'not-verified' }
+}
+
+const pause = (leaving: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, pauseMs)
+    leaving.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+  })

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Credit, Package } from '../contract.ts'
+import { waysToPay } from './ways-to-pay.ts'
+
+const pack = (name: string, lesson_count: number, lesson_minutes: number, price: number): Package => ({ id: name, name, description: 'Ten hours.', lesson_count, lesson_minutes, price, currency: 'gbp', instructor_id: 'helen' })
+const credit = (minutes_left: number, instructor_id = 'helen') => ({ minutes_left, instructor_id }) as Credit
+const packages = [pack('10-hour block', 10, 60, 36_100), pack('1-hour lesson', 1, 60, 3_800), pack('1½-hour lesson', 1, 90, 5_700)]
+const labels = (minutes: number, credits: Credit[]) => waysToPay({ minutes, instructorId: 'helen', packages, credits }).map(({ label }) => label)
+
+test('the lesson by itself comes before blocks, and only its own length fits', () => {
+  assert.deepEqual(labels(90, []), ['1½-hour lesson, £57.00', '10-hour block, £361.00'])
+})
+
+test('prepaid time comes first when it is enough, and only with the same instructor', () => {
+  assert.equal(labels(60, [credit(30), credit(30)])[0], 'Your prepaid time')
+  assert.equal(labels(90, [credit(60), credit(600, 'dev')])[0], '1½-hour lesson, £57.00')
+})
+
+test('a block says what stays of it', () => {
+  const block = waysToPay({ minutes: 90, instructorId: 'helen', packages, credits: [] })[1]
+  assert.equal(block?.left, '8½ hours stay as prepaid time for your next lessons.')
+})

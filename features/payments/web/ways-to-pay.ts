@@ -1,0 +1,35 @@
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
+import type { Credit, Package } from '../contract.ts'
+import { fitsLesson } from '../rules.ts'
+
+/** One way to pay for a held lesson, in the words of the page. */
+export type WayToPay = { value: string; label: string; hint: string; pence: number; pack?: Package; left: string | null }
+
+/** Prepaid time first, if there is enough of it; then the lesson by itself; then blocks. */
+export function waysToPay({ minutes, instructorId, packages, credits }: { minutes: number; instructorId: string; packages: readonly Package[]; credits: readonly Credit[] }): WayToPay[] {
+  const prepaid = credits.filter(({ instructor_id }) => instructor_id === instructorId).reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  const fitting = packages.filter((pack) => fitsLesson(pack, minutes)).toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
+  return [...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []), ...fitting.map((pack) => byCard(pack, minutes))]
+}
+
+const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
+  value: 'credit',
+  label: 'Your prepaid time',
+  hint: `You have ${formatMinutes(prepaid)}.`,
+  pence: 0,
+  left: prepaid > minutes ? `${formatMinutes(prepaid - minutes)} of your prepaid time are left after this lesson.` : 'This lesson uses up your prepaid time.',
+})
+
+function byCard(pack: Package, minutes: number): WayToPay {
+  const bought = pack.lesson_count * pack.lesson_minutes
+  const isBlock = pack.lesson_count > 1
+  return {
+    value: pack.id,
+    label: `${pack.name}, ${formatMoney(pack.price, pack.currency)}`,
+    hint: isBlock ? pack.description : 'Just this lesson.',
+    pence: pack.price,
+    pack,
+    left: isBlock && bought > minutes ? `${formatMinutes(bought - minutes)} stay as prepaid time for your next lessons.` : null,
+  }
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createClient } from '@supabase/supabase-js'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { becomeAcquainted, createProfile, findProfile, getPerson, listPeople, listPeopleIKnow } from './profiles.ts'
+
+let house: TestHouse
+let amara: Person // a learner
+let helen: Person // her instructor to be
+let ruth: Person // an admin
+before(async () => {
+  house = await openHouse()
+  amara = await house.person('Amara Okafor')
+  helen = await house.person('Helen Marsh', 'instructor')
+  ruth = await house.person('Ruth Adeyemi', 'admin')
+})
+after(() => house.close())
+
+const as = (person: Person) => createClient(house.url, house.anonKey, { accessToken: async () => person.token })
+const nobody = () => createClient(house.url, house.anonKey)
+
+test('a learner reads her own profile, whole, by id, auth_id or address in any case', async () => {
+  for (const [column, value] of [
+    ['id', amara.id],
+    ['auth_id', amara.id],
+    ['email', amara.email.toUpperCase()],
+  ] as const) {
+    const { data, error, status } = await as(amara).from('profiles').select('*').eq(column, value).single()
+    assert.equal(error, null)
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(data), [
+      'id',
+      'auth_id',
+      'name',
+      'email',
+      'role',
+      'profile_image',
+      'id_document',
+      'driving_license',
+      'dbs_document',
+      'verification_status',
+      'created_at',
+      'updated_at',
+    ])
+    assert.equal(data.name, 'Amara Okafor')
+  }
+})
+
+test('two strangers do not see each other, and signed out nobody is seen', async () => {
+  assert.deepEqual((await as(amara).from('profiles').select().eq('id', helen.id)).data, [])
+  assert.deepEqual((await as(helen).from('profiles').select().eq('id', amara.id)).data, [])
+  assert.deepEqual((await nobody().from('profiles').select()).data, [])
+  const changed = await as(helen).from('profiles').update({ name: 'Gotcha' }).eq('id', amara.id).select()
+  assert.deepEqual(changed.data, [])
+  assert.equal((await as(amara).from('profiles').select('name').single()).data?.name, 'Amara Okafor')
+})
+
+test('an admin sees everybody and may help with a profile', async () => {
+  const { data } = await as(ruth).from('profiles').select('id').in('id', [amara.id, helen.id, ruth.id])
+  assert.equal(data?.length, 3)
+  const { data: helped } = await as(ruth).from('profiles').update({ name: 'Helen J. Marsh' }).eq('id', helen.id).select('name').single()
+  assert.equal(helped?.name, 'Helen J. Marsh')
+})
+
+test('a learner changes her name and picture, and the moment of it is kept', async () => {
+  house.clock.set('2026-11-23T10:00:00Z')
+  const { data, error } = await as(amara)
+    .from('profiles')
+    .update({ name: '  Amara O. ', profile_image: 'https://pictures.test/a.webp' })
+    .eq('auth_id', amara.id)
+    .select()
+    .single()
+  house.clock.set()
+  assert.equal(error, null)
+  assert.equal(data.name, 'Amara O.')
+  assert.equal(data.updated_at, '2026-11-23T10:00:00+00:00')
+})
+
+test('nobody sets their own role, address, identity or age', async () => {
+  const forgeries = [
+    { role: 'admin' },
+    { role: 'instructor' },
+    { email: helen.email },
+    { email: 'someone@else.test' },
+    { id: helen.id },
+    { auth_id: helen.id },
+    { created_at: '2001-01-01T00:00:00Z' },
+  ]
+  for (const forged of forgeries) {
+    const { error, status } = await as(amara).from('profiles').update(forged).eq('id', amara.id)
+    assert.equal(status, 403, JSON.stringify(forged))
+    assert.equal(error?.code, '42501')
+    assert.match(error?.message ?? '', /row-level security/)
+  }
+  const { data } = await as(amara).from('profiles').select().single()
+  assert.deepEqual([data.role, data.email, data.id], ['student', amara.email, amara.id])
+})
+
+test('a picture is an address on the web, not a script', async () => {
+  const { error, status } = await as(amara).from('profiles').update({ profile_image: 'javascript:alert(1)' }).eq('id', amara.id)
+  assert.deepEqual([status, error?.code], [400, '23514'])
+})
+
+test('nobody deletes a profile through the data service', async () => {
+  const { error, status } = await as(amara).from('profiles').delete().eq('id', amara.id)
+  assert.deepEqual([status, error?.code, error?.message], [403, '42501', 'permission denied for table profiles'])
+})
+
+test('a change without a filter is refused before it reaches anybody', async () => {
+  const answer = await house.ask(ruth, 'PATCH', '/rest/v1/profiles', { name: 'Everybody' }, { apikey: house.anonKey })
+  assert.deepEqual([answer.status, answer.body.code], [400, '21000'])
+})
+
+test('confirming the address approves the profile, whoever did it', async () => {
+  const id = crypto.randomUUID()
+  await house.house.asSystem('an account', (db) => db.run(`insert into auth.users (id, email) values ($1, 'leah@home.test')`, [id]))
+  await house.house.asSystem('a profile', (db) =>
+    createProfile(db, { id, name: 'Leah Byrne', email: 'Leah@home.test', role: 'student', verification_status: 'pending' }),
+  )
+  await house.house.asSystem('the link in the mail', (db) => db.run('update auth.users set email_confirmed_at = clock() where id = $1', [id]))
+  const profile = await house.house.asSystem('look', (db) => findProfile(db, id))
+  assert.deepEqual([profile?.verification_status, profile?.email], ['approved', 'leah@home.test'])
+})
+
+test('an address changed in the account changes in the profile', async () => {
+  const tom = await house.person('Tom Vale')
+  await house.house.asSystem('the new address is confirmed', (db) => db.run('update auth.users set email = $2 where id = $1', [tom.id, 'tom.new@home.test']))
+  assert.equal((await as(tom).from('profiles').select('email').single()).data?.email, 'tom.new@home.test')
+})
+
+test('people who have met see each other’s name and picture, and nothing else', async () => {
+  const { asUser } = house.house
+  const learner = { role: 'authenticated', sub: amara.id } as const
+  const instructor = { role: 'authenticated', sub: helen.id } as const
+  assert.deepEqual(await asUser(learner, (db) => listPeople(db, [helen.id])), [])
+  await assert.rejects(
+    asUser(learner, (db) => getPerson(db, helen.id)),
+    /could not find/,
+  )
+
+  await asUser(learner, (db) => becomeAcquainted(db, amara.id, helen.id))
+  await asUser(learner, (db) => becomeAcquainted(db, helen.id, amara.id))
+  assert.deepEqual(await asUser(learner, (db) => getPerson(db, helen.id)), { id: helen.id, name: 'Helen J. Marsh', role: 'instructor', profile_image: null })
+  assert.deepEqual(
+    (await asUser(instructor, (db) => listPeopleIKnow(db))).map(({ id }) => id),
+    [amara.id],
+  )
+  assert.deepEqual((await as(amara).from('profiles').select().eq('id', helen.id)).data, [])
+})
+
+test('nobody introduces two others to each other', async () => {
+  const tom = await house.person('Tom Reid')
+  await assert.rejects(
+    house.house.asUser({ role: 'authenticated', sub: tom.id }, (db) => becomeAcquainted(db, amara.id, helen.id)),
+    { code: '42501' },
+  )
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { type Profile, ProfileName } from '../../contract.ts'
+import { useChangeProfile } from '../hooks.ts'
+
+const NameInput = z.object({ name: ProfileName })
+
+/** The name that instructors and learners see. */
+export function NameForm({ profile }: { profile: Profile }) {
+  const form = useForm(NameInput, { defaultValues: { name: profile.name } })
+  const change = useChangeProfile()
+  const save = async ({ name }: { name: string }) => {
+    const saved = await change.mutateAsync({ name })
+    form.reset({ name: saved.name })
+    toast({ title: 'Name saved', tone: 'good' })
+  }
+  return (
+    <Form form={form} onSubmit={save}>
+      <TextField name="name" label="Full name" autoComplete="name" maxLength={120} hint="This is the name people see when you have lessons together." />
+      <div>
+        <SubmitButton>Save name</SubmitButton>
+      </div>
+    </Form>
+  )
+}

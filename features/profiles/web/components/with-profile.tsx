@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { Profile } from '../../contract.ts'
+import { useMyProfile } from '../hooks.ts'
+
+/** Shows what needs the own profile, once it is there. */
+export function WithProfile({ children }: { children: (profile: Profile) => ReactNode }) {
+  const { data, error, refetch } = useMyProfile()
+  if (data) return children(data)
+  if (error) return <ErrorState retry={refetch}>{error.message}</ErrorState>
+  return <ListSkeleton label="Loading your profile" rows={3} />
+}

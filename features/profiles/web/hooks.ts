@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, unreachable } from '#web/api-error.ts'
+import { rest } from '#web/clients.ts'
+import { getConfig } from '#web/config.ts'
+import { refreshMe } from '#web/session.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Profile } from '../contract.ts'
+
+const profileWaitMs = 8_000
+const keyOf = (id: string) => ['profile', id]
+
+/** The whole profile of whoever is signed in. */
+export function useMyProfile() {
+  const { id } = useSignedIn()
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) =>
+      said<Profile>(
+        await (await rest())
+          .from('profiles')
+          .select('*')
+          .eq('id', id)
+          .abortSignal(AbortSignal.any([signal, AbortSignal.timeout(profileWaitMs)]))
+          .single(),
+      ),
+  })
+}
+
+export type ProfileChange = Partial<Pick<Profile, 'name' | 'profile_image' | 'id_document' | 'driving_license' | 'dbs_document'>>
+
+/** Changes the own profile; everything that shows the name or the picture follows. */
+export function useChangeProfile() {
+  const { id } = useSignedIn()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: ProfileChange) => said<Profile>(await (await rest()).from('profiles').update(change).eq('id', id).select().single()),
+    onSuccess: async (profile) => {
+      client.setQueryData(keyOf(id), profile)
+      await refreshMe()
+    },
+  })
+}
+
+export type RegisteredProfile = Pick<Profile, 'name' | 'email' | 'role' | 'profile_image' | 'id_document'>
+
+/** Makes the profile of somebody who has just signed up and has no session yet; `registration` is the id that sign-up answered. */
+export async function createProfileWhileRegistering(registration: string, profile: RegisteredProfile): Promise<Profile> {
+  const [{ PostgrestClient }, { anonKey }] = await Promise.all([import('@supabase/postgrest-js'), getConfig()])
+  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'x-registration': registration }
+  const profiles = new PostgrestClient(`${location.origin}/rest/v1`, { headers }).from('profiles')
+  return said<Profile>(
+    await profiles
+      .insert([{ ...profile, auth_id: registration, verification_status: 'pending' }])
+      .select()
+      .single(),
+  )
+}
+
+type Answer = { data: unknown; error: { code?: string; message: string } | null; status: number }
+
+/** The row, or an error with a sentence that a person understands. */
+function said<T>({ data, error, status }: Answer): T {
+  if (!error) return data as T
+  if (status === 0) throw unreachable()
+  throw new ApiError(status, { code: error.code, detail: sentences[error.code ?? ''] ?? 'That could not be saved. Please try again.', wire: error.message })
+}
+
+const sentences: Record<string, string> = {
+  PGRST303: 'Your session has ended. Please sign in again.',
+  PGRST116: 'Your profile could not be found. Please contact support.',
+  '42501': 'Your account cannot do this.',
+  '23505': 'There is a profile with this address already.',
+  '23514': 'Some of what was entered cannot be stored. Please check it.',
+}

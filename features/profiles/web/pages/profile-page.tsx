@@ -1,0 +1,64 @@
+import { BadgeCheck, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#common/time.ts'
+import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { roleNames } from '#web/dashboards.ts'
+import type { Profile } from '../../contract.ts'
+import { NameForm } from '../components/name-form.tsx'
+import { WithProfile } from '../components/with-profile.tsx'
+
+export function ProfilePage() {
+  return (
+    <>
+      <PageHead title="Your profile" lead="Who you are to the people you have lessons with." />
+      <WithProfile>
+        {(profile) => (
+          <div className="grid max-w-3xl gap-6">
+            <Card title="Picture and name">
+              <div className="grid gap-6">
+                <MyPicture profile={profile} />
+                <NameForm profile={profile} />
+              </div>
+            </Card>
+            <Card title="Your account">
+              <Account profile={profile} />
+            </Card>
+          </div>
+        )}
+      </WithProfile>
+    </>
+  )
+}
+
+function Account({ profile }: { profile: Profile }) {
+  return (
+    <dl className="ruled">
+      <Fact label="Email">{profile.email}</Fact>
+      <Fact label="Email address is">
+        {profile.verification_status === 'approved' ? (
+          <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="yellow" icon={<Clock aria-hidden="true" />}>
+            Not confirmed yet
+          </Badge>
+        )}
+      </Fact>
+      <Fact label="You are">{roleNames[profile.role]}</Fact>
+      <Fact label="Here since">{formatDay(profile.created_at)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+
+const Level = z.int().check(z.minimum(0), z.maximum(5))
+const SkillRow = z.object({
+  name: z.string(),
+  /** Its number in the syllabus; null for a name that older assessments bear. */
+  number: z.nullable(z.int()),
+  parts: z.readonly(z.array(z.string())),
+  level: Level,
+  history: z.array(z.object({ date: z.string(), level: Level, score: z.number() })),
+})
+const Remark = z.object({ text: z.string(), date: z.string(), by: z.string() })
+
+export type Progress = z.infer<typeof Progress>
+export const Progress = z.object({
+  lessons: z.int(),
+  minutes: z.int(),
+  groups: z.array(z.object({ name: z.string(), reached: z.int(), of: z.int(), skills: z.array(SkillRow) })),
+  otherSkills: z.array(SkillRow),
+  next: z.array(z.object({ name: z.string(), level: Level, parts: z.readonly(z.array(z.string())), why: z.string() })),
+  strengths: z.array(Remark),
+  areasForImprovement: z.array(Remark),
+  /** Newest first. */
+  assessments: z.array(z.object({ id: z.uuid(), lessonId: z.uuid(), date: z.string(), rating: z.number(), notes: z.string(), instructorName: z.string() })),
+})
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/api/progress',
+  who: ['student'],
+  does: 'How far you have come: every skill with its level and history, strengths, what to work on, what to practise next, hours done.',
+  input: z.object({}),
+  output: Progress,
+})

@@ -1,0 +1,20 @@
+import { listStudentAssessments } from '#features/assessments/server/assessments.ts'
+import { sumTaughtMinutes } from '#features/lessons/server/lessons.ts'
+import type { Db } from '#server/database.ts'
+import type { Progress } from '../contract.ts'
+import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '../rules.ts'
+
+/** A learner's progress out of their delivered lessons and the assessments of them. The asker's policies apply. */
+export async function getProgress(db: Db, learnerId: string): Promise<Progress> {
+  const [taught, assessments] = await Promise.all([sumTaughtMinutes(db, learnerId), listStudentAssessments(db, learnerId)])
+  const groups = groupProgress(assessments)
+  return {
+    ...taught,
+    groups,
+    otherSkills: otherSkills(assessments),
+    next: whatToPractiseNext(groups),
+    strengths: latestRemarks(assessments, 'strengths'),
+    areasForImprovement: latestRemarks(assessments, 'areasForImprovement'),
+    assessments: assessments.map((one) => ({ id: one.id, lessonId: one.lesson_id, date: one.date, rating: one.overall_rating, notes: one.instructor_notes, instructorName: one.instructor_name })),
+  }
+}

@@ -1,0 +1,30 @@
+import { formatMinutes } from '#common/time.ts'
+import { Lane } from '#ui/lane.tsx'
+import { Sign } from '#ui/sign.tsx'
+import type { Progress } from '../../contract.ts'
+
+/** How far it is: skills done without help out of 27, lessons and hours. */
+export function ProgressSign({ progress: { groups, lessons, minutes, assessments } }: { progress: Progress }) {
+  const skills = groups.flatMap((group) => group.skills)
+  const alone = skills.filter(({ level }) => level >= 4).length
+  const started = skills.filter(({ level }) => level > 0).length
+  return (
+    <Sign
+      title="On the way"
+      figure={
+        <>
+          {alone} <small>of {skills.length}</small>
+        </>
+      }
+      rows={[
+        ['Skills begun', started],
+        ['Lessons done', lessons],
+        ['Hours driven', minutes === 0 ? '0' : formatMinutes(minutes)],
+        ...(assessments[0] ? [['Latest rating', `${assessments[0].rating} of 5`] as const] : []),
+      ]}
+    >
+      <p className="mb-3 font-semibold">skills you do on your own</p>
+      <Lane size="wide" level={alone} of={skills.length} label={`${alone} of ${skills.length} skills done without help`} />
+    </Sign>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatDay } from '#common/time.ts'
+import type { Said } from '../../rules.ts'
+
+/** What instructors said, newest first. */
+export function Remarks({ remarks, none }: { remarks: readonly Said[]; none: string }) {
+  if (remarks.length === 0) return <p className="text-ink-2">{none}</p>
+  return (
+    <ul className="ruled">
+      {remarks.map(({ text, date, by }) => (
+        <li key={text}>
+          <span>
+            {text}
+            <span className="block text-sm text-ink-2">
+              {by}, {formatDay(date)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { levelName, levels, syllabusNotice } from '#features/assessments/syllabus.ts'
+import { Lane } from '#ui/lane.tsx'
+import '../progress.css'
+import type { GroupProgress, SkillProgress } from '../../rules.ts'
+
+/** All skills by group as lanes, with the key to them. */
+export function SkillMap({ groups, others = [] }: { groups: readonly GroupProgress[]; others?: readonly SkillProgress[] }) {
+  return (
+    <>
+      <div className="skill-map">
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h3>
+              {group.name}
+              <span className="num">
+                {group.skills.filter(({ level }) => level >= 4).length} of {group.skills.length}
+              </span>
+            </h3>
+            <Skills skills={group.skills} />
+          </section>
+        ))}
+        {others.length > 0 && (
+          <section>
+            <h3>From earlier assessments</h3>
+            <Skills skills={others} />
+          </section>
+        )}
+        <section className="skill-key">
+          <h3>What the lanes mean</h3>
+          <ul>
+            {levels.map(({ level, name }) => (
+              <li key={level}>
+                {level} {name}
+                <Lane level={level} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className="mt-5 text-xs text-ink-2">{syllabusNotice}</p>
+    </>
+  )
+}
+
+const Skills = ({ skills }: { skills: readonly SkillProgress[] }) => (
+  <ul>
+    {skills.map(({ name, level }) => (
+      <li key={name}>
+        {name}
+        <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,35 @@
+/**
+ * `npm run dev`: the server restarts when its half changes, the browser half reloads in place.
+ * The page to open is Vite's; what it does not know it asks the server for.
+ */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createServer } from 'vite'
+import { root } from './steps.ts'
+
+const port = Number(process.env['PORT'] ?? 3000)
+const api = 3_000 === port ? 3_001 : port + 1
+const publicUrl = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`
+const behind = Object.fromEntries(
+  ['/api', '/auth', '/rest', '/storage', '/functions', '/dev', '/stand-in', '/config.json', '/healthz', '/readyz'].map((way) => [
+    way,
+    `http://127.0.0.1:${api}`,
+  ]),
+)
+
+const vite = await createServer({ configFile: path.join(root, 'vite.config.ts'), server: { port, strictPort: true, host: '127.0.0.1', proxy: behind } })
+await vite.listen()
+const server = spawn('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(api), PUBLIC_URL: publicUrl },
+})
+console.log(`\n  Open ${publicUrl} (the server behind it is on port ${api})\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.once('exit', () => process.exit(0))
+    server.kill('SIGTERM')
+    void vite.close()
+  })
+}

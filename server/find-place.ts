@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { unpackLine } from '#common/postcode/compact.ts'
+import { isOutsideGreatBritain, parsePostcode } from '#common/postcode/parse-postcode.ts'
+
+export type Place = {
+  readonly sector: string | null
+  readonly outcode: string
+  readonly lat: number
+  readonly lng: number
+  readonly precision: 'sector' | 'outcode'
+}
+export type PlaceFault = 'not-a-postcode' | 'not-in-great-britain' | 'unknown-postcode'
+
+/**
+ * The centre of a postcode's sector, or of its outcode where the sector is not given or not known.
+ * Takes `BS6 6AA`, `bs66aa`, `BS6 6`, `BS6`. Nothing finer than a sector is ever answered or kept.
+ * `undefined` if there is no such place in Great Britain; `whyNoPlace` says why. The data are read on first use.
+ */
+export function findPlace(text: string): Place | undefined {
+  const readings = parsePostcode(text)
+  for (const { outcode, sector } of readings) {
+    const place = sector === null ? outcodeCentre(outcode) : sectorCentre(outcode, sector)
+    if (place) return place
+  }
+  return readings.map(({ outcode }) => outcodeCentre(outcode)).find((place) => place !== undefined)
+}
+
+/** Why `findPlace` found nothing. */
+export function whyNoPlace(text: string): PlaceFault {
+  const readings = parsePostcode(text)
+  if (readings.length === 0) return 'not-a-postcode'
+  return readings.some(({ outcode }) => isOutsideGreatBritain(outcode)) ? 'not-in-great-britain' : 'unknown-postcode'
+}
+
+function sectorCentre(outcode: string, sector: string): Place | undefined {
+  const centre = centresOf(outcode).find((each) => each.sector === sector)
+  return centre && { sector, outcode, lat: centre.lat / 1000, lng: centre.lng / 1000, precision: 'sector' }
+}
+
+function outcodeCentre(outcode: string): Place | undefined {
+  const centres = centresOf(outcode)
+  if (centres.length === 0) return undefined
+  const mean = (of: 'lat' | 'lng') => Math.round(centres.reduce((sum, centre) => sum + centre[of], 0) / centres.length) / 1000
+  return { sector: null, outcode, lat: mean('lat'), lng: mean('lng'), precision: 'outcode' }
+}
+
+const centresOf = (outcode: string) => unpackLine(lines().get(outcode) ?? '')
+
+let read: Map<string, string> | undefined
+
+function lines() {
+  if (read) return read
+  const text = readFileSync(new URL('../common/postcode/centres.txt', import.meta.url), 'utf8')
+  read = new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(' ')), line]),
+  )
+  return read
+}

@@ -1,0 +1,18 @@
+import type { RequestListener } from 'node:http'
+import type { App } from './route.ts'
+
+/** Another server's pages under an address of ours; it reads the body and writes the whole answer itself. */
+export type Mount = { under: string; listener: RequestListener }
+
+export function mount(app: App, { under, listener }: Mount) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: `${under}/*`,
+    handler(request, reply) {
+      reply.hijack()
+      listener(request.raw, reply.raw)
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import { type S3StandIn, startS3StandIn } from '#stand-ins/s3/stand-in.ts'
+import { type BlobStore, folderStore, isKey, openStorage, StoreAway, StoreFull } from './storage.ts'
+
+let folder: string
+let s3: S3StandIn
+before(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'clearway-store-'))
+  s3 = await startS3StandIn({ bucket: 'files' })
+})
+after(async () => {
+  rmSync(folder, { recursive: true })
+  await s3.close()
+})
+
+const bucketSettings = (more: object = {}) => ({
+  endpoint: s3.url,
+  bucket: s3.bucket,
+  region: s3.region,
+  accessKeyId: s3.accessKeyId,
+  secretAccessKey: s3.secretAccessKey,
+  ...more,
+})
+const stores: Record<string, () => Promise<BlobStore>> = {
+  'a folder': () => openStorage({ dataFolder: folder, s3: undefined }),
+  'a bucket': () => openStorage({ dataFolder: folder, s3: bucketSettings() }),
+}
+const bytes = new TextEncoder().encode('clear way ahead')
+
+for (const [kind, open] of Object.entries(stores))
+  describe(`in ${kind}`, () => {
+    test('what was put is there, whole and in parts', async () => {
+      const store = await open()
+      await store.put('ab/abc', bytes, 'image/webp')
+      assert.deepEqual(await store.stat('ab/abc'), { size: bytes.length })
+      assert.equal((await buffer((await store.get('ab/abc'))!)).toString(), 'clear way ahead')
+      assert.equal((await buffer((await store.get('ab/abc', { first: 6, last: 8 }))!)).toString(), 'way')
+    })
+
+    test('putting it again replaces it, deleting it twice is no fault', async () => {
+      const store = await open()
+      await store.put('ab/twice', bytes, 'image/webp')
+      await store.put('ab/twice', bytes.slice(0, 5), 'image/webp')
+      assert.deepEqual(await store.stat('ab/twice'), { size: 5 })
+      await store.delete('ab/twice')
+      await store.delete('ab/twice')
+      assert.equal(await store.get('ab/twice'), undefined)
+      assert.equal(await store.stat('ab/twice'), undefined)
+    })
+  })
+
+test('a folder keeps no half-written files, and no key leads out of it', async () => {
+  const store = folderStore(path.join(folder, 'own'))
+  await store.put('ab/abc', bytes, 'image/webp')
+  assert.deepEqual(readdirSync(path.join(folder, 'own', 'ab')), ['abc'])
+  for (const key of ['../x', '/etc/passwd', 'a/../b', 'a//b', '', 'a\0b', 'A/B', 'a/b/c/d']) {
+    assert.equal(isKey(key), false)
+    await assert.rejects(store.put(key, bytes, 'image/webp'), /made by the server/)
+  }
+})
+
+test('a folder that cannot be written to is told, and so is a bucket that is away, full or not ours', async () => {
+  writeFileSync(path.join(folder, 'a-file'), '')
+  await assert.rejects(folderStore(path.join(folder, 'a-file')).put('ab/abc', bytes, 'image/webp'), StoreAway)
+
+  const bucket = await openStorage({ dataFolder: folder, s3: bucketSettings() })
+  s3.failNextRequests(3, 503)
+  await assert.rejects(bucket.put('ab/away', bytes, 'image/webp'), StoreAway)
+  s3.failNextRequests(3, 507)
+  await assert.rejects(bucket.put('ab/full', bytes, 'image/webp'), StoreFull)
+  assert.equal(s3.objects.has('ab/away') || s3.objects.has('ab/full'), false)
+  s3.failNextRequests(1, 503)
+  await bucket.put('ab/again', bytes, 'image/webp')
+  assert.ok(s3.objects.has('ab/again'), 'one bad moment is tried again')
+
+  const stranger = await openStorage({ dataFolder: folder, s3: bucketSettings({ secretAccessKey: 'wrong' }) })
+  await assert.rejects(stranger.get('ab/again'), StoreAway)
+})

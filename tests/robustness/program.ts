@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+export type Program = { child: ChildProcess; pid: number; said(): string; exited: Promise<number | null> }
+
+/** Starts a program and waits until it says that it is ready; what it said is in the error if it does not. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env: Record<string, string>; ready?: RegExp },
+): Promise<Program> {
+  const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } })
+  let said = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const ready = options.ready ?? /Ready in/
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000)
+      if (ready.test(said)) resolve({ child, pid: child.pid!, said: () => said, exited })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    void exited.then((code) => reject(new Error(`ended with ${code} before it was ready:\n${said}`)))
+  })
+}
+
+/** The product as `npm start` runs it, less the build. */
+export const startProduct = (env: Record<string, string>) =>
+  startProgram(process.execPath, ['server/main.ts'], { env: { LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off', ...env } })
+
+/** The process id of the embedded database's postmaster. */
+export const postmasterOf = (dataFolder: string) => Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+export function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    // A process that ended but has not been collected still has a number.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}

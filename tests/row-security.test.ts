@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { cloneDatabase } from './support/postgres.ts'
+
+/** The catalogue is asked, so that a table nobody thought of is found. */
+describe('row security', () => {
+  let database: Awaited<ReturnType<typeof cloneDatabase>>
+  let owner: pg.Client
+  let login: pg.Client
+  before(async () => {
+    database = await cloneDatabase()
+    owner = new pg.Client({ connectionString: database.ownerUrl })
+    login = new pg.Client({ connectionString: database.loginUrl })
+    await Promise.all([owner.connect(), login.connect()])
+  })
+  after(async () => {
+    await Promise.all([owner.end(), login.end()])
+    await database.drop()
+  })
+
+  const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'pgboss') and n.nspname not like 'pg_%'`
+
+  test('is on and forced on every table, each with a policy of its own', async () => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and ${ours}
+        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      [],
+    )
+    const { rows: all } = await owner.query(`select from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours}`)
+    assert.ok(all.length > 10, 'the catalogue was read')
+  })
+
+  test('is not stepped around by a view with its owner’s rights', async () => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('v', 'm') and ${ours} and not coalesce(c.reloptions, '{}') @> array['security_invoker=true']
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      [],
+    )
+  })
+
+  test('is seen across only by functions that fix their search path and belong to the service', async () => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and ${ours} and not (p.proowner = 'service_role'::regrole and coalesce(array_to_string(p.proconfig, ','), '') ~ 'search_path=(""|$)')`)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      [],
+    )
+  })
+
+  test('leaves the server’s own login without rights: who forgets to say for whom is refused', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours} order by 1`,
+    )
+    for (const { name } of rows) await assert.rejects(login.query(`select from ${name}`), /permission denied/, name)
+    const { rows: role } = await owner.query(
+      `select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb from pg_roles where rolname = 'clearway_app'`,
+    )
+    assert.deepEqual(role, [{ rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false }])
+  })
+
+  test('shows nobody who is signed out a single row, but for what is written open to all', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours} order by 1`,
+    )
+    const open: string[] = []
+    for (const { name } of rows) {
+      await login.query('begin')
+      await login.query(`set local role anon`)
+      const readable = await login.query(`select from ${name}`).then(
+        () => true,
+        () => false,
+      )
+      await login.query('rollback')
+      if (readable) open.push(name)
+    }
+    assert.deepEqual(open, openToAnyone)
+  })
+})
+
+/** Tables that a signed-out visitor may select from; their policies still choose the rows. */
+const openToAnyone = ['public.packages', 'public.profiles', 'storage.buckets', 'storage.objects']

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import Stripe from 'stripe'
+import type { LedgerCheck, Package } from '#features/payments/contract.ts'
+import { type StripeStandIn, startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
+import { type Answer, openHouse, type Person, type TestHouse } from './house.ts'
+import { makeInstructor } from './lessons.ts'
+
+export const card = '4242424242424242'
+export const declinedCard = '4000000000000002'
+export const webhookSecret = 'whsec_of_the_tests'
+
+export type Shop = TestHouse & {
+  till: StripeStandIn
+  admin: Person
+  /** A vetted instructor with an hourly rate, open Monday to Friday nine to six. */
+  teacher(name: string, hourlyRatePence?: number): Promise<Person>
+  /** Holds a time; answers the lesson's id. */
+  hold(learner: Person, instructor: Person, startsAt: string, minutes?: number): Promise<string>
+  packageOf(instructor: Person, name: string): Promise<Package>
+  /** Asks for a checkout; `minutes` names the package as single lesson unless `pack` does. */
+  checkout(learner: Person, instructor: Person, lessonId: string | null, pack?: string, headers?: Record<string, string>): Promise<Answer>
+  /** Pays and lets the webhook and all jobs through. */
+  pay(sessionId: string, number?: string): Promise<unknown>
+  /** From hold to paid; answers the lesson's id. */
+  buyLesson(learner: Person, instructor: Person, startsAt: string): Promise<string>
+  /** Buys a block without a time. */
+  buyBlock(learner: Person, instructor: Person): Promise<string>
+  deliver(instructor: Person, lessonId: string, endsAt: string): Promise<void>
+  /** Posts an event as the payment service does, signed with what `signing` says. */
+  sendEvent(event: object, signing?: { secret?: string; at?: number; signed?: string }): Promise<Answer>
+  ledger(): Promise<LedgerCheck>
+  balance(kind: string): Promise<number>
+  /** The books agree with themselves and with everything beside them. */
+  mustBalance(): Promise<void>
+}
+
+/** A house whose card payments go to a Stripe of its own, both by the same clock. It stands at Monday 23 Nov 2026, 08:00 in London. */
+export async function openShop(): Promise<Shop> {
+  let house: TestHouse | undefined
+  const secretKey = 'sk_test_of_the_tests'
+  const till = await startStripeStandIn({
+    file: ':memory:',
+    port: 0,
+    secretKey,
+    webhook: null,
+    clock: () => new Date(house?.clock.now().epochMilliseconds ?? Date.now()),
+    retryDelays: [3_600_000],
+  })
+  house = await openHouse({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: till.url })
+  const { ask, settle, url } = house
+  house.clock.set('2026-11-23T08:00:00Z')
+  const webhook = `${url}/api/payments/webhook`
+  till.sendWebhooksTo({ url: webhook, secret: webhookSecret })
+  const admin = await house.person('Priya Shah', 'admin')
+
+  const shop: Shop = {
+    ...house,
+    till,
+    admin,
+    async teacher(name, hourlyRatePence = 3_800) {
+      const person = await makeInstructor(house, name)
+      const profile = {
+        headline: '',
+        about: '',
+        gearboxes: ['manual'],
+        hourlyRatePence,
+        languages: ['English'],
+        specialisms: [],
+        gender: null,
+        car: '',
+        radiusMiles: 8,
+        postcode: 'BS6 6AA',
+      }
+      const saved = await ask(person, 'PUT', '/api/instructors/me', profile)
+      assert.equal(saved.status, 200, JSON.stringify(saved.body))
+      await house.house.asSystem('a vetted instructor', (db) =>
+        db.run(
+          `update public.instructors set badge_kind = 'ADI', badge_number = lpad((random() * 1e7)::int::text, 7, '7'), badge_expires_on = '2028-11-01', vetted_until = '2028-11-02' where id = $1`,
+          [person.id],
+        ),
+      )
+      await settle()
+      return person
+    },
+    async hold(learner, instructor, startsAt, minutes = 60) {
+      const held = await ask(learner, 'POST', '/api/lessons/holds', { instructorId: instructor.id, startsAt, minutes })
+      assert.equal(held.status, 200, JSON.stringify(held.body))
+      return held.body.id
+    },
+    async packageOf(instructor, name) {
+      const { body } = await ask(undefined, 'GET', `/api/payments/packages?instructor_id=${instructor.id}`)
+      const found = (body.packages as Package[]).find((one) => one.name === name)
+      assert.ok(found, `${name} is on offer: ${JSON.stringify(body)}`)
+      return found
+    },
+    async checkout(learner, instructor, lessonId, pack = '1-hour lesson', headers = {}) {
+      const { id } = await shop.packageOf(instructor, pack)
+      return ask(
+        learner,
+        'POST',
+        '/api/payments/checkout/session',
+        { package_id: id, student_id: learner.id, instructor_id: instructor.id, lesson_id: lessonId, origin_url: url },
+        headers,
+      )
+    },
+    async pay(sessionId, number = card) {
+      const paid = await till.pay(sessionId, number)
+      await till.deliverPending()
+      await settle()
+      return paid
+    },
+    async buyLesson(learner, instructor, startsAt) {
+      const id = await shop.hold(learner, instructor, startsAt)
+      const { status, body } = await shop.checkout(learner, instructor, id)
+      assert.equal(status, 200, JSON.stringify(body))
+      await shop.pay(body.session_id)
+      return id
+    },
+    async buyBlock(learner, instructor) {
+      const { status, body } = await shop.checkout(learner, instructor, null, '10-hour block')
+      assert.equal(status, 200, JSON.stringify(body))
+      await shop.pay(body.session_id)
+      return body.session_id
+    },
+    async deliver(instructor, lessonId, endsAt) {
+      house.clock.set(endsAt)
+      const { status, body } = await ask(instructor, 'POST', `/api/lessons/${lessonId}/delivery`)
+      assert.equal(status, 200, JSON.stringify(body))
+      await settle()
+    },
+    sendEvent(event, { secret = webhookSecret, at = house.clock.now().epochMilliseconds, signed } = {}) {
+      const payload = JSON.stringify(event)
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: signed ?? payload, secret, timestamp: Math.floor(at / 1_000) } as never)
+      return ask(undefined, 'POST', '/api/payments/webhook', payload, { 'stripe-signature': signature })
+    },
+    async ledger() {
+      return (await ask(admin, 'GET', '/api/payments/ledger/check')).body
+    },
+    async balance(kind) {
+      return (await shop.ledger()).balances.find((one) => one.kind === kind)?.pence ?? 0
+    },
+    async mustBalance() {
+      const { sum, out_of_balance, held_differs, refunds_differ } = await shop.ledger()
+      assert.deepEqual({ sum, out_of_balance, held_differs, refunds_differ }, { sum: 0, out_of_balance: 0, held_differs: 0, refunds_differ: 0 })
+    },
+    async close() {
+      await till.close()
+      await house.close()
+    },
+  }
+  return shop
+}
