@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,12 +41,14 @@ export async function startEmbeddedPostgres(options: {
   await waitForPredecessor(folder)
 
   const port = options.port ?? (await freePort())
+  const way = openWayTo(folder)
   const child = spawn(
     path.join(home, 'bin', 'postgres'),
-    ['-D', folder, '-p', String(port), ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((setting) => ['-c', setting])],
+    ['-D', way.name, '-p', String(port), ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((setting) => ['-c', setting])],
     // Detached, because Ctrl-C must not reach the database before the requests have drained.
-    { ...owner, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+    { ...owner, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe', ...way.handles], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
   )
+  way.close()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   stopWithUs(child.pid!)
   await becomesReady(child)
@@ -109,11 +111,12 @@ function makeCluster(home: string, folder: string, password: string, throwAway: 
   const passwordFile = path.join(secrets, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (owner) for (const file of [secrets, passwordFile]) chownSync(file, owner.uid, owner.gid)
+  const way = openWayTo(folder)
   const result = spawnSync(
     path.join(home, 'bin', 'initdb'),
     [
       '-D',
-      folder,
+      way.name,
       '-U',
       'postgres',
       '--auth=scram-sha-256',
@@ -125,8 +128,9 @@ function makeCluster(home: string, folder: string, password: string, throwAway: 
       '--no-instructions',
       ...(throwAway ? ['--no-sync'] : []),
     ],
-    { ...owner, cwd: '/', encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+    { ...owner, cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', ...way.handles], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
   )
+  way.close()
   rmSync(secrets, { recursive: true })
   if (result.status === 0) return
   rmSync(folder, { recursive: true, force: true })
@@ -205,6 +209,16 @@ function readableHome() {
     writeFileSync(path.join(copy, 'complete'), '')
   }
   return copy
+}
+
+/**
+ * The data folder as PostgreSQL is told of it. Below a folder that only root may enter (/root, say) `nobody` would not find the way; we open the
+ * folder and hand it on, and what is open needs no way there.
+ */
+function openWayTo(folder: string): { name: string; handles: number[]; close(): void } {
+  if (!owner || process.platform !== 'linux' || everyoneMayEnter(path.dirname(folder))) return { name: folder, handles: [], close: () => {} }
+  const handle = openSync(folder, 'r')
+  return { name: '/proc/self/fd/3', handles: [handle], close: () => closeSync(handle) }
 }
 
 function everyoneMayEnter(folder: string): boolean {

@@ -1,2 +1,401 @@
 // Made by `node scripts/table-types.ts` from the migrated database; do not edit.
-export type Tables = Record<string, never>
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type Tables = {
+  'auth.audit': {
+    id: Generated<string>
+    user_id: string | null
+    action: string
+    ip: string | null
+    at: Generated<string>
+  }
+  'auth.flow_states': {
+    auth_code: Generated<string>
+    user_id: string
+    code_challenge: string
+    method: string
+    issued_at: Generated<string>
+  }
+  'auth.identities': {
+    id: Generated<string>
+    user_id: string
+    provider: string
+    provider_id: string
+    identity_data: Generated<unknown>
+    last_sign_in_at: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'auth.mail_requests': {
+    address_hash: Buffer
+    kind: string
+    asked_at: string
+  }
+  'auth.one_time_tokens': {
+    user_id: string
+    kind: string
+    email: string
+    link_hash: Buffer
+    code_hash: Buffer
+    wrong_codes: Generated<number>
+    mail_id: string | null
+    code_challenge: string | null
+    sent_at: Generated<string>
+    expires_at: string
+  }
+  'auth.refresh_tokens': {
+    id: Generated<string>
+    session_id: string
+    parent_id: string | null
+    created_at: Generated<string>
+    revoked_at: string | null
+  }
+  'auth.sessions': {
+    id: Generated<string>
+    user_id: string
+    aal: Generated<string>
+    amr: unknown
+    user_agent: string | null
+    ip: string | null
+    created_at: Generated<string>
+    refreshed_at: string | null
+  }
+  'auth.users': {
+    id: Generated<string>
+    email: string
+    password_hash: string | null
+    email_confirmed_at: string | null
+    new_email: string | null
+    confirmation_sent_at: string | null
+    recovery_sent_at: string | null
+    email_change_sent_at: string | null
+    reauthentication_sent_at: string | null
+    last_sign_in_at: string | null
+    banned_until: string | null
+    raw_app_meta_data: Generated<unknown>
+    raw_user_meta_data: Generated<unknown>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'house.facts': {
+    id: Generated<string>
+    name: string
+    about: unknown
+    actor_id: string | null
+    announced_at: Generated<string>
+  }
+  'house.idempotent_answers': {
+    person_id: string
+    key: string
+    endpoint: string
+    request_hash: string
+    answer: unknown | null
+    created_at: Generated<string>
+  }
+  'house.mails': {
+    id: Generated<string>
+    recipient: string
+    subject: string
+    kind: string
+    body: unknown | null
+    message_id: string
+    state: Generated<string>
+    attempts: Generated<number>
+    last_error: string | null
+    created_at: Generated<string>
+    sent_at: string | null
+  }
+  'house.seedings': {
+    name: string
+    done_at: Generated<string>
+  }
+  'acquaintances': {
+    person_id: string
+    other_id: string
+    since: Generated<string>
+  }
+  'checkouts': {
+    id: Generated<string>
+    session_id: string | null
+    learner_id: string
+    instructor_id: string
+    lesson_id: string | null
+    package_id: string
+    package_name: string
+    lesson_count: number
+    lesson_minutes: number
+    amount_pence: number
+    currency: Generated<string>
+    commission_bp: number
+    commission_pence: number
+    origin: string
+    status: Generated<string>
+    outcome: string | null
+    url: string | null
+    payment_intent: string | null
+    expires_at: string
+    created_at: Generated<string>
+    paid_at: string | null
+  }
+  'commission_contracts': {
+    instructor_id: string
+    basis_points: number
+    agreed_at: Generated<string>
+  }
+  'diaries': {
+    instructor_id: string
+    zone: Generated<string>
+    notice_hours: Generated<number>
+    horizon_days: Generated<number>
+    buffer_minutes: Generated<number>
+    slot_step_minutes: Generated<number>
+    lesson_lengths: Generated<number[]>
+    open_until: string | null
+    updated_at: Generated<string>
+  }
+  'diary_entries': {
+    id: Generated<string>
+    instructor_id: string
+    learner_id: string | null
+    car_id: string | null
+    kind: string
+    during: string
+    guarded: string
+    live: Generated<boolean>
+    expires_at: string | null
+    note: Generated<string>
+    created_at: Generated<string>
+  }
+  'hours_exceptions': {
+    id: Generated<string>
+    instructor_id: string
+    on_day: string
+    opens: string | null
+    closes: string | null
+    note: Generated<string>
+  }
+  'instructors': {
+    id: string
+    headline: Generated<string>
+    about: Generated<string>
+    gearboxes: Generated<string[]>
+    hourly_rate_pence: number | null
+    languages: Generated<string[]>
+    specialisms: Generated<string[]>
+    gender: string | null
+    car: Generated<string>
+    plan: Generated<string>
+    outcode: string | null
+    sector: string | null
+    lat: number | null
+    lng: number | null
+    radius_km: Generated<number>
+    badge_kind: string | null
+    badge_number: string | null
+    badge_expires_on: string | null
+    vetted_until: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    place: GeneratedAlways<string | null>
+    complete: GeneratedAlways<boolean>
+  }
+  'ledger_accounts': {
+    id: Generated<string>
+    kind: string
+    learner_id: string | null
+    instructor_id: string | null
+  }
+  'ledger_entries': {
+    transaction_id: string
+    account_id: string
+    pence: number
+  }
+  'ledger_transactions': {
+    id: Generated<string>
+    key: string
+    kind: string
+    checkout_id: string | null
+    lesson_id: string | null
+    at: Generated<string>
+  }
+  'lesson_assessments': {
+    id: Generated<string>
+    student_id: string
+    instructor_id: string
+    lesson_id: string
+    assessment_data: unknown
+    overall_rating: number
+    instructor_notes: Generated<string>
+    date: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'lesson_credits': {
+    id: Generated<string>
+    checkout_id: string
+    learner_id: string
+    instructor_id: string
+    minutes_bought: number
+    pence_bought: number
+    minutes_left: number
+    pence_left: number
+    commission_left: number
+    created_at: Generated<string>
+  }
+  'lesson_payments': {
+    id: Generated<string>
+    lesson_id: string
+    credit_id: string
+    learner_id: string
+    instructor_id: string
+    minutes: number
+    pence: number
+    commission_pence: number
+    state: Generated<string>
+    paid_at: Generated<string>
+    settled_at: string | null
+  }
+  'lessons': {
+    id: string
+    instructor_id: string
+    learner_id: string | null
+    starts_at: string
+    minutes: number
+    ends_at: string
+    status: Generated<string>
+    price_pence: number | null
+    paid_with: string | null
+    pickup: string | null
+    notice_hours: Generated<number>
+    hold_expires_at: string | null
+    hold_renewed: Generated<boolean>
+    booked_at: string | null
+    delivered_at: string | null
+    cancelled_at: string | null
+    cancelled_by: string | null
+    cancel_reason: Generated<string>
+    cancelled_free: boolean | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'packages': {
+    id: Generated<string>
+    instructor_id: string | null
+    name: string
+    description: Generated<string>
+    lesson_count: number
+    lesson_minutes: number
+    price_pence: number
+    currency: Generated<string>
+    active: Generated<boolean>
+    position: Generated<number>
+    kept_as: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'profiles': {
+    id: string
+    auth_id: string
+    name: string
+    email: string
+    role: string
+    profile_image: string | null
+    id_document: string | null
+    driving_license: string | null
+    dbs_document: string | null
+    verification_status: Generated<string>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'refunds': {
+    id: Generated<string>
+    checkout_id: string
+    learner_id: string
+    lesson_id: string | null
+    pence: number
+    reason: string
+    status: Generated<string>
+    stripe_refund: string | null
+    last_error: string | null
+    created_at: Generated<string>
+    sent_at: string | null
+  }
+  'sent_notices': {
+    key: string
+    sent_at: Generated<string>
+  }
+  'stripe_events': {
+    id: string
+    type: string
+    received_at: Generated<string>
+  }
+  'vetting_events': {
+    id: Generated<string>
+    vetting_id: string
+    what: string
+    by_id: string | null
+    badge_kind: string | null
+    badge_number: string | null
+    badge_expires_on: string | null
+    reason: Generated<string>
+    at: Generated<string>
+  }
+  'vettings': {
+    id: Generated<string>
+    instructor_id: string
+    status: Generated<string>
+    badge_kind: string | null
+    badge_number: string | null
+    badge_expires_on: string | null
+    documents: Generated<string[]>
+    reason: Generated<string>
+    submitted_at: string | null
+    decided_at: string | null
+    decided_by: string | null
+    documents_delete_after: string | null
+  }
+  'weekly_hours': {
+    instructor_id: string
+    weekday: number
+    opens: string
+    closes: string
+  }
+  'storage.buckets': {
+    id: string
+    name: string
+    owner: string | null
+    public: Generated<boolean>
+    file_size_limit: number | null
+    allowed_mime_types: string[] | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'storage.leftovers': {
+    blob: string
+    erase_at: string
+  }
+  'storage.objects': {
+    id: Generated<string>
+    bucket_id: string
+    name: string
+    folder: GeneratedAlways<string>
+    owner: string
+    blob: string
+    size: number
+    mimetype: string
+    cache_control: string
+    etag: string
+    metadata: Generated<unknown>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'storage.reads': {
+    id: Generated<string>
+    object_id: string
+    name: string
+    owner: string
+    reader_id: string | null
+    how: string
+    at: Generated<string>
+  }
+}

@@ -21,7 +21,11 @@ if (isWanted('checks')) {
 }
 const files = wanted.filter((name) => name.endsWith('.test.ts'))
 if (isWanted('server') || files.length > 0)
-  add(await serverTests(files.length > 0 ? files : globSync('{tests,common,features,server,database,stand-ins,scripts}/**/*.test.ts', { cwd: root }).sort()))
+  add(
+    await serverTests(
+      files.length > 0 ? files : globSync('{tests,common,features,server,database,demo,stand-ins,scripts,web,ui}/**/*.test.ts', { cwd: root }).sort(),
+    ),
+  )
 if (isWanted('journeys')) add(await journeys())
 
 rmSync(folder, { recursive: true, force: true })

@@ -74,6 +74,8 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
+  // One that is cut in the middle of work tells its statements; without a listener it would take the whole server along.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
   async function asUser<T>(claims: Claims, work: (db: Db) => Promise<T>, { at }: { at?: Temporal.Instant } = {}): Promise<T> {

@@ -8,7 +8,7 @@ type Options = {
   retries?: number
   retryAfterSeconds?: number
   withinSeconds?: number
-  /** Several at once in one instance. */
+  /** How many at once in one instance: four unless told, two at least. */
   atOnce?: number
   /** A cron line in London time, for work that comes round by the clock. */
   every?: string
@@ -84,6 +84,16 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
     await kind.work(parsed.data, options.house())
   }
 
+  async function attempt(kind: Job, { id, data }: { id: string; data: unknown }) {
+    try {
+      await perform(kind, data)
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      options.house().log.warn({ err: error, job: kind.name, id }, 'job failed, it will be tried again')
+      return { id, status: 'failed' as const, output: { message: (error as Error).message } }
+    }
+  }
+
   return {
     open,
 
@@ -91,12 +101,15 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
     async work() {
       await open()
       for (const kind of kinds) {
-        await boss.work(kind.name, { batchSize: 1, localConcurrency: kind.options.atOnce ?? 2, pollingIntervalSeconds: 2 }, async ([one]) => {
-          await perform(kind, one!.data).catch((error: unknown) => {
-            options.house().log.warn({ err: error, job: kind.name, id: one!.id }, 'job failed, it will be tried again')
-            throw error
-          })
-        })
+        // A full batch is followed by the next at once; a waiting worker is woken by NOTIFY, and looks by itself for what becomes due later.
+        const pace = {
+          batchSize: kind.options.atOnce ?? 4,
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 4,
+          perJobResults: true,
+        } as const
+        await boss.work(kind.name, pace, (batch: { id: string; data: unknown }[]) => Promise.all(batch.map((one) => attempt(kind, one))))
       }
       state = 'working'
     },

@@ -23,15 +23,13 @@ export async function houseRoutes(app: App) {
     return reply.status(ready ? 200 : 503).send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
   })
   app.get('/config.json', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .send({
-        mode: config.mode,
-        url: config.publicUrl,
-        anonKey: house.tokens.anonKey,
-        brand: { ...brand, ...config.brand },
-        ...(config.isDemo && { demo: demoLogins }),
-      }),
+    reply.header('cache-control', 'no-cache').send({
+      mode: config.mode,
+      url: config.publicUrl,
+      anonKey: house.tokens.anonKey,
+      brand: { ...brand, ...config.brand },
+      ...(config.isDemo && { demo: demoLogins }),
+    }),
   )
   app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
 

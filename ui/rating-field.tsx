@@ -7,7 +7,7 @@ type RatingFieldProps = { name: string; label: string; hint?: string; words?: re
 
 /** One to five stars as real radio buttons; `words` name the steps ("Poor" … "Excellent"). The form gets a number. */
 export function RatingField({ name, label, hint, words = [] }: RatingFieldProps) {
-  const field = useField(name, { setValueAs: (value) => (value === null || value === '' ? undefined : Number(value)) })
+  const field = useField(name)
   const chosen = Number(useWatch({ name }) ?? 0)
   return (
     <FieldGroup label={label} hint={hint} error={field.error} id={field.id}>
@@ -16,7 +16,17 @@ export function RatingField({ name, label, hint, words = [] }: RatingFieldProps)
           <span className="stars stars-input">
             {[1, 2, 3, 4, 5].map((step) => (
               <label key={step}>
-                <input {...field.register} {...aria} id={`${field.id}-${step}`} type="radio" value={step} className="sr" />
+                {/* Registered without its element: of radio buttons the form library only takes text. */}
+                <input
+                  {...aria}
+                  id={`${field.id}-${step}`}
+                  type="radio"
+                  name={name}
+                  value={step}
+                  checked={step === chosen}
+                  onChange={() => field.form.setValue(name, step, { shouldDirty: true, shouldTouch: true, shouldValidate: field.form.formState.isSubmitted })}
+                  className="sr"
+                />
                 <Star aria-hidden="true" className={step <= chosen ? 'star-on' : undefined} />
                 <span className="sr">{words[step - 1] ? `${step}, ${words[step - 1]}` : `${step} of 5`}</span>
               </label>

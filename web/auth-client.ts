@@ -33,7 +33,8 @@ async function makeClient() {
   const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), getConfig()])
   const client = new AuthClient({
     url: `${location.origin}/auth/v1`,
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+    // Spelled as the client spells its own: two spellings would be sent as two values in one header.
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     storageKey,
     persistSession: true,
     autoRefreshToken: true,

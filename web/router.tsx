@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -7,28 +8,79 @@ import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { Root } from './root.tsx'
 
+/** The two people in the car share these pages. */
+const learnersAndInstructors = (load: () => Promise<ComponentType>) => ({ student: load, instructor: load })
+
 /**
  * Every page of the product. A new one is one line: `page` for everyone, `guardedPage` for people who are signed in, with a loader per role where they differ.
  * Menus, palette and footer show what is listed here and nothing else (`known-pages.ts`).
  */
 const publicPages: RouteObject[] = [
   page('/', '', async () => (await import('#features/marketing/web/pages/landing-page.tsx')).LandingPage),
+  page('/login', 'Log in', async () => (await import('#features/auth/web/pages/login-page.tsx')).LoginPage),
+  page('/register', 'Register', async () => (await import('#features/auth/web/pages/register-page.tsx')).RegisterPage),
+  page(
+    '/verification-pending',
+    'Check your email',
+    async () => (await import('#features/auth/web/pages/verification-pending-page.tsx')).VerificationPendingPage,
+  ),
+  page('/verify-email', 'Verify your email', async () => (await import('#features/auth/web/pages/verify-email-page.tsx')).VerifyEmailPage),
+  page('/email-confirm', 'Confirm your email', async () => (await import('#features/auth/web/pages/email-confirm-page.tsx')).EmailConfirmPage),
+  page('/confirm', 'Confirm your email', async () => (await import('#features/auth/web/pages/confirm-page.tsx')).ConfirmPage),
+  page('/forgot-password', 'Set a new password', async () => (await import('#features/auth/web/pages/forgot-password-page.tsx')).ForgotPasswordPage),
+  page('/reset-password', 'Choose a new password', async () => (await import('#features/auth/web/pages/reset-password-page.tsx')).ResetPasswordPage),
   page('/payment/success', 'Payment', async () => (await import('#features/payments/web/pages/payment-success-page.tsx')).PaymentSuccessPage),
   page('/payment/cancel', 'Payment cancelled', async () => (await import('#features/payments/web/pages/payment-cancel-page.tsx')).PaymentCancelPage),
 ]
 
 const dashboardPages: RouteObject[] = [
+  guardedPage('/dashboard/student', 'Dashboard', {
+    student: async () => (await import('#features/progress/web/pages/student-dashboard-page.tsx')).StudentDashboardPage,
+  }),
+  guardedPage('/dashboard/instructor', 'Dashboard', {
+    instructor: async () => (await import('#features/lessons/web/pages/instructor-dashboard-page.tsx')).InstructorDashboardPage,
+  }),
+  guardedPage(
+    '/dashboard/lessons',
+    'Lessons',
+    learnersAndInstructors(async () => (await import('#features/lessons/web/pages/lessons-page.tsx')).LessonsPage),
+  ),
+  guardedPage(
+    '/dashboard/lessons/:id',
+    'Lesson',
+    learnersAndInstructors(async () => (await import('#features/lessons/web/pages/lesson-page.tsx')).LessonPage),
+  ),
+  guardedPage(
+    '/dashboard/schedule',
+    'Schedule',
+    learnersAndInstructors(async () => (await import('#features/lessons/web/pages/schedule-page.tsx')).SchedulePage),
+  ),
+  guardedPage('/dashboard/students', 'Students', { instructor: async () => (await import('#features/lessons/web/pages/students-page.tsx')).StudentsPage }),
+  guardedPage('/dashboard/students/:id', 'Student', { instructor: async () => (await import('#features/lessons/web/pages/student-page.tsx')).StudentPage }),
+  guardedPage('/dashboard/students/:id/assessment', 'Lesson assessment', {
+    instructor: async () => (await import('#features/assessments/web/pages/assessment-page.tsx')).AssessmentPage,
+  }),
+  guardedPage('/dashboard/assessments', 'Assessments', {
+    instructor: async () => (await import('#features/assessments/web/pages/assessments-page.tsx')).AssessmentsPage,
+  }),
+  guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
   guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
   guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
-  guardedPage('/dashboard/settings/public-profile', 'Directory entry', { instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage }),
-  guardedPage('/dashboard/settings/vetting', 'Vetting', { instructor: async () => (await import('#features/instructors/web/pages/vetting-page.tsx')).VettingPage }),
+  guardedPage('/dashboard/settings/public-profile', 'Directory entry', {
+    instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage,
+  }),
+  guardedPage('/dashboard/settings/vetting', 'Vetting', {
+    instructor: async () => (await import('#features/instructors/web/pages/vetting-page.tsx')).VettingPage,
+  }),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
   guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
-  guardedPage('/checkout/:lessonId', 'Pay for your lesson', { student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage }),
+  guardedPage('/checkout/:lessonId', 'Pay for your lesson', {
+    student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,
+  }),
   guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]

@@ -41,7 +41,9 @@ export type UserDetails = z.infer<typeof UserDetails>
 export const UserDetails = z.extend(ListedUser, {
   confirmedAt: z.nullable(Instant),
   /** Null for everybody but instructors. */
-  vetting: z.nullable(z.pick(Vetting, { id: true, status: true, badgeKind: true, badgeNumber: true, badgeExpiresOn: true, reason: true, submittedAt: true, decidedAt: true })),
+  vetting: z.nullable(
+    z.pick(Vetting, { id: true, status: true, badgeKind: true, badgeNumber: true, badgeExpiresOn: true, reason: true, submittedAt: true, decidedAt: true }),
+  ),
   lessons: z.object({ booked: z.int(), delivered: z.int(), cancelled: z.int(), nextAt: z.nullable(Instant) }),
 })
 

@@ -10,7 +10,11 @@ export const assessmentTaken = refusal(409, 'already-assessed', 'This lesson has
 export const lessonNotDelivered = refusal(409, 'lesson-not-delivered', 'Only a delivered lesson can be assessed. Please mark it as delivered first.')
 export const notYourLesson = refusal(403, 'not-your-lesson', 'Only the instructor who gave the lesson can assess it.')
 export const notYourStudent = refusal(400, 'not-the-student', 'The student is not the learner of this lesson.')
-export const unknownAction = refusal(400, 'unknown-action', 'Please name one of the actions: create, update, getInstructorAssessments, getStudentAssessments, getAssessmentById, getAssessmentByLessonId.')
+export const unknownAction = refusal(
+  400,
+  'unknown-action',
+  'Please name one of the actions: create, update, getInstructorAssessments, getStudentAssessments, getAssessmentById, getAssessmentByLessonId.',
+)
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1, 'Please fill this in, or take it out.'), z.maxLength(most))
 const lines = z.array(line(300)).check(z.maxLength(20, 'Please keep to 20.'))
@@ -24,7 +28,9 @@ export const AssessmentData = z.object({
   areasForImprovement: z._default(lines, []),
 })
 
-export const Rating = z.number().check(z.minimum(1, 'Give one to five stars.'), z.maximum(5, 'Give one to five stars.'), z.multipleOf(0.5, 'Give whole or half stars.'))
+export const Rating = z
+  .number()
+  .check(z.minimum(1, 'Give one to five stars.'), z.maximum(5, 'Give one to five stars.'), z.multipleOf(0.5, 'Give whole or half stars.'))
 export const Notes = z.string().check(z.trim(), z.maxLength(4000, 'Please use at most 4,000 characters.'))
 
 export const CreateAssessment = z.object({

@@ -32,14 +32,22 @@ export const syllabus: readonly SkillGroup[] = [
     name: 'Control and positioning',
     skills: [
       { number: 5, name: 'Controls and instruments', parts: ['Pedals, gears and clutch', 'Steering', 'Handbrake and ancillary controls (show-me)'] },
-      { number: 6, name: 'Moving away and stopping', parts: ['Move off on the level', 'Move off uphill and downhill', 'Move off at an angle', 'Pull up in a safe place'] },
+      {
+        number: 6,
+        name: 'Moving away and stopping',
+        parts: ['Move off on the level', 'Move off uphill and downhill', 'Move off at an angle', 'Pull up in a safe place'],
+      },
       { number: 7, name: 'Safe positioning', parts: ['Lane position in normal driving', 'Clearance to parked cars and obstructions'] },
     ],
   },
   {
     name: 'Observations, signalling and planning',
     skills: [
-      { number: 8, name: 'Mirrors: vision and use', parts: ['Mirrors before signalling', 'Mirrors before changing direction', 'Mirrors before changing speed'] },
+      {
+        number: 8,
+        name: 'Mirrors: vision and use',
+        parts: ['Mirrors before signalling', 'Mirrors before changing direction', 'Mirrors before changing speed'],
+      },
       { number: 9, name: 'Signals', parts: ['Necessary, correct and well-timed signals'] },
       { number: 10, name: 'Anticipation and planning', parts: ['Scan and predict hazards', 'Signs, markings and lights'] },
       { number: 11, name: 'Use of speed', parts: ['Speed for limits and conditions', 'Progress without hesitation'] },
@@ -82,9 +90,7 @@ export const syllabus: readonly SkillGroup[] = [
   },
   {
     name: 'Following routes',
-    skills: [
-      { number: 27, name: 'Independent driving and using a sat nav', parts: ['Follow signs', 'Follow a sat nav'] },
-    ],
+    skills: [{ number: 27, name: 'Independent driving and using a sat nav', parts: ['Follow signs', 'Follow a sat nav'] }],
   },
 ]
 

@@ -48,14 +48,17 @@ const isRun = (text: string) => runs.some((run) => run.includes(text) || [...run
 /** `lovelove` is `love`. */
 const halfOf = (word: string) => (word.length % 2 === 0 && word.slice(word.length / 2) === word.slice(0, word.length / 2) ? word.slice(word.length / 2) : word)
 
-const unleet = (text: string) => text.replace(/[@4310$57!]/g, (mark) => ({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' })[mark] ?? mark)
+const unleet = (text: string) =>
+  text.replace(/[@4310$57!]/g, (mark) => ({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' })[mark] ?? mark)
 
 function isAboutMe(password: string, { email = '', name = '' }: About) {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const mine = [plain(email.split('@')[0] ?? ''), plain(name), ...name.split(/\s+/).map(plain)].filter((word) => word.length >= 4)
   const left = plain(password)
   // What remains beside my own name must carry the secret by itself.
-  return password.toLowerCase() === email.toLowerCase() || mine.some((word) => left.includes(word) && [...password].length - word.length < passwordLength.least - 2)
+  return (
+    password.toLowerCase() === email.toLowerCase() || mine.some((word) => left.includes(word) && [...password].length - word.length < passwordLength.least - 2)
+  )
 }
 
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: 'Too weak' | 'Weak' | 'Fair' | 'Good' | 'Strong' }

@@ -84,7 +84,14 @@ export const letGoOfHold = endpoint({
   refusals: [notFound, holdOver],
 })
 
-const statuses = z.string().check(z.refine((list) => list.split(',').every((one) => lessonStatuses.some((status) => status === one)), `Give one or more of ${lessonStatuses.join(', ')}, with commas between.`))
+const statuses = z
+  .string()
+  .check(
+    z.refine(
+      (list) => list.split(',').every((one) => lessonStatuses.some((status) => status === one)),
+      `Give one or more of ${lessonStatuses.join(', ')}, with commas between.`,
+    ),
+  )
 
 export type LessonList = z.infer<typeof LessonList>
 export const LessonList = z.object({ lessons: z.array(Lesson), nextCursor: z.nullable(z.string()) })

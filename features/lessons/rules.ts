@@ -19,7 +19,8 @@ export const freeUntil = ({ startsAt, noticeHours }: Agreed) => new Date(Date.pa
 export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') => by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
 /** A learner may cancel until the lesson starts; the instructor as long as it is not marked delivered. */
-export const mayCancel = (lesson: Going, now: string, by: CancelledBy) => lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
+export const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
+  lesson.status === 'booked' && (by !== 'learner' || Date.parse(now) < Date.parse(lesson.startsAt))
 
 /** What cancelling at this moment would cost the learner and give back, in pence; null if it cannot be cancelled. A late cancellation costs the whole lesson. */
 export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {

@@ -4,9 +4,17 @@ import { notAllowed, notFound, refusal } from '#common/refusal.ts'
 import { Day } from '#features/diary/contract.ts'
 
 export const paymentsNotSetUp = refusal(409, 'payments-not-set-up', 'Card payments are not set up here yet. Nothing was charged; please contact us.')
-export const paymentServiceAway = refusal(424, 'payment-service-away', 'We cannot reach the payment service at the moment. Nothing was charged and your time stays held; please try again in a minute.')
+export const paymentServiceAway = refusal(
+  424,
+  'payment-service-away',
+  'We cannot reach the payment service at the moment. Nothing was charged and your time stays held; please try again in a minute.',
+)
 export const unknownOrigin = refusal(422, 'unknown-origin', 'This address is not one that payments may return to.')
-export const packageNotFitting = refusal(409, 'package-not-fitting', 'This package does not fit the lesson you chose. Choose one of the same length, or a block of hours.')
+export const packageNotFitting = refusal(
+  409,
+  'package-not-fitting',
+  'This package does not fit the lesson you chose. Choose one of the same length, or a block of hours.',
+)
 export const packageNotForInstructor = refusal(409, 'package-not-for-instructor', 'This package cannot be used with that instructor.')
 export const instructorNotTeaching = refusal(409, 'instructor-not-teaching', 'This instructor is not taking bookings at the moment.')
 export const lessonNotHeld = refusal(409, 'lesson-not-held', 'This time is no longer held for you. Please choose a time again.')
@@ -54,7 +62,18 @@ export const createCheckoutSession = endpoint({
     origin_url: z.string().check(z.maxLength(300)),
   }),
   output: z.object({ session_id: z.string(), url: z.string() }),
-  refusals: [paymentsNotSetUp, paymentServiceAway, unknownOrigin, packageNotFitting, packageNotForInstructor, instructorNotTeaching, lessonNotHeld, lessonNeeded, notFound, notAllowed],
+  refusals: [
+    paymentsNotSetUp,
+    paymentServiceAway,
+    unknownOrigin,
+    packageNotFitting,
+    packageNotForInstructor,
+    instructorNotTeaching,
+    lessonNotHeld,
+    lessonNeeded,
+    notFound,
+    notAllowed,
+  ],
 })
 
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>
@@ -227,7 +246,15 @@ export type PaymentReceived = {
   outcome: 'booked' | 'credited' | 'refunded'
 }
 /** `payment.refunded`: the payment service has sent the money back. */
-export type PaymentRefunded = { refundId: string; checkoutId: string; learnerId: string; instructorId: string; lessonId: string | null; pence: number; reason: RefundReason }
+export type PaymentRefunded = {
+  refundId: string
+  checkoutId: string
+  learnerId: string
+  instructorId: string
+  lessonId: string | null
+  pence: number
+  reason: RefundReason
+}
 /** `payment.returned`: a lesson was cancelled in time and its minutes are prepaid time again. */
 export type PaymentReturned = { lessonId: string; learnerId: string; instructorId: string; minutes: number; pence: number }
 /** `payment.released`: held money became the instructor's. */

@@ -5,12 +5,18 @@ import { shareOf } from '#common/money.ts'
 import { commissionOf, coversRate, fitsLesson, goesBackToCard, type Left, standardPackages, takePart } from './rules.ts'
 
 test('the Free plan pays 10 %, Pro 5 %, Enterprise what its contract says', () => {
-  assert.deepEqual([commissionOf('free'), commissionOf('pro'), commissionOf('enterprise', 275), commissionOf('enterprise', 0), commissionOf('enterprise')], [1_000, 500, 275, 0, 500])
+  assert.deepEqual(
+    [commissionOf('free'), commissionOf('pro'), commissionOf('enterprise', 275), commissionOf('enterprise', 0), commissionOf('enterprise')],
+    [1_000, 500, 275, 0, 500],
+  )
   assert.equal(commissionOf('free', 275), 1_000)
 })
 
 test('commission is rounded half up and the rest is the instructor’s', () => {
-  assert.deepEqual([4_150, 4_145, 4_144, 1].map((pence) => shareOf(pence, 1_000)), [415, 415, 414, 0])
+  assert.deepEqual(
+    [4_150, 4_145, 4_144, 1].map((pence) => shareOf(pence, 1_000)),
+    [415, 415, 414, 0],
+  )
   assert.equal(shareOf(3_810, 500), 191)
 })
 
@@ -21,7 +27,11 @@ test('a third of ten pounds leaves nothing over when all three are taken', () =>
     left = minus(left, part)
     return [part.pence, part.commission]
   })
-  assert.deepEqual(taken, [[333, 33], [334, 34], [333, 33]])
+  assert.deepEqual(taken, [
+    [333, 33],
+    [334, 34],
+    [333, 33],
+  ])
   assert.deepEqual(left, { minutes: 0, pence: 0, commission: 0 })
 })
 
@@ -30,24 +40,30 @@ test('parts of a block add up to it, in whatever order they are taken and given 
   console.log(`parts of a block: TEST_SEED=${seed}`)
   const steps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 240 }), back: fc.boolean() }), { maxLength: 60 })
   fc.assert(
-    fc.property(fc.integer({ min: 100, max: 500_000 }), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 15, max: 3_000 }), steps, (pence, basisPoints, minutes, going) => {
-      const whole: Left = { minutes, pence, commission: shareOf(pence, basisPoints) }
-      let left = whole
-      const out: Left[] = []
-      for (const step of going) {
-        const earlier = step.back ? out.shift() : undefined
-        if (earlier) left = plus(left, earlier)
-        else if (left.minutes > 0) {
-          const part = takePart(left, step.minutes)
-          assert.ok(part.pence >= part.commission && part.commission >= 0, 'commission lies within its part')
-          left = minus(left, part)
-          out.push(part)
+    fc.property(
+      fc.integer({ min: 100, max: 500_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 15, max: 3_000 }),
+      steps,
+      (pence, basisPoints, minutes, going) => {
+        const whole: Left = { minutes, pence, commission: shareOf(pence, basisPoints) }
+        let left = whole
+        const out: Left[] = []
+        for (const step of going) {
+          const earlier = step.back ? out.shift() : undefined
+          if (earlier) left = plus(left, earlier)
+          else if (left.minutes > 0) {
+            const part = takePart(left, step.minutes)
+            assert.ok(part.pence >= part.commission && part.commission >= 0, 'commission lies within its part')
+            left = minus(left, part)
+            out.push(part)
+          }
+          assert.ok(left.pence >= left.commission && left.commission >= 0, 'commission lies within what is left')
         }
-        assert.ok(left.pence >= left.commission && left.commission >= 0, 'commission lies within what is left')
-      }
-      assert.deepEqual(out.reduce(plus, left), whole)
-      if (left.minutes === 0) assert.equal(left.pence, 0)
-    }),
+        assert.deepEqual(out.reduce(plus, left), whole)
+        if (left.minutes === 0) assert.equal(left.pence, 0)
+      },
+    ),
     { seed, numRuns: 500 },
   )
 })
@@ -55,22 +71,43 @@ test('parts of a block add up to it, in whatever order they are taken and given 
 test('standard packages follow the hourly rate and the lengths on offer, ten hours are 5 % off', () => {
   assert.deepEqual(
     standardPackages(3_805, [45, 60, 90]).map(({ name, pricePence }) => [name, pricePence]),
-    [['45-minute lesson', 2_854], ['1-hour lesson', 3_805], ['1½-hour lesson', 5_708], ['10-hour block', 36_147]],
+    [
+      ['45-minute lesson', 2_854],
+      ['1-hour lesson', 3_805],
+      ['1½-hour lesson', 5_708],
+      ['10-hour block', 36_147],
+    ],
   )
 })
 
 test('a single lesson pays for its own length, a block for any that it holds', () => {
-  assert.deepEqual([60, 90].map((minutes) => fitsLesson({ lesson_count: 1, lesson_minutes: 60 }, minutes)), [true, false])
-  assert.deepEqual([60, 120, 130].map((minutes) => fitsLesson({ lesson_count: 2, lesson_minutes: 60 }, minutes)), [true, true, false])
+  assert.deepEqual(
+    [60, 90].map((minutes) => fitsLesson({ lesson_count: 1, lesson_minutes: 60 }, minutes)),
+    [true, false],
+  )
+  assert.deepEqual(
+    [60, 120, 130].map((minutes) => fitsLesson({ lesson_count: 2, lesson_minutes: 60 }, minutes)),
+    [true, true, false],
+  )
 })
 
 test('a package of the platform is for instructors whose rate it covers', () => {
   const package5 = { lesson_count: 5, lesson_minutes: 60, price: 19_000 }
-  assert.deepEqual([3_799, 3_800, 3_801].map((rate) => coversRate(package5, rate)), [true, true, false])
+  assert.deepEqual(
+    [3_799, 3_800, 3_801].map((rate) => coversRate(package5, rate)),
+    [true, true, false],
+  )
 })
 
 test('a single lesson goes back to the card unless the learner called it off', () => {
-  assert.deepEqual((['learner', 'instructor', 'platform'] as const).map((by) => [goesBackToCard(by, { lesson_count: 1 }), goesBackToCard(by, { lesson_count: 10 })]), [[false, false], [true, false], [true, false]])
+  assert.deepEqual(
+    (['learner', 'instructor', 'platform'] as const).map((by) => [goesBackToCard(by, { lesson_count: 1 }), goesBackToCard(by, { lesson_count: 10 })]),
+    [
+      [false, false],
+      [true, false],
+      [true, false],
+    ],
+  )
 })
 
 const minus = (a: Left, b: Left): Left => ({ minutes: a.minutes - b.minutes, pence: a.pence - b.pence, commission: a.commission - b.commission })

@@ -6,7 +6,8 @@ export type Plan = 'free' | 'pro' | 'enterprise'
 /** Commission on each learner's payment in hundredths of a percent (specification section 1). Enterprise has its contract, and never pays more than Pro. */
 const commissions: Record<Plan, number> = { free: 1_000, pro: 500, enterprise: 500 }
 
-export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) => (plan === 'enterprise' ? (contractBasisPoints ?? commissions.enterprise) : commissions[plan])
+export const commissionOf = (plan: Plan, contractBasisPoints?: number | null) =>
+  plan === 'enterprise' ? (contractBasisPoints ?? commissions.enterprise) : commissions[plan]
 
 /** `1000` → `10%`, `250` → `2.5%`. */
 export const formatBasisPoints = (basisPoints: number) => `${basisPoints / 100}%`
@@ -41,7 +42,8 @@ export function standardPackages(hourlyRatePence: Pence, lessonLengths: readonly
   const block = {
     keptAs: 'block-600',
     name: '10-hour block',
-    description: '5% off the hourly price. For lessons of any length; the hours do not run out, and what you have not used goes back to your card whenever you ask.',
+    description:
+      '5% off the hourly price. For lessons of any length; the hours do not run out, and what you have not used goes back to your card whenever you ask.',
     lessonCount: 10,
     lessonMinutes: 60,
     pricePence: tenHours - shareOf(tenHours, blockDiscount),
@@ -63,7 +65,9 @@ export const fitsLesson = ({ lesson_count, lesson_minutes }: Sold, lessonMinutes
   lesson_count === 1 ? lesson_minutes === lessonMinutes : lesson_count * lesson_minutes >= lessonMinutes
 
 /** A package of the platform can be used where it pays the instructor's own rate. */
-export const coversRate = ({ lesson_count, lesson_minutes, price }: Sold & { readonly price: Pence }, hourlyRatePence: Pence) => price >= priceOf(hourlyRatePence, lesson_count * lesson_minutes)
+export const coversRate = ({ lesson_count, lesson_minutes, price }: Sold & { readonly price: Pence }, hourlyRatePence: Pence) =>
+  price >= priceOf(hourlyRatePence, lesson_count * lesson_minutes)
 
 /** A lesson that was paid by itself and is called off by the other side goes back to the card; hours of a block go back to the block. */
-export const goesBackToCard = (by: 'learner' | 'instructor' | 'platform', { lesson_count }: Pick<Sold, 'lesson_count'>) => by !== 'learner' && lesson_count === 1
+export const goesBackToCard = (by: 'learner' | 'instructor' | 'platform', { lesson_count }: Pick<Sold, 'lesson_count'>) =>
+  by !== 'learner' && lesson_count === 1

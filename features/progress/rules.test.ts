@@ -2,38 +2,64 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from './rules.ts'
 
-const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({ date, instructor_name: 'Helen Marsh', assessment_data: { skills, strengths, areasForImprovement: [] } })
-const levelsOf = (...assessments: ReturnType<typeof written>[]) => new Map(groupProgress(assessments).flatMap((group) => group.skills.map((skill) => [skill.name, skill.level])))
+const written = (date: string, skills: Record<string, number>, strengths: string[] = []) => ({
+  date,
+  instructor_name: 'Helen Marsh',
+  assessment_data: { skills, strengths, areasForImprovement: [] },
+})
+const levelsOf = (...assessments: ReturnType<typeof written>[]) =>
+  new Map(groupProgress(assessments).flatMap((group) => group.skills.map((skill) => [skill.name, skill.level])))
 
 test('the latest lesson counts, also when the level went down, whatever order they come in', () => {
   const march = written('2026-03-01T10:00:00Z', { Junctions: 60, Signals: 80 })
   const april = written('2026-04-01T10:00:00Z', { Junctions: 40 })
-  for (const order of [[march, april], [april, march]]) {
+  for (const order of [
+    [march, april],
+    [april, march],
+  ]) {
     const levels = levelsOf(...order)
     assert.equal(levels.get('Junctions'), 2)
     assert.equal(levels.get('Signals'), 4)
     assert.equal(levels.get('Motorways'), 0)
   }
   const [, , , junctions] = groupProgress([april, march])
-  assert.deepEqual(junctions?.skills[0]?.history.map(({ level }) => level), [3, 2])
+  assert.deepEqual(
+    junctions?.skills[0]?.history.map(({ level }) => level),
+    [3, 2],
+  )
   assert.deepEqual([junctions?.reached, junctions?.of], [2, 15])
 })
 
 test('names of older assessments are shown beside the syllabus, and Parking belongs to both', () => {
   const old = [written('2025-03-01T10:00:00Z', { 'Night Driving': 45, Parking: 70 })]
-  assert.deepEqual(otherSkills(old).map(({ name, level }) => [name, level]), [['Night Driving', 2]])
+  assert.deepEqual(
+    otherSkills(old).map(({ name, level }) => [name, level]),
+    [['Night Driving', 2]],
+  )
   assert.equal(levelsOf(...old).get('Parking'), 3)
 })
 
 test('what to practise next: far from done and often failed comes first', () => {
-  const next = whatToPractiseNext(groupProgress([written('2026-03-01T10:00:00Z', { Junctions: 60, Signals: 40, 'Cockpit checks': 100, 'Mirrors: vision and use': 80 })]))
-  assert.deepEqual(next.map(({ name, level }) => [name, level]), [['Junctions', 3], ['Signals', 2], ['Mirrors: vision and use', 4]])
+  const next = whatToPractiseNext(
+    groupProgress([written('2026-03-01T10:00:00Z', { Junctions: 60, Signals: 40, 'Cockpit checks': 100, 'Mirrors: vision and use': 80 })]),
+  )
+  assert.deepEqual(
+    next.map(({ name, level }) => [name, level]),
+    [
+      ['Junctions', 3],
+      ['Signals', 2],
+      ['Mirrors: vision and use', 4],
+    ],
+  )
   assert.match(next[0]?.why ?? '', /Prompted, level 3 of 5.*most common/)
   assert.doesNotMatch(next[1]?.why ?? '', /most common/)
 })
 
 test('a beginner starts at the start of the syllabus', () => {
-  assert.deepEqual(whatToPractiseNext(groupProgress([])).map(({ name }) => name), ['Legal responsibilities', 'Safety checks', 'Cockpit checks'])
+  assert.deepEqual(
+    whatToPractiseNext(groupProgress([])).map(({ name }) => name),
+    ['Legal responsibilities', 'Safety checks', 'Cockpit checks'],
+  )
 })
 
 test('who has mastered everything is told of nothing', () => {
@@ -42,6 +68,15 @@ test('who has mastered everything is told of nothing', () => {
 })
 
 test('the same remark twice is shown once, with its latest day', () => {
-  const remarks = latestRemarks([written('2026-03-01T10:00:00Z', {}, ['Calm at lights']), written('2026-04-01T10:00:00Z', {}, ['calm at lights', 'Good mirrors'])], 'strengths')
-  assert.deepEqual(remarks.map(({ text, date }) => [text, date.slice(0, 10)]), [['calm at lights', '2026-04-01'], ['Good mirrors', '2026-04-01']])
+  const remarks = latestRemarks(
+    [written('2026-03-01T10:00:00Z', {}, ['Calm at lights']), written('2026-04-01T10:00:00Z', {}, ['calm at lights', 'Good mirrors'])],
+    'strengths',
+  )
+  assert.deepEqual(
+    remarks.map(({ text, date }) => [text, date.slice(0, 10)]),
+    [
+      ['calm at lights', '2026-04-01'],
+      ['Good mirrors', '2026-04-01'],
+    ],
+  )
 })

@@ -75,7 +75,8 @@ const newestFirst = <T extends Written>(assessments: readonly T[]) => assessment
 function historiesOf(assessments: readonly Written[]) {
   const histories = new Map<string, Step[]>()
   for (const { date, assessment_data } of newestFirst(assessments).reverse()) {
-    for (const [name, score] of Object.entries(assessment_data.skills)) histories.set(name, [...(histories.get(name) ?? []), { date, score, level: levelOf(score) }])
+    for (const [name, score] of Object.entries(assessment_data.skills))
+      histories.set(name, [...(histories.get(name) ?? []), { date, score, level: levelOf(score) }])
   }
   return histories
 }

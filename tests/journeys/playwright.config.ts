@@ -4,7 +4,7 @@ import { browserArgs, findBrowser } from './browser.ts'
 export default defineConfig({
   testDir: '.',
   workers: 1,
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -41,8 +41,13 @@ export function startProgram(
 export const startProduct = (env: Record<string, string>) =>
   startProgram(process.execPath, ['server/main.ts'], { env: { LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off', ...env } })
 
-/** The process id of the embedded database's postmaster. */
-export const postmasterOf = (dataFolder: string) => Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+/** The process id of the embedded database's postmaster, by its own note. */
+export const postmasterOf = (dataFolder: string) => Number(readFileSync(noteOf(dataFolder), 'utf8').split('\n')[0])
+
+/** Whether another postmaster than `earlier` has left its note there. */
+export const hasNewPostmaster = (dataFolder: string, earlier: number) => existsSync(noteOf(dataFolder)) && postmasterOf(dataFolder) !== earlier
+
+const noteOf = (dataFolder: string) => path.join(dataFolder, 'postgres', 'postmaster.pid')
 
 export function isRunning(pid: number) {
   try {
@@ -53,3 +58,19 @@ export function isRunning(pid: number) {
     return false
   }
 }
+
+/** Asks until the answer is yes. What is waited for is the answer, not the time; a minute is how long nobody would wait. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+  for (const end = performance.now() + 60_000; performance.now() < end; ) {
+    const answer = await ask()
+    if (answer) return answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`Waited in vain: ${what}`)
+}
+
+export const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )

@@ -32,9 +32,7 @@ export type TestHouse = {
   /** Does all jobs that are due, and those that they bring up. */
   settle(): Promise<void>
   /** Messages written to an address, newest first. */
-  mailsTo(
-    address: string,
-  ): Promise<
+  mailsTo(address: string): Promise<
     {
       subject: string
       kind: string
@@ -45,9 +43,9 @@ export type TestHouse = {
   close(): Promise<void>
 }
 
-/** A whole server on a clone of the migrated database, listening on loopback. Close it in `after()`. */
-export async function openHouse(env: Record<string, string> = {}): Promise<TestHouse> {
-  const database = await cloneDatabase()
+/** A whole server on a clone of the migrated database (or on a migrated one that is given), listening on loopback. Close it in `after()`. */
+export async function openHouse(env: Record<string, string> = {}, given?: Awaited<ReturnType<typeof cloneDatabase>>): Promise<TestHouse> {
+  const database = given ?? (await cloneDatabase())
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-house-'))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), CLEARWAY_DATA: dataFolder, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', AUTH_RATE_LIMITS: 'off', ...env })

@@ -35,7 +35,7 @@ export type Shop = TestHouse & {
 }
 
 /** A house whose card payments go to a Stripe of its own, both by the same clock. It stands at Monday 23 Nov 2026, 08:00 in London. */
-export async function openShop(): Promise<Shop> {
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   let house: TestHouse | undefined
   const secretKey = 'sk_test_of_the_tests'
   const till = await startStripeStandIn({
@@ -46,7 +46,7 @@ export async function openShop(): Promise<Shop> {
     clock: () => new Date(house?.clock.now().epochMilliseconds ?? Date.now()),
     retryDelays: [3_600_000],
   })
-  house = await openHouse({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: till.url })
+  house = await openHouse({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: till.url, ...env })
   const { ask, settle, url } = house
   house.clock.set('2026-11-23T08:00:00Z')
   const webhook = `${url}/api/payments/webhook`

@@ -15,7 +15,8 @@ before(async () => {
 })
 after(() => house.close())
 
-const audit = async (cursor = '') => (await house.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as { entries: AuditEntry[]; nextCursor: string | null }
+const audit = async (cursor = '') =>
+  (await house.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as { entries: AuditEntry[]; nextCursor: string | null }
 const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
 
 test('Helen hands in her badge, Grace reads it and says no, and all of it is on record', async () => {
@@ -28,7 +29,10 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
   const { signedURL } = (await house.ask(grace, 'POST', `/storage/v1/object/sign/user-uploads/${paper}`, { expiresIn: 60 })).body
   assert.equal((await house.ask(undefined, 'GET', `/storage/v1${signedURL}`)).status, 200)
   house.clock.set('2026-11-24T11:00:00Z')
-  assert.equal((await house.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, { decision: 'reject', reason: 'The photo is too dark to read.' })).status, 200)
+  assert.equal(
+    (await house.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, { decision: 'reject', reason: 'The photo is too dark to read.' })).status,
+    200,
+  )
 
   const { entries, nextCursor } = await audit()
   assert.deepEqual(
@@ -59,7 +63,13 @@ test('a long record is read page by page, both kinds in their order, nothing twi
   }
   assert.equal(met.length, 60)
   assert.equal(new Set(met.map(({ id }) => id)).size, 60)
-  assert.deepEqual(met.map(({ at }) => at), met.map(({ at }) => at).sort().reverse())
+  assert.deepEqual(
+    met.map(({ at }) => at),
+    met
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
 })
 
 async function upload(who: Person, path: string) {

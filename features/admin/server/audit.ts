@@ -4,7 +4,12 @@ import { pageOf, readCursor } from './cursor.ts'
 
 const pageSize = 25
 
-type Row = Pick<AuditEntry, 'id' | 'at' | 'what' | 'detail'> & { by_id: string | null; by_name: string | null; about_id: string | null; about_name: string | null }
+type Row = Pick<AuditEntry, 'id' | 'at' | 'what' | 'detail'> & {
+  by_id: string | null
+  by_name: string | null
+  about_id: string | null
+  about_name: string | null
+}
 
 /** What was done with people's papers, newest first. Each half brings at most a page, so that both read along their index. */
 export async function listAudit(db: Db, cursor: string | undefined): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
@@ -29,6 +34,13 @@ export async function listAudit(db: Db, cursor: string | undefined): Promise<{ e
   return { entries: shown.map(asEntry), nextCursor }
 }
 
-const asEntry = ({ id, at, what, detail, by_id, by_name, about_id, about_name }: Row): AuditEntry => ({ id, at, what, detail, by: personOf(by_id, by_name), about: personOf(about_id, about_name) })
+const asEntry = ({ id, at, what, detail, by_id, by_name, about_id, about_name }: Row): AuditEntry => ({
+  id,
+  at,
+  what,
+  detail,
+  by: personOf(by_id, by_name),
+  about: personOf(about_id, about_name),
+})
 
 const personOf = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)

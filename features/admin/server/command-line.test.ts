@@ -23,14 +23,23 @@ after(async () => {
 /** A command as an operator runs it, with these settings and no others. */
 function run(command: string, args: readonly string[], env: Record<string, string>) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { cwd: root, env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('close', (code) => resolve({ code, said }))
   })
 }
 
-const onHouse = () => ({ DATABASE_URL: house.ownerUrl, CLEARWAY_DATA: path.join(folder, 'beside'), PUBLIC_URL: house.url, AUTH_JWT_SECRET: house.house.config.auth.jwtSecret })
+const onHouse = () => ({
+  DATABASE_URL: house.ownerUrl,
+  CLEARWAY_DATA: path.join(folder, 'beside'),
+  PUBLIC_URL: house.url,
+  AUTH_JWT_SECRET: house.house.config.auth.jwtSecret,
+})
 const inProduction = () => ({ ...onHouse(), CLEARWAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Lovell <hello@lovell.co.uk>' })
 
 test('Ada becomes the first admin by command line, sets her password through the link and signs in', async () => {
@@ -48,7 +57,10 @@ test('Ada becomes the first admin by command line, sets her password through the
   const seen = await fetch(`${house.url}/api/admin/users`, { headers: { authorization: `Bearer ${data.session!.access_token}` } })
   assert.equal(seen.status, 200)
   const { users } = (await seen.json()) as { users: { name: string; role: string; email: string }[] }
-  assert.deepEqual(users.map(({ name, role, email }) => [name, role, email]), [['Ada Lovell', 'admin', 'ada@lovell.co.uk']])
+  assert.deepEqual(
+    users.map(({ name, role, email }) => [name, role, email]),
+    [['Ada Lovell', 'admin', 'ada@lovell.co.uk']],
+  )
 
   const again = await browser.auth.verifyOtp({ token_hash: link.searchParams.get('token')!, type: 'recovery' })
   assert.equal(again.error?.code, 'otp_expired')

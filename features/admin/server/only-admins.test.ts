@@ -28,9 +28,13 @@ test('whoever is not signed in is asked to sign in', async () => {
 
 test('the database refuses them too, should a route ever forget', async () => {
   for (const person of others) {
-    const asThem = (statement: string, values: unknown[] = []) => house.house.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values))
+    const asThem = (statement: string, values: unknown[] = []) =>
+      house.house.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values))
     await assert.rejects(asThem(`select * from admin.people('{}', null, null, null, null, 10)`), /Only an admin/)
     await assert.rejects(asThem('select * from admin.account($1)', [person.id]), /Only an admin/)
   }
-  await assert.rejects(house.house.asUser({ role: 'anon' }, (db) => db.runOnce(`select * from admin.people('{}', null, null, null, null, 10)`)), /permission denied/)
+  await assert.rejects(
+    house.house.asUser({ role: 'anon' }, (db) => db.runOnce(`select * from admin.people('{}', null, null, null, null, 10)`)),
+    /permission denied/,
+  )
 })

@@ -17,8 +17,14 @@ const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview
 
 test('an empty platform shows noughts and the one admin', async () => {
   const { people, vettings, lessonsThisWeek, money } = await overview()
-  assert.deepEqual(people.find(({ role }) => role === 'admin'), { role: 'admin', confirmed: 1, unconfirmed: 0 })
-  assert.deepEqual(people.filter(({ role }) => role !== 'admin').map(({ confirmed, unconfirmed }) => confirmed + unconfirmed), [0, 0, 0])
+  assert.deepEqual(
+    people.find(({ role }) => role === 'admin'),
+    { role: 'admin', confirmed: 1, unconfirmed: 0 },
+  )
+  assert.deepEqual(
+    people.filter(({ role }) => role !== 'admin').map(({ confirmed, unconfirmed }) => confirmed + unconfirmed),
+    [0, 0, 0],
+  )
   assert.deepEqual(vettings, { waiting: 0, oldestAt: null })
   assert.deepEqual(lessonsThisWeek, { from: '2026-07-06', booked: 0, delivered: 0 })
   assert.deepEqual(money, { heldPence: 0, owedToInstructorsPence: 0, refundsDuePence: 0, commissionPence: 0 })
@@ -53,7 +59,9 @@ test('the week is London’s week, and cancelled lessons are not in it', async (
 test('money is what the books say', async () => {
   const [learner, instructor] = [crypto.randomUUID(), crypto.randomUUID()]
   const book = (key: string, kind: string, moves: Record<string, number>) =>
-    house.house.asSystem('book', (db) => db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [key, kind, learner, instructor, JSON.stringify(moves)]))
+    house.house.asSystem('book', (db) =>
+      db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [key, kind, learner, instructor, JSON.stringify(moves)]),
+    )
   await book('test:1:paid', 'paid', { card_clearing: -9000, held: 9000 })
   await book('test:1:released', 'released', { held: -4000, instructor_payable: 3600, commission: 400 })
   await book('test:1:refund', 'refund-due', { held: -1000, refunds_due: 1000 })

@@ -17,7 +17,9 @@ async function countPeople(db: Db): Promise<Overview['people']> {
 }
 
 async function countVettings(db: Db): Promise<Overview['vettings']> {
-  const { rows } = await db.run<Overview['vettings']>(`select count(*) as waiting, min(submitted_at) as "oldestAt" from public.vettings where status = 'in_review'`)
+  const { rows } = await db.run<Overview['vettings']>(
+    `select count(*) as waiting, min(submitted_at) as "oldestAt" from public.vettings where status = 'in_review'`,
+  )
   return rows[0]!
 }
 

@@ -56,7 +56,13 @@ test('page after page shows everybody once, newest first, although many joined a
   const { count } = (await house.house.asSystem('count', (db) => db.run<{ count: number }>('select count(*) from public.profiles'))).rows[0]!
   assert.equal(met.length, count)
   assert.equal(new Set(met.map(({ id }) => id)).size, count)
-  assert.deepEqual(met.map(({ joinedAt }) => joinedAt), met.map(({ joinedAt }) => joinedAt).sort().reverse())
+  assert.deepEqual(
+    met.map(({ joinedAt }) => joinedAt),
+    met
+      .map(({ joinedAt }) => joinedAt)
+      .sort()
+      .reverse(),
+  )
 })
 
 test('one person is shown with joining, sign-in, vetting and lessons', async () => {
@@ -82,7 +88,14 @@ test('one person is shown with joining, sign-in, vetting and lessons', async () 
 })
 
 test('bad questions are answered with what is wrong with them', async () => {
-  for (const query of ['?role=king', '?status=maybe', '?cursor=%21', '?cursor=bm9uc2Vuc2U', `?search=${'x'.repeat(101)}`, `?cursor=${Buffer.from('2026-99-99T00:00:00Z 00000000-0000-4000-8000-000000000000').toString('base64url')}`]) {
+  for (const query of [
+    '?role=king',
+    '?status=maybe',
+    '?cursor=%21',
+    '?cursor=bm9uc2Vuc2U',
+    `?search=${'x'.repeat(101)}`,
+    `?cursor=${Buffer.from('2026-99-99T00:00:00Z 00000000-0000-4000-8000-000000000000').toString('base64url')}`,
+  ]) {
     const { status, body } = await house.ask(grace, 'GET', `/api/admin/users${query}`)
     assert.equal(status, 400, query)
     assert.equal(body.code, 'bad-input')

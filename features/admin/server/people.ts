@@ -40,7 +40,10 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
 }
 
 async function findAccount(db: Db, id: string) {
-  const { rows } = await db.run<{ confirmedAt: string | null; lastSignInAt: string | null }>('select confirmed_at as "confirmedAt", last_sign_in_at as "lastSignInAt" from admin.account($1)', [id])
+  const { rows } = await db.run<{ confirmedAt: string | null; lastSignInAt: string | null }>(
+    'select confirmed_at as "confirmedAt", last_sign_in_at as "lastSignInAt" from admin.account($1)',
+    [id],
+  )
   return rows[0]
 }
 

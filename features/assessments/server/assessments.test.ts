@@ -33,15 +33,28 @@ suite('lesson-assessment', () => {
     const { assessment } = made.body
     assert.deepEqual(
       { ...assessment, id: undefined, created_at: undefined, updated_at: undefined },
-      { ...written(), id: undefined, created_at: undefined, updated_at: undefined, student_name: 'Amara Okafor', instructor_id: helen.id, instructor_name: 'Helen Marsh', date: '2026-11-24T10:00:00Z' },
+      {
+        ...written(),
+        id: undefined,
+        created_at: undefined,
+        updated_at: undefined,
+        student_name: 'Amara Okafor',
+        instructor_id: helen.id,
+        instructor_name: 'Helen Marsh',
+        date: '2026-11-24T10:00:00Z',
+      },
     )
     assert.deepEqual((await invoke(amara, 'getStudentAssessments')).body, { assessments: [assessment] })
     assert.deepEqual((await invoke(helen, 'getInstructorAssessments')).body, { assessments: [assessment] })
     assert.deepEqual((await invoke(helen, 'getStudentAssessments', { student_id: amara.id })).body, { assessments: [assessment] })
     assert.deepEqual((await invoke(amara, 'getAssessmentById', { assessment_id: assessment.id })).body, { assessment })
     assert.deepEqual((await invoke(amara, 'getAssessmentByLessonId', { lesson_id: lesson })).body, { assessment })
-    const { rows } = await house.house.asSystem('look at facts', (db) => db.run<{ about: object }>(`select about from house.facts where name = 'lesson.assessed' and about ->> 'lessonId' = $1`, [lesson]))
-    assert.deepEqual(rows, [{ about: { assessmentId: assessment.id, lessonId: lesson, studentId: amara.id, instructorId: helen.id, date: '2026-11-24T10:00:00Z' } }])
+    const { rows } = await house.house.asSystem('look at facts', (db) =>
+      db.run<{ about: object }>(`select about from house.facts where name = 'lesson.assessed' and about ->> 'lessonId' = $1`, [lesson]),
+    )
+    assert.deepEqual(rows, [
+      { about: { assessmentId: assessment.id, lessonId: lesson, studentId: amara.id, instructorId: helen.id, date: '2026-11-24T10:00:00Z' } },
+    ])
   })
 
   test('a lesson has one assessment, also when two are sent at once', async () => {
@@ -53,8 +66,15 @@ suite('lesson-assessment', () => {
   test('whoever wrote it changes it, and what is not sent stays', async () => {
     const { assessment } = (await invoke(helen, 'create', written())).body
     const { body } = await invoke(helen, 'update', { assessment_id: assessment.id, overall_rating: 4.5 })
-    assert.deepEqual([body.assessment.overall_rating, body.assessment.instructor_notes, body.assessment.assessment_data], [4.5, 'Good drive along the A38.', data])
-    assert.equal((await invoke(helen, 'update', { assessment_id: assessment.id, assessment_data: { skills: { Junctions: 80 } }, instructor_notes: '' })).body.assessment.instructor_notes, '')
+    assert.deepEqual(
+      [body.assessment.overall_rating, body.assessment.instructor_notes, body.assessment.assessment_data],
+      [4.5, 'Good drive along the A38.', data],
+    )
+    assert.equal(
+      (await invoke(helen, 'update', { assessment_id: assessment.id, assessment_data: { skills: { Junctions: 80 } }, instructor_notes: '' })).body.assessment
+        .instructor_notes,
+      '',
+    )
     assert.equal((await invoke(amara, 'update', { assessment_id: assessment.id, overall_rating: 5 })).status, 403)
   })
 
@@ -80,7 +100,10 @@ suite('lesson-assessment', () => {
     assert.deepEqual([early.status, early.body.code], [409, 'lesson-not-delivered'])
     assert.equal((await invoke(helen, 'create', { ...written(), student_id: ben.id })).body.code, 'not-the-student')
     const past = house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
-      db.run(`insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, date) values ($1, $2, $3, '{"skills":{}}', 5, clock())`, [amara.id, helen.id, booked]),
+      db.run(
+        `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, date) values ($1, $2, $3, '{"skills":{}}', 5, clock())`,
+        [amara.id, helen.id, booked],
+      ),
     )
     await assert.rejects(past, /row-level security/)
   })
@@ -117,8 +140,23 @@ suite('progress', () => {
     const { status, body } = await house.ask(amara, 'GET', '/api/progress')
     assert.equal(status, 200)
     assert.deepEqual([body.lessons, body.minutes], [1, 90])
-    assert.deepEqual(body.groups.map((group: { reached: number; of: number }) => [group.reached, group.of]), [[0, 20], [0, 15], [0, 30], [3, 15], [0, 20], [0, 15], [0, 15], [0, 5]])
-    assert.deepEqual(body.otherSkills.map((skill: { name: string; level: number }) => [skill.name, skill.level]), [['Night Driving', 2]])
+    assert.deepEqual(
+      body.groups.map((group: { reached: number; of: number }) => [group.reached, group.of]),
+      [
+        [0, 20],
+        [0, 15],
+        [0, 30],
+        [3, 15],
+        [0, 20],
+        [0, 15],
+        [0, 15],
+        [0, 5],
+      ],
+    )
+    assert.deepEqual(
+      body.otherSkills.map((skill: { name: string; level: number }) => [skill.name, skill.level]),
+      [['Night Driving', 2]],
+    )
     assert.deepEqual(body.strengths, [{ text: 'Calm at lights', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' }])
     assert.equal(body.next[0].name, 'Junctions')
     assert.equal(body.assessments[0].rating, 4)
@@ -129,6 +167,9 @@ suite('progress', () => {
 
 test('the syllabus has the 27 skills of the driver’s record in 8 groups', () => {
   assert.equal(syllabus.length, 8)
-  assert.deepEqual(skills.map(({ number }) => number), Array.from({ length: 27 }, (_, at) => at + 1))
+  assert.deepEqual(
+    skills.map(({ number }) => number),
+    Array.from({ length: 27 }, (_, at) => at + 1),
+  )
   assert.equal(new Set(skills.map(({ name }) => name)).size, 27)
 })

@@ -4,7 +4,16 @@ import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
-import { type Assessment, assessmentTaken, type CreateAssessment, type LessonAssessed, lessonNotDelivered, notYourLesson, notYourStudent, type UpdateAssessment } from '../contract.ts'
+import {
+  type Assessment,
+  assessmentTaken,
+  type CreateAssessment,
+  type LessonAssessed,
+  lessonNotDelivered,
+  notYourLesson,
+  notYourStudent,
+  type UpdateAssessment,
+} from '../contract.ts'
 
 type Kept = Omit<Assessment, 'student_name' | 'instructor_name'>
 
@@ -20,7 +29,15 @@ export async function createAssessment(db: Db, instructorId: string, given: z.in
   const { rows } = await db.run<{ id: string }>(
     `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (lesson_id) do nothing returning id`,
-    [given.student_id, instructorId, given.lesson_id, JSON.stringify(given.assessment_data), given.overall_rating, given.instructor_notes ?? '', lesson.startsAt],
+    [
+      given.student_id,
+      instructorId,
+      given.lesson_id,
+      JSON.stringify(given.assessment_data),
+      given.overall_rating,
+      given.instructor_notes ?? '',
+      lesson.startsAt,
+    ],
   )
   const assessmentId = rows[0]?.id ?? refuse(assessmentTaken)
   const about: LessonAssessed = { assessmentId, lessonId: lesson.id, studentId: given.student_id, instructorId, date: lesson.startsAt }

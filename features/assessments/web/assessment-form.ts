@@ -8,18 +8,16 @@ const Remarks = z.string().check(
 )
 
 /** The form as people fill it in: a level for each skill that was covered (`''` is "not in this lesson"), remarks a line each. */
-export const AssessmentForm = z
-  .object({
-    lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
-    levels: z.record(z.string(), z.string()),
-    strengths: Remarks,
-    areas: Remarks,
-    overall_rating: Rating,
-    instructor_notes: Notes,
-  })
-  .check(({ value, issues }) => {
-    if (!Object.values(value.levels).some(Boolean)) issues.push({ code: 'custom', input: value.levels, path: ['levels', nameOf(1)], message: 'Choose a level for at least one skill.' })
-  })
+export const AssessmentForm = z.object({
+  lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
+  levels: z.record(z.string(), z.string()).check(({ value, issues }) => {
+    if (!Object.values(value).some(Boolean)) issues.push({ code: 'custom', input: value, path: [nameOf(1)], message: 'Choose a level for at least one skill.' })
+  }),
+  strengths: Remarks,
+  areas: Remarks,
+  overall_rating: Rating,
+  instructor_notes: Notes,
+})
 export type AssessmentForm = z.infer<typeof AssessmentForm>
 
 /** Skills go by their number inside the form: a name with a colon or a dot is no good field name. */
@@ -35,13 +33,9 @@ export const emptyForm = (lessonId: string): AssessmentForm => ({
 })
 
 export function formOf({ lesson_id, assessment_data, overall_rating, instructor_notes }: Assessment): AssessmentForm {
-  const level = (name: string) => {
-    const score = assessment_data.skills[name]
-    return score === undefined ? '' : String(Math.max(1, Math.floor(score / 20)))
-  }
   return {
     lesson_id,
-    levels: Object.fromEntries(skills.map(({ number, name }) => [nameOf(number), level(name)])),
+    levels: Object.fromEntries(skills.map(({ number, name }) => [nameOf(number), levelText(assessment_data.skills[name])])),
     strengths: assessment_data.strengths.join('\n'),
     areas: assessment_data.areasForImprovement.join('\n'),
     overall_rating: Math.round(overall_rating),
@@ -49,11 +43,26 @@ export function formOf({ lesson_id, assessment_data, overall_rating, instructor_
   }
 }
 
-/** What goes to the server. Skills of an older assessment that the syllabus does not have stay as they were. */
-export function dataOf(form: AssessmentForm, before?: Assessment) {
-  const older = Object.entries(before?.assessment_data.skills ?? {}).filter(([name]) => !skills.some((skill) => skill.name === name))
-  const chosen = skills.flatMap(({ number, name }) => (form.levels[nameOf(number)] ? [[name, Number(form.levels[nameOf(number)]) * 20] as const] : []))
-  return { skills: Object.fromEntries([...older, ...chosen]), strengths: linesOf(form.strengths), areasForImprovement: linesOf(form.areas) }
+/** What goes to the server. What the form cannot show exactly (other skills, scores between two levels, half stars) stays as it was unless it is changed. */
+export function givenOf(form: AssessmentForm, before?: Assessment) {
+  const scores = before?.assessment_data.skills ?? {}
+  const others = Object.entries(scores).filter(([name]) => !skills.some((skill) => skill.name === name))
+  const chosen = skills.flatMap(({ number, name }) => {
+    const level = form.levels[nameOf(number)]
+    if (!level) return []
+    return [[name, scores[name] !== undefined && levelText(scores[name]) === level ? scores[name] : Number(level) * 20] as const]
+  })
+  return {
+    assessment_data: { skills: Object.fromEntries([...others, ...chosen]), strengths: linesOf(form.strengths), areasForImprovement: linesOf(form.areas) },
+    overall_rating: before && Math.round(before.overall_rating) === form.overall_rating ? before.overall_rating : form.overall_rating,
+    instructor_notes: form.instructor_notes,
+  }
 }
 
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
+const levelText = (score: number | undefined) => (score === undefined ? '' : String(Math.max(1, Math.floor(score / 20))))
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -9,25 +9,15 @@ const One = z.object({ assessment: Assessment })
 const Many = z.object({ assessments: z.array(Assessment) })
 
 /** What the signed-in instructor has written, latest lesson first. */
-export const useInstructorAssessments = () => useQuery({ queryKey: [key, 'mine'], queryFn: () => invoke(Many, { action: 'getInstructorAssessments' }).then(({ assessments }) => assessments) })
+export const useInstructorAssessments = () =>
+  useQuery({ queryKey: [key, 'mine'], queryFn: () => invoke(Many, { action: 'getInstructorAssessments' }).then(({ assessments }) => assessments) })
 
 /** What was written about a learner, as far as one may read it, latest lesson first. */
-export const useStudentAssessments = (studentId: string) =>
-  useQuery({ queryKey: [key, 'of', studentId], queryFn: () => invoke(Many, { action: 'getStudentAssessments', student_id: studentId }).then(({ assessments }) => assessments) })
-
-/** The assessment of a lesson; null if there is none. */
-export const useAssessmentOfLesson = (lessonId: string, enabled = true) =>
+export const useStudentAssessments = (studentId: string, enabled = true) =>
   useQuery({
-    queryKey: [key, 'lesson', lessonId],
+    queryKey: [key, 'of', studentId],
     enabled,
-    queryFn: () =>
-      invoke(One, { action: 'getAssessmentByLessonId', lesson_id: lessonId }).then(
-        ({ assessment }) => assessment,
-        (error) => {
-          if (error instanceof ApiError && error.status === 404) return null
-          throw error
-        },
-      ),
+    queryFn: () => invoke(Many, { action: 'getStudentAssessments', student_id: studentId }).then(({ assessments }) => assessments),
   })
 
 export const useCreateAssessment = () => useWrite((given: z.input<typeof CreateAssessment>) => ({ action: 'create', ...given }))

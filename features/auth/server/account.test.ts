@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { newestLink, openBrowser, password, registerAndConfirm } from './test-kit.ts'
+import { createConfirmedUser } from './users.ts'
 
 let house: TestHouse
 before(async () => {
@@ -54,7 +55,15 @@ test('recovering before confirming proves the address as well', async () => {
 test('what a person says of themselves is merged; what the service says of them stays', async () => {
   const { browser, id } = await registerAndConfirm(house, 'ella@evans.uk', 'Ella Evans')
   const { data } = await browser.auth.updateUser({ data: { name: 'Ella Rees', phone: '07', sub: 'x', email_verified: false, role: 'admin' } })
-  assert.deepEqual(data.user!.user_metadata, { name: 'Ella Rees', phone: '07', role: 'student', sub: id, email: 'ella@evans.uk', email_verified: true, phone_verified: false })
+  assert.deepEqual(data.user!.user_metadata, {
+    name: 'Ella Rees',
+    phone: '07',
+    role: 'student',
+    sub: id,
+    email: 'ella@evans.uk',
+    email_verified: true,
+    phone_verified: false,
+  })
   const cleared = await browser.auth.updateUser({ data: { phone: null } })
   assert.equal('phone' in cleared.data.user!.user_metadata, false)
   const many = await browser.auth.updateUser({ data: { story: 'x'.repeat(5_000) } })
@@ -89,7 +98,12 @@ test('an account that is deleted takes its sessions and proofs along, and leaves
   const { id, session } = await registerAndConfirm(house, 'gone@evans.uk', 'Gone Evans')
   const left = await house.house.asSystem('a deletion', async (db) => {
     await db.run('delete from auth.users where id = $1', [id])
-    return (await db.run<{ n: number }>(`select (select count(*) from auth.sessions where user_id = $1) + (select count(*) from auth.identities where user_id = $1) + (select count(*) from auth.audit where user_id = $1) as n`, [id])).rows[0]!.n
+    return (
+      await db.run<{ n: number }>(
+        `select (select count(*) from auth.sessions where user_id = $1) + (select count(*) from auth.identities where user_id = $1) + (select count(*) from auth.audit where user_id = $1) as n`,
+        [id],
+      )
+    ).rows[0]!.n
   })
   assert.equal(left, 0)
   assert.equal((await openBrowser(house).auth.getUser(session.access_token)).error?.code, 'user_not_found')
@@ -104,4 +118,13 @@ test('ways in that are closed say so in the words of the protocol', async () => 
   assert.equal((await browser.auth.mfa.enroll({ factorType: 'totp' })).error?.code, 'mfa_totp_enroll_not_enabled')
   assert.equal((await browser.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })).error?.code, 'manual_linking_disabled')
   assert.equal((await browser.auth.admin.listUsers()).error?.code, 'not_admin')
+})
+
+test('the first admin is made on the command line: confirmed from the start, and once', async () => {
+  const make = () =>
+    house.house.asSystem('first admin', (db) => createConfirmedUser(db, { email: 'Boss@Evans.uk', password: fresh, name: 'Boss Evans', role: 'admin' }))
+  const { id } = await make()
+  const { data } = await openBrowser(house).auth.signInWithPassword({ email: 'boss@evans.uk', password: fresh })
+  assert.deepEqual([data.user!.id, data.user!.identities!.length, data.user!.user_metadata['role']], [id, 1, 'admin'])
+  await assert.rejects(make, /account with this address/)
 })

@@ -16,7 +16,15 @@ import { showUser } from './user-answer.ts'
 import { findUser, note, type User } from './users.ts'
 import { roleAtSignUp } from '../rules.ts'
 
-const Change = z.object({ email: text, phone: text, password: text, current_password: text, data: metadata, app_metadata: z.optional(z.unknown()), ...challenge })
+const Change = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  data: metadata,
+  app_metadata: z.optional(z.unknown()),
+  ...challenge,
+})
 
 /** Changes what the person may change of their account. A new address is theirs only after both addresses have confirmed it. */
 export async function changeUser(house: House, request: FastifyRequest, { user, sessionId }: Asker) {

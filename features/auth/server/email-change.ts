@@ -6,7 +6,9 @@ import { note, type User } from './users.ts'
 
 /** One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }. */
 export async function changeEmail(db: Db, user: User): Promise<'done' | 'half'> {
-  const open = await db.run(`select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`, [user.id])
+  const open = await db.run(`select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`, [
+    user.id,
+  ])
   if (open.rowCount !== 0) return 'half'
   const email = user.new_email
   if (!email) return 'done'

@@ -47,12 +47,15 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
     const user = await findUserByEmail(db, email)
     if (!user || user.email_confirmed_at) return { mailId: undefined, wait }
     if (wait === 0) return { mailId: await mailConfirmation(house, db, user, { target }), wait }
-    const { rows } = await db.run<{ mail_id: string | null }>(`select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`, [user.id])
+    const { rows } = await db.run<{ mail_id: string | null }>(`select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`, [
+      user.id,
+    ])
     return { mailId: rows[0]?.mail_id ?? undefined, wait }
   })
   const left = mailId ? await deliverNow(house, mailId) : await house.postman.isReachable()
   if (left) return { sent: true, alreadySent: wait > 0 }
-  if (!house.config.isDemo) return { sent: false, queued: true, message: 'We could not send the email just now. We keep trying; please look into your inbox a little later.' }
+  if (!house.config.isDemo)
+    return { sent: false, queued: true, message: 'We could not send the email just now. We keep trying; please look into your inbox a little later.' }
   await confirmByAddress(house, email)
   return { sent: false, autoApprove: true }
 }

@@ -15,7 +15,14 @@ export function gather<Ask, Found>(read: (asks: readonly Ask[]) => Promise<reado
       waiting = waiting.slice(most)
       running += 1
       read(batch.map(({ ask }) => ask))
-        .then((found) => batch.forEach((one, index) => one.found(found[index])), (error) => batch.forEach((one) => one.failed(error)))
+        .then(
+          (found) => {
+            for (const [index, one] of batch.entries()) one.found(found[index])
+          },
+          (error) => {
+            for (const one of batch) one.failed(error)
+          },
+        )
         .finally(() => {
           running -= 1
           run()

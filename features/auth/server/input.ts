@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseEmail } from '../rules.ts'
-import { AuthProblem, badJson, invalid } from './problem.ts'
+import { type AuthProblem, badJson, invalid } from './problem.ts'
 
 /** Clients send null for what they do not mean, and fields that we do not know. */
-export const text = z.pipe(z.nullish(z.string()), z.transform((value) => value ?? ''))
+export const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ''),
+)
 const mostMetadata = 4_000
 
 /** What the person says about themselves. It travels in every access token, so it is kept short. */
-export const metadata = z.pipe(z.nullish(z.record(z.string(), z.unknown())), z.transform((value): Record<string, unknown> => value ?? {}))
+export const metadata = z.pipe(
+  z.nullish(z.record(z.string(), z.unknown())),
+  z.transform((value): Record<string, unknown> => value ?? {}),
+)
 
 export const challenge = { code_challenge: text, code_challenge_method: text }
 

@@ -16,7 +16,10 @@ export const mailConfirmation = (house: House, db: Db, user: User, wish: Wish) =
     before: [`Thank you for registering with ${nameOf(house)}. Please confirm that this is your email address, and you can sign in.`],
     action: { label: 'Confirm my email address', url: action },
     code,
-    after: [`The link works once and for ${span(house)}.`, 'If you did not register, you need not do anything: without the confirmation nobody can use the account.'],
+    after: [
+      `The link works once and for ${span(house)}.`,
+      'If you did not register, you need not do anything: without the confirmation nobody can use the account.',
+    ],
   }))
 
 export const mailRecovery = (house: House, db: Db, user: User, wish: Wish) =>
@@ -38,22 +41,39 @@ export async function mailEmailChange(house: House, db: Db, user: User, newEmail
     code,
     after: ['We have written to your present address too. The change is made when both are confirmed.'],
   }))
-  await post(house, db, user, wish, { ...about, kind: 'email_change_current', to: user.email, subject: 'Confirm the change of your email address' }, (action, code) => ({
-    greeting: greet(user),
-    before: [`Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`],
-    action: { label: 'Change my address', url: action },
-    code,
-    after: ['We have written to the new address too. The change is made when both are confirmed.', 'If it was not you, do not follow the link, and set a new password.'],
-  }))
+  await post(
+    house,
+    db,
+    user,
+    wish,
+    { ...about, kind: 'email_change_current', to: user.email, subject: 'Confirm the change of your email address' },
+    (action, code) => ({
+      greeting: greet(user),
+      before: [`Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`],
+      action: { label: 'Change my address', url: action },
+      code,
+      after: [
+        'We have written to the new address too. The change is made when both are confirmed.',
+        'If it was not you, do not follow the link, and set a new password.',
+      ],
+    }),
+  )
 }
 
 export const mailNonce = (house: House, db: Db, user: User) =>
-  post(house, db, user, { target: house.config.publicUrl }, { kind: 'reauthentication', to: user.email, subject: 'Your confirmation code' }, (_action, code) => ({
-    greeting: greet(user),
-    before: ['To change your password, enter this code on the page where you asked for it.'],
-    code,
-    after: ['If it was not you, somebody else is using your account: sign in and set a new password.'],
-  }))
+  post(
+    house,
+    db,
+    user,
+    { target: house.config.publicUrl },
+    { kind: 'reauthentication', to: user.email, subject: 'Your confirmation code' },
+    (_action, code) => ({
+      greeting: greet(user),
+      before: ['To change your password, enter this code on the page where you asked for it.'],
+      code,
+      after: ['If it was not you, somebody else is using your account: sign in and set a new password.'],
+    }),
+  )
 
 type Envelope = { kind: Kind; type?: LinkType; to: string; subject: string }
 

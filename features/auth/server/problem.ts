@@ -26,7 +26,9 @@ export const mailTooSoon = (seconds: number) =>
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { status, code, message, more }: AuthProblem) {
   const version = String(request.headers['x-supabase-api-version'] ?? '')
   reply.status(status).header('x-sb-error-code', code).header('cache-control', 'no-store')
+  if (status === 503) reply.header('retry-after', '2')
   if (status === 429) reply.header('retry-after', /after (\d+) seconds/.exec(message)?.[1] ?? '60')
-  if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01') return reply.header('x-supabase-api-version', '2024-01-01').send({ code, message, ...more })
+  if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01')
+    return reply.header('x-supabase-api-version', '2024-01-01').send({ code, message, ...more })
   return reply.send({ code: status, error_code: code, msg: message, ...more })
 }

@@ -151,7 +151,9 @@ test('in the demo a test address is verified without a mail, by the function or 
 })
 
 test('a link leads to allowed places only', async () => {
-  const away = await openBrowser(house).functions.invoke('custom-confirmation-email', { body: { email: 'x@nair.uk', confirmationUrl: 'https://evil.uk/verify-email' } })
+  const away = await openBrowser(house).functions.invoke('custom-confirmation-email', {
+    body: { email: 'x@nair.uk', confirmationUrl: 'https://evil.uk/verify-email' },
+  })
   assert.equal(away.error?.context.status, 400)
   const email = 'phished@nair.uk'
   await openBrowser(house).auth.signUp({ email, password, options: { emailRedirectTo: 'https://evil.uk/verify-email' } })
@@ -169,8 +171,13 @@ test('a name that is no name is not repeated in the mail', async () => {
 
 test('a confirmed account is announced once', async () => {
   const { id } = await registerAndConfirm(house, 'told@nair.uk', 'Tom Told')
-  const { rows } = await house.house.asSystem('facts', (db) => db.run<{ about: object }>(`select about from house.facts where name = 'account.confirmed' and about ->> 'userId' = $1`, [id]))
-  assert.deepEqual(rows.map(({ about }) => about), [{ userId: id, email: 'told@nair.uk' }])
+  const { rows } = await house.house.asSystem('facts', (db) =>
+    db.run<{ about: object }>(`select about from house.facts where name = 'account.confirmed' and about ->> 'userId' = $1`, [id]),
+  )
+  assert.deepEqual(
+    rows.map(({ about }) => about),
+    [{ userId: id, email: 'told@nair.uk' }],
+  )
 })
 
 test('other clients follow a link through the service and land with a session, or with a reason', async () => {
@@ -203,6 +210,12 @@ test('a client that asked with a challenge gets a code that only it can exchange
   await thief.auth.signUp({ email: 'thief@nair.uk', password })
   assert.equal((await thief.auth.exchangeCodeForSession(code)).error?.code, 'bad_code_verifier')
   assert.equal((await browser.auth.exchangeCodeForSession(code)).data.user!.email, email)
-  const again = await house.ask(undefined, 'POST', '/auth/v1/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(50) }, { apikey: house.anonKey })
+  const again = await house.ask(
+    undefined,
+    'POST',
+    '/auth/v1/token?grant_type=pkce',
+    { auth_code: code, code_verifier: 'x'.repeat(50) },
+    { apikey: house.anonKey },
+  )
   assert.deepEqual([again.status, again.body.error_code], [404, 'flow_state_not_found'])
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { openBrowser, password, post, registerAndConfirm } from './test-kit.ts'
+import { type Answer, openBrowser, password, post, registerAndConfirm } from './test-kit.ts'
 import { isEmailConfirmed } from './users.ts'
 
 let house: TestHouse
@@ -29,7 +29,7 @@ test('without the key of the project nothing is answered; what a mail links to i
   assert.equal(bare.status, 401)
   assert.deepEqual(await bare.json(), { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' })
   const wrong = await fetch(`${house.url}/auth/v1/settings?apikey=wrong`)
-  assert.equal(((await wrong.json()) as any).message, 'Invalid API key')
+  assert.equal(((await wrong.json()) as Answer).message, 'Invalid API key')
   assert.equal((await fetch(`${house.url}/auth/v1/settings?apikey=${house.anonKey}`)).status, 200)
   const keys = await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)
   assert.deepEqual([await keys.json(), keys.headers.get('cache-control')], [{ keys: [] }, 'public, max-age=600'])
@@ -46,7 +46,10 @@ test('an error has the form that the version of the client asks for', async () =
 })
 
 test('a browser on another origin may call, and reads the headers it needs', async () => {
-  const asked = await fetch(`${house.url}/auth/v1/token`, { method: 'OPTIONS', headers: { origin: 'https://school.uk', 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,x-supabase-api-version' } })
+  const asked = await fetch(`${house.url}/auth/v1/token`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://school.uk', 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,x-supabase-api-version' },
+  })
   assert.equal(asked.status, 204)
   assert.match(asked.headers.get('access-control-allow-headers')!, /x-supabase-api-version/)
   const answered = await post(house, '/token?grant_type=password', {}, { origin: 'https://school.uk' })
@@ -75,10 +78,65 @@ test('hostile input is never answered with a fault of ours', async () => {
   const { session } = await registerAndConfirm(house, 'target@hill.uk', 'Target Hill')
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   console.log(`seed ${seed}`)
-  const nasty = fc.oneof(fc.constantFrom<unknown>('', ' ', '\u0000', 'a\u0000b', '\ud800', "' or 1=1 --", '../../etc/passwd', '${7*7}', '🚗@hill.uk', 'x'.repeat(3_000), -1, 1e308, null, true, [], {}, ['a'], { $gt: '' }), fc.string({ unit: 'binary' }), fc.json())
-  const field = fc.constantFrom('email', 'password', 'data', 'phone', 'token', 'token_hash', 'type', 'refresh_token', 'auth_code', 'code_verifier', 'code_challenge', 'code_challenge_method', 'current_password', 'app_metadata', '__proto__', 'constructor')
+  const nasty = fc.oneof(
+    fc.constantFrom<unknown>(
+      '',
+      ' ',
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      "' or 1=1 --",
+      '../../etc/passwd',
+      '{{7*7}}',
+      '🚗@hill.uk',
+      'x'.repeat(3_000),
+      -1,
+      1e308,
+      null,
+      true,
+      [],
+      {},
+      ['a'],
+      { $gt: '' },
+    ),
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+  )
+  const field = fc.constantFrom(
+    'email',
+    'password',
+    'data',
+    'phone',
+    'token',
+    'token_hash',
+    'type',
+    'refresh_token',
+    'auth_code',
+    'code_verifier',
+    'code_challenge',
+    'code_challenge_method',
+    'current_password',
+    'app_metadata',
+    '__proto__',
+    'constructor',
+  )
   const body = fc.dictionary(field, nasty, { maxKeys: 6, noNullPrototype: true })
-  const paths = ['/signup', '/token?grant_type=password', '/token?grant_type=refresh_token', '/token?grant_type=pkce', '/token?grant_type=id_token', '/verify', '/resend', '/recover', '/otp', '/sso', '/factors', '/logout?scope=%00', '/invite', '/admin/users']
+  const paths = [
+    '/signup',
+    '/token?grant_type=password',
+    '/token?grant_type=refresh_token',
+    '/token?grant_type=pkce',
+    '/token?grant_type=id_token',
+    '/verify',
+    '/resend',
+    '/recover',
+    '/otp',
+    '/sso',
+    '/factors',
+    '/logout?scope=%00',
+    '/invite',
+    '/admin/users',
+  ]
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), body, fc.boolean(), async (path, sent, signedIn) => {
       const { status, text } = await post(house, path, sent, { authorization: `Bearer ${signedIn ? session.access_token : house.anonKey}` })
@@ -99,7 +157,13 @@ test('hostile input is never answered with a fault of ours', async () => {
 })
 
 test('the server functions refuse what is no address, and what is no object', async () => {
-  for (const body of [{}, { email: 7 }, { email: 'nobody' }, { email: 'a@b.uk', confirmationUrl: 'javascript:alert(1)' }, { email: 'a@b.uk', name: 'x'.repeat(3_000) }]) {
+  for (const body of [
+    {},
+    { email: 7 },
+    { email: 'nobody' },
+    { email: 'a@b.uk', confirmationUrl: 'javascript:alert(1)' },
+    { email: 'a@b.uk', name: 'x'.repeat(3_000) },
+  ]) {
     const reply = await house.ask(undefined, 'POST', '/functions/v1/custom-confirmation-email', body, { authorization: `Bearer ${house.anonKey}` })
     assert.equal(reply.status, 400, JSON.stringify(body))
     assert.match(reply.body.error, /\w+/)
@@ -110,12 +174,17 @@ test('in production an account whose mail cannot leave stays pending, the person
   const email = 'real@example.com'
   const browser = openBrowser(strict)
   const { data } = await browser.auth.signUp({ email, password, options: { data: { name: 'Real Person', role: 'student' } } })
-  const told = await browser.functions.invoke('custom-confirmation-email', { body: { email, name: 'Real Person', role: 'student', confirmationUrl: `${publicUrl}/verify-email` } })
+  const told = await browser.functions.invoke('custom-confirmation-email', {
+    body: { email, name: 'Real Person', role: 'student', confirmationUrl: `${publicUrl}/verify-email` },
+  })
   assert.deepEqual([told.data.sent, told.data.queued, told.data.autoApprove], [false, true, undefined])
   assert.equal(await strict.house.asSystem('a look', (db) => isEmailConfirmed(db, data.user!.id)), false)
   assert.equal((await browser.auth.signInWithPassword({ email, password })).error?.code, 'email_not_confirmed')
   assert.equal((await strict.mailsTo(email)).length, 1)
-  assert.deepEqual((await strict.mailsTo(email)).map(({ state }) => state), ['failed'])
+  assert.deepEqual(
+    (await strict.mailsTo(email)).map(({ state }) => state),
+    ['failed'],
+  )
 })
 
 test('guessing is slowed down, for one account and for one caller', async () => {

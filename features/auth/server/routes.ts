@@ -54,5 +54,9 @@ function accountService(app: App) {
     keyed.get('/health', async () => health)
     closedRoutes(keyed, house, whoAsks)
   })
-  app.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: async (_request, reply) => reply.status(404).type('text/plain').send('404 page not found\n') })
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    handler: async (_request, reply) => reply.status(404).type('text/plain').send('404 page not found\n'),
+  })
 }

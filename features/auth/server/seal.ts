@@ -24,8 +24,7 @@ export const hashLinkToken = (token: string) => createHash('sha256').update(toke
 
 /** Six digits. Their hash takes the secret too, since a million guesses are soon made over a stolen table. */
 export const makeCode = () => String(randomBytes(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-export const hashCode = (secret: string, userId: string, code: string) =>
-  createHmac('sha256', keyFor(secret, 'code')).update(`${userId}:${code}`).digest()
+export const hashCode = (secret: string, userId: string, code: string) => createHmac('sha256', keyFor(secret, 'code')).update(`${userId}:${code}`).digest()
 
 export const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b)
 

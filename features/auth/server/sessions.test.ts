@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { openBrowser, password, post, registerAndConfirm } from './test-kit.ts'
+import { type Answer, openBrowser, password, post, registerAndConfirm } from './test-kit.ts'
 
 let house: TestHouse
 before(async () => {
@@ -12,8 +12,10 @@ after(() => house.close())
 
 const refresh = (refresh_token: string) => post(house, '/token?grant_type=refresh_token', { refresh_token })
 const whoAmI = async (token: string) => {
-  const reply = await fetch(`${house.url}/auth/v1/user`, { headers: { apikey: house.anonKey, authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' } })
-  return { status: reply.status, body: await reply.json() as any }
+  const reply = await fetch(`${house.url}/auth/v1/user`, {
+    headers: { apikey: house.anonKey, authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+  })
+  return { status: reply.status, body: (await reply.json()) as Answer }
 }
 const signIn = async (email: string) => (await openBrowser(house).auth.signInWithPassword({ email, password })).data.session!
 
@@ -63,7 +65,10 @@ test('a refresh token is used once; two tabs that use it at once get the same ne
   await registerAndConfirm(house, 'tabs@khan.uk', 'Tabs Khan')
   const session = await signIn('tabs@khan.uk')
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(session.refresh_token)))
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200, 200, 200])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200, 200],
+  )
   assert.equal(new Set(answers.map(({ json }) => json().refresh_token)).size, 1)
   const child = answers[0]!.json().refresh_token
   assert.notEqual(child, session.refresh_token)
@@ -98,7 +103,13 @@ test('an old token that comes back ends the whole session, although the answer i
 })
 
 test('a refresh token that is none is refused by its form', async () => {
-  for (const [token, code] of [['', 'validation_failed'], ['short', 'validation_failed'], ['abcdefghij12', 'refresh_token_not_found'], ['A'.repeat(43), 'refresh_token_not_found'], ['%'.repeat(43), 'validation_failed']] as const)
+  for (const [token, code] of [
+    ['', 'validation_failed'],
+    ['short', 'validation_failed'],
+    ['abcdefghij12', 'refresh_token_not_found'],
+    ['A'.repeat(43), 'refresh_token_not_found'],
+    ['%'.repeat(43), 'validation_failed'],
+  ] as const)
     assert.equal((await refresh(token)).json().code, code, token)
 })
 
@@ -108,7 +119,10 @@ test('signing out here, elsewhere and everywhere ends those sessions and no othe
   for (const browser of browsers) await browser.auth.signInWithPassword({ email: 'leaves@khan.uk', password })
   const [here, there, away] = await Promise.all(browsers.map(async ({ auth }) => (await auth.getSession()).data.session!))
   assert.equal((await browsers[2]!.auth.signOut({ scope: 'local' })).error, null)
-  assert.deepEqual([(await whoAmI(here!.access_token)).status, (await whoAmI(there!.access_token)).status, (await whoAmI(away!.access_token)).status], [200, 200, 403])
+  assert.deepEqual(
+    [(await whoAmI(here!.access_token)).status, (await whoAmI(there!.access_token)).status, (await whoAmI(away!.access_token)).status],
+    [200, 200, 403],
+  )
   assert.equal((await browsers[0]!.auth.signOut({ scope: 'others' })).error, null)
   assert.deepEqual([(await whoAmI(here!.access_token)).status, (await whoAmI(there!.access_token)).status], [200, 403])
   assert.equal((await refresh(there!.refresh_token)).status, 400)
@@ -123,7 +137,7 @@ test('who asks is checked in the order of the wire', async () => {
   const seconds = Math.floor(Date.now() / 1000)
   const sign = (claims: object) => house.house.tokens.signAccess({ role: 'authenticated', iat: seconds, exp: seconds + 60, ...claims })
   const bare = await fetch(`${house.url}/auth/v1/user`, { headers: { apikey: house.anonKey } })
-  assert.deepEqual([bare.status, (await bare.json() as any).error_code], [401, 'no_authorization'])
+  assert.deepEqual([bare.status, ((await bare.json()) as Answer).error_code], [401, 'no_authorization'])
   const cases: [string, string, number, string][] = [
     ['garbage', 'garbage', 403, 'bad_jwt'],
     ['expired', await sign({ sub: id, exp: seconds - 5 }), 403, 'bad_jwt'],
@@ -143,5 +157,8 @@ test('many who ask at once each get their own account', async () => {
   const people = await Promise.all([1, 2, 3, 4].map((n) => registerAndConfirm(house, `crowd${n}@khan.uk`, 'Crowd Khan')))
   const asked = Array.from({ length: 120 }, (_, n) => people[n % 4]!)
   const answers = await Promise.all(asked.map(({ session }) => whoAmI(session.access_token)))
-  answers.forEach(({ body }, n) => assert.equal(body.id, asked[n]!.id))
+  assert.deepEqual(
+    answers.map(({ body }) => body.id),
+    asked.map(({ id }) => id),
+  )
 })

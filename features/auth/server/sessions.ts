@@ -22,7 +22,13 @@ export async function startSession(house: House, db: Db, userId: string, method:
   const tokenId = crypto.randomUUID()
   const [user] = await Promise.all([
     db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
-    db.run(`insert into auth.sessions (id, user_id, amr, user_agent, ip) values ($1, $2, $3, $4, $5)`, [session.id, userId, JSON.stringify(session.amr), caller.agent, caller.ip]),
+    db.run(`insert into auth.sessions (id, user_id, amr, user_agent, ip) values ($1, $2, $3, $4, $5)`, [
+      session.id,
+      userId,
+      JSON.stringify(session.amr),
+      caller.agent,
+      caller.ip,
+    ]),
     db.run(`insert into auth.refresh_tokens (id, session_id) values ($1, $2)`, [tokenId, session.id]),
     db.run(`update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'`, [userId]),
     note(db, userId, 'signed-in', caller.ip),

@@ -67,7 +67,8 @@ async function signInWithCode(house: House, request: FastifyRequest) {
     const flow = rows[0]
     if (!flow) throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (!flow.is_fresh) throw new AuthProblem(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-    if (!answers(flow.code_challenge, code_verifier)) throw new AuthProblem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+    if (!answers(flow.code_challenge, code_verifier))
+      throw new AuthProblem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await db.run('delete from auth.flow_states where auth_code::text = lower($1)', [auth_code])
     return startSession(house, db, flow.user_id, flow.method, callerOf(request))
   })

@@ -4,7 +4,11 @@ import type { TestHouse } from '#tests/support/house.ts'
 /** A visitor's browser: the unmodified client, with a memory of its own. */
 export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'implicit') => {
   const memory = new Map<string, string>()
-  const storage = { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => void memory.set(key, value), removeItem: (key: string) => void memory.delete(key) }
+  const storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, value),
+    removeItem: (key: string) => void memory.delete(key),
+  }
   return createClient(house.url, house.anonKey, { auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false } })
 }
 
@@ -39,5 +43,8 @@ export async function post(house: TestHouse, path: string, body: unknown, header
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   const text = await reply.text()
-  return { status: reply.status, text, headers: reply.headers, json: () => JSON.parse(text) as any }
+  return { status: reply.status, text, headers: reply.headers, json: () => JSON.parse(text) as Answer }
 }
+
+/** What the tests read of an answer. */
+export type Answer = { id: string; code: string; error_code: string; message: string; access_token: string; refresh_token: string }

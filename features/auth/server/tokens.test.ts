@@ -43,6 +43,12 @@ test('a refresh token opens only with the secret that sealed it', () => {
   assert.equal(token.length, 43)
   assert.equal(openRefreshToken(secret, token), id)
   assert.equal(openRefreshToken(secret.toUpperCase(), token), undefined)
-  assert.equal(openRefreshToken(secret, token.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))), undefined)
+  assert.equal(
+    openRefreshToken(
+      secret,
+      token.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
+    ),
+    undefined,
+  )
   for (const text of ['', 'abcdefghijkl', '%%%', 'a'.repeat(43), 'a'.repeat(10_000)]) assert.equal(openRefreshToken(secret, text), undefined)
 })

@@ -20,7 +20,15 @@ export function showUser(user: User) {
   }
 }
 
-const momentNames = ['email_confirmed_at', 'confirmation_sent_at', 'recovery_sent_at', 'email_change_sent_at', 'reauthentication_sent_at', 'last_sign_in_at', 'banned_until'] as const
+const momentNames = [
+  'email_confirmed_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+] as const
 const moments = (user: User) => Object.fromEntries(momentNames.filter((name) => user[name]).map((name) => [name, user[name]]))
 const withoutNulls = (identity: Record<string, unknown>) => Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 

@@ -58,7 +58,11 @@ export async function addUser(db: Db, { email, passwordHash, metadata, confirmed
     [id, email, passwordHash, JSON.stringify(about), confirmed],
   )
   if (rowCount === 0) return undefined
-  await db.run(`insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, 'email', $2, $3, clock())`, [id, id, JSON.stringify(about)])
+  await db.run(`insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, 'email', $2, $3, clock())`, [
+    id,
+    id,
+    JSON.stringify(about),
+  ])
   return findUser(db, id)
 }
 
@@ -66,7 +70,10 @@ export async function addUser(db: Db, { email, passwordHash, metadata, confirmed
  * Makes an account whose address counts as confirmed: for the seed and for the command that makes the first admin.
  * `db` acts as the service role. Give `passwordHash` instead of `password` to make many with one hash. The profile is the caller's to add.
  */
-export async function createConfirmedUser(db: Db, person: { email: string; name: string; role: Role; id?: string } & ({ password: string } | { passwordHash: string })): Promise<{ id: string }> {
+export async function createConfirmedUser(
+  db: Db,
+  person: { email: string; name: string; role: Role; id?: string } & ({ password: string } | { passwordHash: string }),
+): Promise<{ id: string }> {
   const passwordHash = 'passwordHash' in person ? person.passwordHash : await hashPassword(person.password)
   const { email, name, role, id } = person
   const user = await addUser(db, { email: email.toLowerCase(), passwordHash, metadata: { name, role }, confirmed: true, ...(id && { id }) })

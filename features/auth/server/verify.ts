@@ -84,12 +84,13 @@ async function takeEffect(db: Db, { user_id, kind }: Redeemed): Promise<'done' |
 }
 
 async function issueCode(db: Db, proof: Redeemed, type: string) {
-  const method = { signup: 'email/signup', email: 'email/signup', magiclink: 'magiclink', recovery: 'recovery', email_change: 'email_change', invite: 'invite' }[type] ?? 'otp'
-  const { rows } = await db.run<{ auth_code: string }>('insert into auth.flow_states (user_id, code_challenge, method) values ($1, $2, $3) returning auth_code', [
-    proof.user_id,
-    proof.code_challenge,
-    method,
-  ])
+  const method =
+    { signup: 'email/signup', email: 'email/signup', magiclink: 'magiclink', recovery: 'recovery', email_change: 'email_change', invite: 'invite' }[type] ??
+    'otp'
+  const { rows } = await db.run<{ auth_code: string }>(
+    'insert into auth.flow_states (user_id, code_challenge, method) values ($1, $2, $3) returning auth_code',
+    [proof.user_id, proof.code_challenge, method],
+  )
   return rows[0]!.auth_code
 }
 

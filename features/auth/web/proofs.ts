@@ -8,7 +8,14 @@ export function readLink(search: string, hash: string): LinkParts {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const part = (name: string) => query.get(name) ?? fragment.get(name) ?? ''
-  return { token: part('token') || part('token_hash'), type: part('type'), email: part('email'), access_token: part('access_token'), refresh_token: part('refresh_token'), error: part('error_description') }
+  return {
+    token: part('token') || part('token_hash'),
+    type: part('type'),
+    email: part('email'),
+    access_token: part('access_token'),
+    refresh_token: part('refresh_token'),
+    error: part('error_description'),
+  }
 }
 
 /** Shows the proof to the service without signing in this browser: the person goes on to the login page. Answers the address, if a session came of it. */
@@ -32,6 +39,13 @@ export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promis
 /** A client that remembers nothing. */
 async function passingClient(): Promise<GoTrueClient> {
   const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), getConfig()])
-  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` }
-  return new AuthClient({ url: `${location.origin}/auth/v1`, headers, storageKey: 'passing', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false })
+  const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` }
+  return new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    headers,
+    storageKey: 'passing',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })
 }

@@ -48,7 +48,11 @@ async function ask(email: string, password: string) {
 async function lookWhenStalled(given: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, stallMs))
   if (given.aborted) return
-  const { data } = await within(sessionCheckMs, auth().then((client) => client.getSession()), 'Login process timeout')
+  const { data } = await within(
+    sessionCheckMs,
+    auth().then((client) => client.getSession()),
+    'Login process timeout',
+  )
   if (!data.session) throw new Error('Login process timeout')
 }
 

@@ -73,8 +73,9 @@ export async function decideVetting(db: Db, id: string, decision: 'approve' | 'r
   return vetting
 }
 
-/** The unique index has the last word; this explains it. */
+/** Decisions on one badge number come one after another; the unique index has the last word, this explains it. */
 async function mustBeSoleHolder(db: Db, id: string) {
+  await db.run('select pg_advisory_xact_lock(hashtextextended(badge_number, 6)) from public.vettings where id = $1', [id])
   const { rowCount } = await db.run(
     `select from public.vettings v join public.instructors i on i.badge_number = v.badge_number and i.id <> v.instructor_id and i.vetted_until is not null where v.id = $1`,
     [id],

@@ -13,7 +13,11 @@ import { asFact, getRow } from './lesson-rows.ts'
  * Answers `booked`; `already-booked` when it was paid before (also: delivered or cancelled since), or `time-gone`. Nothing changes then, and the money goes back:
  * unless `already-booked` tells of the very same payment. @throws notFound
  */
-export async function bookHeldLesson(db: Db, lessonId: string, paid: { paidWith: 'card' | 'credit'; pricePence: number }): Promise<'booked' | 'already-booked' | 'time-gone'> {
+export async function bookHeldLesson(
+  db: Db,
+  lessonId: string,
+  paid: { paidWith: 'card' | 'credit'; pricePence: number },
+): Promise<'booked' | 'already-booked' | 'time-gone'> {
   const row = await getRow(db, lessonId, true)
   if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
   if (row.learner_id === null) return 'time-gone'
@@ -24,7 +28,11 @@ export async function bookHeldLesson(db: Db, lessonId: string, paid: { paidWith:
     if (row.status === 'held') await lapse(db, row)
     return 'time-gone'
   }
-  await db.run(`update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`, [lessonId, paid.paidWith, paid.pricePence])
+  await db.run(`update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`, [
+    lessonId,
+    paid.paidWith,
+    paid.pricePence,
+  ])
   await becomeAcquainted(db, row.learner_id, row.instructor_id)
   await announce(db, 'lesson.booked', { ...asFact(row), ...paid })
   return 'booked'

@@ -16,7 +16,8 @@ const times = ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30']
 /** Fifty starts on weekdays that leave the travel gap between them. */
 function wantedStarts() {
   const starts: string[] = []
-  for (let day = Temporal.PlainDate.from('2026-11-24'); starts.length < slots; day = day.add({ days: 1 })) if (day.dayOfWeek <= 5) starts.push(...times.map((time) => `${day}T${time}:00Z`))
+  for (let day = Temporal.PlainDate.from('2026-11-24'); starts.length < slots; day = day.add({ days: 1 }))
+    if (day.dayOfWeek <= 5) starts.push(...times.map((time) => `${day}T${time}:00Z`))
   return starts.slice(0, slots)
 }
 
@@ -49,7 +50,9 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
 
   const late = await house.person('Late Comer')
   const { body } = await holdLesson(house, late, instructor, starts[0] as string)
-  const taken = await Promise.all(body.alternatives.slice(0, 3).map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(house, late, instructor, startsAt))))
+  const taken = await Promise.all(
+    body.alternatives.slice(0, 3).map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(house, late, instructor, startsAt))),
+  )
   assert.ok(taken.includes(200), 'what is offered can be had')
 })
 
@@ -57,9 +60,14 @@ const firstOf = async (answer: Promise<{ status: number }>) => (await answer).st
 
 async function everyHoldIsInTheDiary(starts: readonly string[]) {
   const { rows } = await house.house.asSystem('count', (db) =>
-    db.run<{ starts_at: string }>(`select l.starts_at from public.lessons l join public.diary_entries e on e.id = l.id where e.live and lower(e.during) = l.starts_at and e.learner_id = l.learner_id order by 1`),
+    db.run<{ starts_at: string }>(
+      `select l.starts_at from public.lessons l join public.diary_entries e on e.id = l.id where e.live and lower(e.during) = l.starts_at and e.learner_id = l.learner_id order by 1`,
+    ),
   )
-  assert.deepEqual(rows.map((row) => row.starts_at), starts)
+  assert.deepEqual(
+    rows.map((row) => row.starts_at),
+    starts,
+  )
 }
 
 /** The same order for the same seed (mulberry32). */

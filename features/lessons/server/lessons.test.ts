@@ -26,7 +26,11 @@ const paid = { paidWith: 'card', pricePence: 4150 } as const
 const pay = (id: string) => house.house.asSystem('a settled payment', (db) => bookHeldLesson(db, id, paid))
 const see = async (who: Person, id: string) => (await house.ask(who, 'GET', `/api/lessons/${id}`)).body
 const factsOf = async (id: string) =>
-  (await house.house.asSystem('look at facts', (db) => db.run<{ name: string; about: Record<string, unknown> }>(`select name, about from house.facts where about ->> 'lessonId' = $1 order by id`, [id]))).rows
+  (
+    await house.house.asSystem('look at facts', (db) =>
+      db.run<{ name: string; about: Record<string, unknown> }>(`select name, about from house.facts where about ->> 'lessonId' = $1 order by id`, [id]),
+    )
+  ).rows
 
 suite('holding a time', () => {
   test('a learner holds a time for ten minutes, and both see it', async () => {
@@ -35,10 +39,25 @@ suite('holding a time', () => {
     assert.deepEqual(
       { ...body, id: undefined },
       {
-        id: undefined, status: 'held', startsAt: tuesday, endsAt: '2026-11-24T11:30:00Z', minutes: 90, pickup: 'BS6 6',
-        instructor: { id: helen.id, name: 'Helen Marsh', image: null }, learner: { id: amara.id, name: 'Amara Okafor', image: null },
-        pricePence: null, paidWith: null, noticeHours: 48, holdExpiresAt: '2026-11-23T08:10:00Z', bookedAt: null, deliveredAt: null,
-        cancelledAt: null, cancelledBy: null, cancelReason: '', cancelledFree: null, cancellation: null,
+        id: undefined,
+        status: 'held',
+        startsAt: tuesday,
+        endsAt: '2026-11-24T11:30:00Z',
+        minutes: 90,
+        pickup: 'BS6 6',
+        instructor: { id: helen.id, name: 'Helen Marsh', image: null },
+        learner: { id: amara.id, name: 'Amara Okafor', image: null },
+        pricePence: null,
+        paidWith: null,
+        noticeHours: 48,
+        holdExpiresAt: '2026-11-23T08:10:00Z',
+        bookedAt: null,
+        deliveredAt: null,
+        cancelledAt: null,
+        cancelledBy: null,
+        cancelReason: '',
+        cancelledFree: null,
+        cancellation: null,
       },
     )
     assert.equal((await see(helen, body.id)).status, 'held')
@@ -71,7 +90,10 @@ suite('holding a time', () => {
     await house.settle()
     await house.settle()
     assert.equal((await see(amara, held.id)).status, 'lapsed')
-    assert.deepEqual((await factsOf(held.id)).map(({ name }) => name), ['lesson.lapsed'])
+    assert.deepEqual(
+      (await factsOf(held.id)).map(({ name }) => name),
+      ['lesson.lapsed'],
+    )
     assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 200)
   })
 
@@ -113,7 +135,15 @@ suite('holding a time', () => {
     assert.equal((await house.ask(undefined, 'POST', '/api/lessons/holds', wish)).status, 401)
     assert.equal((await house.ask(helen, 'POST', '/api/lessons/holds', wish)).status, 403)
     assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, instructorId: ben.id })).status, 404)
-    for (const wrong of [{ startsAt: 'soon' }, { startsAt: '9999-01-01T00:00:00Z' }, { minutes: 61.5 }, { minutes: -60 }, { instructorId: 'x' }, { pickup: 'BT1 1AA' }, { pickup: 'Cotham Hill' }])
+    for (const wrong of [
+      { startsAt: 'soon' },
+      { startsAt: '9999-01-01T00:00:00Z' },
+      { minutes: 61.5 },
+      { minutes: -60 },
+      { instructorId: 'x' },
+      { pickup: 'BT1 1AA' },
+      { pickup: 'Cotham Hill' },
+    ])
       assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, ...wrong })).status, 400, JSON.stringify(wrong))
     assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, startsAt: '2026-11-24T05:00:00Z' })).body.code, 'slot-not-offered')
   })
@@ -127,7 +157,10 @@ suite('booking', () => {
     assert.equal(lesson.status, 'booked')
     assert.equal(lesson.pricePence, 4150)
     assert.deepEqual(lesson.cancellation, { free: true, freeUntil: '2026-11-25T10:00:00.000Z', costPence: 0, refundPence: 4150 })
-    assert.deepEqual((await factsOf(held.id)).map(({ name, about }) => [name, about.pricePence]), [['lesson.booked', 4150]])
+    assert.deepEqual(
+      (await factsOf(held.id)).map(({ name, about }) => [name, about.pricePence]),
+      [['lesson.booked', 4150]],
+    )
     const known = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) => db.run('select name from public.people_i_know()'))
     assert.deepEqual(known.rows, [{ name: 'Amara Okafor' }])
     house.clock.advance({ minutes: 11 })
@@ -207,15 +240,20 @@ suite('delivering', () => {
     const another = await makeInstructor(house, 'Rhys Evans')
     assert.equal((await house.ask(another, 'POST', `/api/lessons/${id}/delivery`)).status, 404)
     assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/delivery`)).status, 403)
-    for (let twice = 0; twice < 2; twice++) assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt, '2026-11-24T11:00:00Z')
-    assert.deepEqual((await factsOf(id)).map(({ name }) => name), ['lesson.booked', 'lesson.delivered'])
+    for (let twice = 0; twice < 2; twice++)
+      assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt, '2026-11-24T11:00:00Z')
+    assert.deepEqual(
+      (await factsOf(id)).map(({ name }) => name),
+      ['lesson.booked', 'lesson.delivered'],
+    )
     assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-not-booked')
   })
 
   test('no step of a lesson can be taken past the verbs by those who came through row security', async () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     const { body: held } = await holdLesson(house, amara, helen, friday)
-    const change = (who: Person, lesson: string, set: string) => house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.run(`update public.lessons set ${set} where id = $1 returning id`, [lesson]))
+    const change = (who: Person, lesson: string, set: string) =>
+      house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.run(`update public.lessons set ${set} where id = $1 returning id`, [lesson]))
     await assert.rejects(change(amara, held.id, `status = 'booked'`), /not theirs/)
     await assert.rejects(change(amara, id, `status = 'delivered', delivered_at = clock()`), /not theirs/)
     await assert.rejects(change(helen, id, `status = 'delivered', delivered_at = clock()`), /not theirs/)
@@ -244,7 +282,8 @@ suite('lists', () => {
     assert.deepEqual(await walk(amara, 'status=held,cancelled'), [])
     assert.equal((await walk(helen, '')).length, 6)
     assert.deepEqual(await walk(helen, `learnerId=${ben.id}`), ['2026-11-24T14:00:00Z'])
-    for (const wrong of ['status=late', 'cursor=%21', 'cursor=abc', 'limit=0', 'limit=x', 'from=yesterday', 'order=best']) assert.equal((await house.ask(amara, 'GET', `/api/lessons?${wrong}`)).status, 400, wrong)
+    for (const wrong of ['status=late', 'cursor=%21', 'cursor=abc', 'limit=0', 'limit=x', 'from=yesterday', 'order=best'])
+      assert.equal((await house.ask(amara, 'GET', `/api/lessons?${wrong}`)).status, 400, wrong)
   })
 
   test('an instructor sees their learners with what was done and what is next, and no others', async () => {
@@ -252,7 +291,15 @@ suite('lists', () => {
     await bookLesson(house, amara, helen, friday)
     await holdLesson(house, ben, helen, tuesday)
     const { body } = await house.ask(helen, 'GET', '/api/students')
-    const student = { id: amara.id, name: 'Amara Okafor', image: null, lessonsDone: 1, minutesDone: 90, nextLessonAt: friday, lastLessonAt: '2026-11-23T10:00:00Z' }
+    const student = {
+      id: amara.id,
+      name: 'Amara Okafor',
+      image: null,
+      lessonsDone: 1,
+      minutesDone: 90,
+      nextLessonAt: friday,
+      lastLessonAt: '2026-11-23T10:00:00Z',
+    }
     assert.deepEqual(body.students, [student])
     assert.deepEqual((await house.ask(helen, 'GET', `/api/students/${amara.id}`)).body, student)
     assert.equal((await house.ask(helen, 'GET', `/api/students/${ben.id}`)).status, 404)

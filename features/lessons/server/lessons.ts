@@ -19,20 +19,17 @@ export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
  * `pickup` is a postcode, of which the sector is kept.
  * @throws slotTaken, slotNotOffered, learnerBusy (409, with `alternatives: [{ startsAt, endsAt }]`), tooManyHolds, diaryClosed, notFound
  */
-export async function holdLesson(db: Db, me: Pick<Me, 'id'>, wish: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined }): Promise<Lesson> {
+export async function holdLesson(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  wish: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined },
+): Promise<Lesson> {
   const pickup = wish.pickup ? sectorOf(wish.pickup) : null
   const entry = await holdTime(db, { instructorId: wish.instructorId, learnerId: me.id, startsAt: wish.startsAt, minutes: wish.minutes })
-  await db.run('insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    entry.id,
-    wish.instructorId,
-    me.id,
-    entry.startsAt,
-    entry.endsAt,
-    wish.minutes,
-    pickup,
-    noticeHours,
-    entry.expiresAt,
-  ])
+  await db.run(
+    'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [entry.id, wish.instructorId, me.id, entry.startsAt, entry.endsAt, wish.minutes, pickup, noticeHours, entry.expiresAt],
+  )
   await queueLapse(db, entry.id, entry.expiresAt as string)
   return getLesson(db, entry.id)
 }
@@ -75,7 +72,10 @@ export async function cancelLesson(db: Db, id: string, reason = ''): Promise<Les
   const lesson = asLesson(db, row)
   if (!mayCancel(lesson, now, by)) return refuse(lessonBegun)
   const free = isFreeToCancel(lesson, now, by)
-  await db.run(`update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`, [id, by, reason, free])
+  await db.run(
+    `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,
+    [id, by, reason, free],
+  )
   await releaseTime(db, id)
   await announce(db, 'lesson.cancelled', { ...asFact(row), free, by })
   return getLesson(db, id)

@@ -28,7 +28,16 @@ export async function listLessons(db: Db, personId: string, wish: Wish): Promise
   const { rows } = await db.run<LessonRow>(
     `select l.*, p.* from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
      left join lateral public.people_in_lesson(l.id) p on true order by l.starts_at ${way}, l.id ${way}`,
-    [personId, wish.from ?? null, wish.to ?? null, wish.status?.split(',') ?? null, wish.learnerId ?? null, after?.startsAt ?? null, after?.id ?? null, wish.limit + 1],
+    [
+      personId,
+      wish.from ?? null,
+      wish.to ?? null,
+      wish.status?.split(',') ?? null,
+      wish.learnerId ?? null,
+      after?.startsAt ?? null,
+      after?.id ?? null,
+      wish.limit + 1,
+    ],
   )
   const page = rows.slice(0, wish.limit)
   return { lessons: page.map((row) => asLesson(db, row)), nextCursor: rows.length > wish.limit ? writeCursor(page.at(-1) as LessonRow) : null }
@@ -38,6 +47,7 @@ const writeCursor = ({ starts_at, id }: LessonRow) => Buffer.from(`${starts_at} 
 
 function readCursor(cursor: string) {
   const [startsAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(startsAt) || !/^[\da-f-]{36}$/.test(id)) refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(startsAt) || !/^[\da-f-]{36}$/.test(id))
+    refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
   return { startsAt, id }
 }

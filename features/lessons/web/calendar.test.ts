@@ -28,18 +28,54 @@ test('the instants asked for hold the whole days of every zone', () => {
 })
 
 test('a lesson over midnight is shown on both days, one that ends at midnight on one', () => {
-  assert.deepEqual(place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:30:00Z')]).map(({ on, from, to }) => [on, from, to]), [['2026-11-27', 1380, 1440], ['2026-11-28', 0, 30]])
-  assert.deepEqual(place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:00:00Z')]).map(({ on, from, to }) => [on, from, to]), [['2026-11-27', 1380, 1440]])
+  assert.deepEqual(
+    place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:30:00Z')]).map(({ on, from, to }) => [on, from, to]),
+    [
+      ['2026-11-27', 1380, 1440],
+      ['2026-11-28', 0, 30],
+    ],
+  )
+  assert.deepEqual(
+    place([lesson('2026-11-27T23:00:00Z', '2026-11-28T00:00:00Z')]).map(({ on, from, to }) => [on, from, to]),
+    [['2026-11-27', 1380, 1440]],
+  )
 })
 
 test('blocks and travel gaps come from the diary; what was cancelled is not drawn', () => {
-  const entry = { id: 'e', kind: 'lesson', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', guardedUntil: '2026-11-27T11:15:00Z', note: '' } as DiaryEntry
-  const block = { ...entry, id: 'b', kind: 'block', startsAt: '2026-11-27T13:00:00Z', endsAt: '2026-11-27T14:00:00Z', guardedUntil: '2026-11-27T14:00:00Z' } as DiaryEntry
-  const shown = place([lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z'), lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z', 'cancelled')], [entry, block])
-  assert.deepEqual(shown.map(({ kind, title, from, to }) => [kind, title, from, to]), [['booked', 'Amara', 600, 660], ['gap', '15 min to travel', 660, 675], ['block', 'Kept free', 780, 840]])
+  const entry = {
+    id: 'e',
+    kind: 'lesson',
+    startsAt: '2026-11-27T10:00:00Z',
+    endsAt: '2026-11-27T11:00:00Z',
+    guardedUntil: '2026-11-27T11:15:00Z',
+    note: '',
+  } as DiaryEntry
+  const block = {
+    ...entry,
+    id: 'b',
+    kind: 'block',
+    startsAt: '2026-11-27T13:00:00Z',
+    endsAt: '2026-11-27T14:00:00Z',
+    guardedUntil: '2026-11-27T14:00:00Z',
+  } as DiaryEntry
+  const shown = place(
+    [lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z'), lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z', 'cancelled')],
+    [entry, block],
+  )
+  assert.deepEqual(
+    shown.map(({ kind, title, from, to }) => [kind, title, from, to]),
+    [
+      ['booked', 'Amara', 600, 660],
+      ['gap', '15 min to travel', 660, 675],
+      ['block', 'Kept free', 780, 840],
+    ],
+  )
 })
 
 test('the hours drawn grow with what lies outside the working day', () => {
   assert.deepEqual(hoursToShow([]), [8, 19])
-  assert.deepEqual(hoursToShow(place([lesson('2026-11-27T06:30:00Z', '2026-11-27T07:30:00Z'), lesson('2026-11-27T19:00:00Z', '2026-11-27T20:30:00Z')])), [6, 21])
+  assert.deepEqual(
+    hoursToShow(place([lesson('2026-11-27T06:30:00Z', '2026-11-27T07:30:00Z'), lesson('2026-11-27T19:00:00Z', '2026-11-27T20:30:00Z')])),
+    [6, 21],
+  )
 })

@@ -17,7 +17,11 @@ export type Shown = {
 
 /** Where an instant falls on the calendar of a zone. */
 export function placeOf(instant: string, zone: string): { on: Day; minute: number } {
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  )
   return { on: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
@@ -30,15 +34,44 @@ export function weekOf(on: Day): Day[] {
 }
 
 /** Instants that hold these days in every zone of the world; what is outside is left out once it is placed. */
-export const spanAround = (first: Day, last: Day) => ({ from: new Date(Date.parse(`${first}T00:00Z`) - 15 * hourMs).toISOString(), to: new Date(Date.parse(`${last}T00:00Z`) + dayMs + 15 * hourMs).toISOString() })
+export const spanAround = (first: Day, last: Day) => ({
+  from: new Date(Date.parse(`${first}T00:00Z`) - 15 * hourMs).toISOString(),
+  to: new Date(Date.parse(`${last}T00:00Z`) + dayMs + 15 * hourMs).toISOString(),
+})
 
 /** Lessons, and of an instructor's diary the blocks and the travel gaps, as they lie on the calendar of a zone. What crosses midnight is shown on both days. */
 export function placeOnCalendar(lessons: readonly Lesson[], entries: readonly DiaryEntry[], nameOf: (lesson: Lesson) => string, zone: string): Shown[] {
   const shown = lessons
     .filter(({ status }) => status === 'held' || status === 'booked' || status === 'delivered')
-    .flatMap((lesson) => slices(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({ ...slice, key: `${lesson.id} ${slice.on}`, kind: lesson.status as Shown['kind'], lesson, title: nameOf(lesson) })))
-  const blocks = entries.filter(({ kind }) => kind === 'block').flatMap((entry) => slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({ ...slice, key: `${entry.id} ${slice.on}`, kind: 'block' as const, title: entry.note || 'Kept free' })))
-  const gaps = entries.filter(({ kind, endsAt, guardedUntil }) => kind !== 'block' && guardedUntil > endsAt).flatMap((entry) => slices(entry.endsAt, entry.guardedUntil, zone).map((slice) => ({ ...slice, key: `${entry.id} ${slice.on} gap`, kind: 'gap' as const, title: `${minutesBetween(entry.endsAt, entry.guardedUntil)} min to travel` })))
+    .flatMap((lesson) =>
+      slices(lesson.startsAt, lesson.endsAt, zone).map((slice) => ({
+        ...slice,
+        key: `${lesson.id} ${slice.on}`,
+        kind: lesson.status as Shown['kind'],
+        lesson,
+        title: nameOf(lesson),
+      })),
+    )
+  const blocks = entries
+    .filter(({ kind }) => kind === 'block')
+    .flatMap((entry) =>
+      slices(entry.startsAt, entry.endsAt, zone).map((slice) => ({
+        ...slice,
+        key: `${entry.id} ${slice.on}`,
+        kind: 'block' as const,
+        title: entry.note || 'Kept free',
+      })),
+    )
+  const gaps = entries
+    .filter(({ kind, endsAt, guardedUntil }) => kind !== 'block' && guardedUntil > endsAt)
+    .flatMap((entry) =>
+      slices(entry.endsAt, entry.guardedUntil, zone).map((slice) => ({
+        ...slice,
+        key: `${entry.id} ${slice.on} gap`,
+        kind: 'gap' as const,
+        title: `${minutesBetween(entry.endsAt, entry.guardedUntil)} min to travel`,
+      })),
+    )
   return [...shown, ...blocks, ...gaps].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
 }
 
@@ -56,7 +89,15 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zone: string) {
   let clock = clocks.get(zone)
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+    clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
     clocks.set(zone, clock)
   }
   return clock

@@ -9,3 +9,9 @@ export function useNow(everyMs = 30_000) {
   }, [everyMs])
   return now
 }
+
+/** When the person came to the page: a fixed moment for lists, which would be fetched anew with every tick of `useNow`. */
+export function useArrival() {
+  const [at] = useState(() => new Date().toISOString())
+  return at
+}

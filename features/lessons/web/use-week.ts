@@ -15,7 +15,10 @@ export function useWeek(on: Day, role: Role) {
   const diary = useDiary(addDays(first, -1), addDays(last, 2), { enabled: teaches })
   const zone = myZone()
   const shown = useMemo(
-    () => placeOnCalendar(lessons.data?.lessons ?? [], diary.data?.entries ?? [], (lesson) => otherOf(lesson, role).name, zone).filter(({ on }) => days.includes(on)),
+    () =>
+      placeOnCalendar(lessons.data?.lessons ?? [], diary.data?.entries ?? [], (lesson) => otherOf(lesson, role).name, zone).filter(({ on }) =>
+        days.includes(on),
+      ),
     [lessons.data, diary.data, role, zone, days],
   )
   return { days, shown, zone, query: lessons }

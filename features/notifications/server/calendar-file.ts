@@ -20,7 +20,10 @@ type Invitation = {
 /** A lesson as mail programs take it into a calendar and out again: one unchanging UID per lesson, times as instants in UTC. */
 export function writeCalendarFile(lesson: Invitation): Attachment {
   const cancelled = lesson.method === 'cancel'
-  const calendar = ical({ prodId: { company: lesson.organiser.name, product: 'lessons', language: 'EN' }, method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST })
+  const calendar = ical({
+    prodId: { company: lesson.organiser.name, product: 'lessons', language: 'EN' },
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
   calendar.createEvent({
     id: `lesson-${lesson.lessonId}@clearway`,
     sequence: lesson.sequence,

@@ -2,14 +2,14 @@ import { brand } from '#common/brand.ts'
 import type { House } from '#server/house.ts'
 import type { Mail } from '#server/mail.ts'
 import { writeLetter } from './letter.ts'
-import type { Party } from './lesson-letters.ts'
+import type { Party } from './lesson-mail.ts'
 
 export function approvedMail(house: House, instructor: Party): Mail {
   const { name } = { ...brand, ...house.config.brand }
   const letter = writeLetter(house, {
     greeting: `Hello ${instructor.name},`,
     says: [`We have checked your badge and papers. You are now in the directory of ${name}, and learners can book you in the hours you have set.`],
-    action: { label: 'Check your opening hours', path: '/dashboard/schedule' },
+    action: { label: 'Check your opening hours', path: '/dashboard/settings/hours' },
   })
   return { to: instructor.email, kind: 'instructor-approved', subject: 'You are in the directory', ...letter }
 }
@@ -18,7 +18,7 @@ export function rejectedMail(house: House, instructor: Party, reason: string): M
   const letter = writeLetter(house, {
     greeting: `Hello ${instructor.name},`,
     says: ['We have looked at your badge and papers and cannot approve them yet.', `The reason: ${reason}`, 'You can put this right and hand them in again.'],
-    action: { label: 'Go to your profile', path: '/dashboard/profile' },
+    action: { label: 'Put it right', path: '/dashboard/settings/vetting' },
   })
   return { to: instructor.email, kind: 'instructor-rejected', subject: 'Please look at your papers again', ...letter }
 }

@@ -1,17 +1,11 @@
-import { brand } from '#common/brand.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import type { House } from '#server/house.ts'
 import type { Mail } from '#server/mail.ts'
-import { writeCalendarFile } from './calendar-file.ts'
-import { type Letter, writeLetter } from './letter.ts'
-
-/** A lesson and its two people, as a letter about it needs them. `zone` is where the lesson is. */
-export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
-export type Party = { id: string; name: string; email: string }
-type Part = 'learner' | 'instructor'
+import type { Letter } from './letter.ts'
+import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
 export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
   const { lesson, zone } = news
@@ -21,26 +15,47 @@ export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
     says: [part === 'learner' ? `Your lesson with ${other.name} is booked.` : `${other.name} has booked a lesson with you.`],
     facts: [
       ...whenAndWhere(news),
-      ...(part === 'learner' && lesson.pricePence !== null ? [[lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid', formatMoney(lesson.pricePence)] as const] : []),
+      ...(part === 'learner' && lesson.pricePence !== null
+        ? [[lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid', formatMoney(lesson.pricePence)] as const]
+        : []),
       ['Free to cancel until', momentOf(freeUntil(lesson), zone)],
     ],
     action: seeLesson(lesson),
     after: ['The attached file puts the lesson into your calendar.'],
   }
-  return mailOf(house, news, part, { kind: 'lesson-booked', subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`, letter, invitation: { method: 'request', sequence: 0 } })
+  return mailOf(house, news, part, {
+    kind: 'lesson-booked',
+    subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
+    letter,
+    invitation: { method: 'request', sequence: 0 },
+  })
 }
 
 export function cancelledMail(house: House, news: LessonNews, part: Part): Mail {
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
-  const who = lesson.cancelledBy === part ? `You have cancelled your lesson with ${other.name}` : lesson.cancelledBy === 'platform' ? `We have cancelled your lesson with ${other.name}` : `${other.name} has cancelled your lesson`
+  const who =
+    lesson.cancelledBy === part
+      ? `You have cancelled your lesson with ${other.name}`
+      : lesson.cancelledBy === 'platform'
+        ? `We have cancelled your lesson with ${other.name}`
+        : `${other.name} has cancelled your lesson`
   const letter: Letter = {
     greeting: `Hello ${me.name},`,
-    says: [`${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`, moneyWords(lesson, part), ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : [])],
+    says: [
+      `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
+      moneyWords(lesson, part),
+      ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
+    ],
     action: part === 'learner' ? { label: 'Book another lesson', path: '/instructor-directory' } : { label: 'See your schedule', path: '/dashboard/schedule' },
     after: ['The attached file takes the lesson out of your calendar.'],
   }
-  return mailOf(house, news, part, { kind: 'lesson-cancelled', subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`, letter, invitation: { method: 'cancel', sequence: 1 } })
+  return mailOf(house, news, part, {
+    kind: 'lesson-cancelled',
+    subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
+    letter,
+    invitation: { method: 'cancel', sequence: 1 },
+  })
 }
 
 export function reminderMail(house: House, news: LessonNews): Mail {
@@ -59,13 +74,14 @@ export function assessedMail(house: House, news: LessonNews): Mail {
   const { lesson, zone, learner, instructor } = news
   const letter: Letter = {
     greeting: `Hello ${learner.name},`,
-    says: [`${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`],
+    says: [
+      `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
+    ],
     action: { label: 'See your progress', path: '/dashboard/progress' },
   }
   return mailOf(house, news, 'learner', { kind: 'lesson-assessed', subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`, letter })
 }
 
-const sides = ({ learner, instructor }: LessonNews, part: Part) => (part === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const))
 const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', path: `/dashboard/lessons/${id}` })
 const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
@@ -77,38 +93,11 @@ const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] => [
 
 /** Where the money goes is the payments' rule; this says it in words. */
 function moneyWords(lesson: Lesson, part: Part) {
-  if (part === 'instructor') return lesson.cancelledFree ? 'The learner does not pay for it.' : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+  if (part === 'instructor')
+    return lesson.cancelledFree ? 'The learner does not pay for it.' : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
   const price = formatMoney(lesson.pricePence ?? 0)
   if (!lesson.cancelledFree) return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
-  if (lesson.cancelledBy === 'learner') return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
+  if (lesson.cancelledBy === 'learner')
+    return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
   return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`
-}
-
-function mailOf(
-  house: House,
-  news: LessonNews,
-  part: Part,
-  about: { kind: string; subject: string; letter: Letter; invitation?: { method: 'request' | 'cancel'; sequence: number } },
-): Mail {
-  const { lesson } = news
-  const [me, other] = sides(news, part)
-  const { text, html } = writeLetter(house, about.letter)
-  const url = `${house.config.publicUrl}/dashboard/lessons/${lesson.id}`
-  const { name, supportEmail } = { ...brand, ...house.config.brand }
-  const file =
-    about.invitation &&
-    writeCalendarFile({
-      ...about.invitation,
-      lessonId: lesson.id,
-      startsAt: lesson.startsAt,
-      endsAt: lesson.endsAt,
-      at: house.clock.now(),
-      summary: `Driving lesson with ${other.name}`,
-      description: `${about.letter.says.join(' ')}\n${url}`,
-      location: lesson.pickup,
-      url,
-      organiser: { name, email: supportEmail },
-      guest: { name: me.name, email: me.email },
-    })
-  return { to: me.email, kind: about.kind, subject: about.subject, text, html, thread: `lesson-${lesson.id}`, ...(file && { attachments: [file] }) }
 }

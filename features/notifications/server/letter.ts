@@ -27,18 +27,22 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
     paragraph(greeting),
     ...says.map(paragraph),
     ...(facts.length > 0 ? [`<table role="presentation" class="facts">${facts.map(row).join('')}</table>`] : []),
-    ...(action && url ? [`<p><a class="go" href="${escape(url)}">${escape(action.label)}</a></p><p class="small">Or copy this link into your browser:<br><a href="${escape(url)}">${escape(url)}</a></p>`] : []),
+    ...(action && url
+      ? [
+          `<p><a class="go" href="${escapeHtml(url)}">${escapeHtml(action.label)}</a></p><p class="small">Or copy this link into your browser:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+        ]
+      : []),
     ...after.map(paragraph),
   ]
   const html = `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(name)}</title><style>${look}</style></head>
-<body><div class="page"><p class="name">${escape(name)}</p><div class="sheet">${body.join('\n')}</div><p class="small">${escape(companyLine)}</p></div></body></html>`
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(name)}</title><style>${look}</style></head>
+<body><div class="page"><p class="name">${escapeHtml(name)}</p><div class="sheet">${body.join('\n')}</div><p class="small">${escapeHtml(companyLine)}</p></div></body></html>`
   return { text, html }
 }
 
-const escape = (words: string) => words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
-const paragraph = (words: string) => `<p>${escape(words)}</p>`
-const row = ([label, value]: readonly [string, string]) => `<tr><th scope="row">${escape(label)}</th><td>${escape(value)}</td></tr>`
+const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
+const row = ([label, value]: readonly [string, string]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`
 
 const look = `
 body{margin:0;background:#f5f4ef;color:#1d211c;font:16px/1.5 Figtree,Arial,sans-serif}

@@ -43,7 +43,10 @@ suite('a booked lesson', () => {
   test('is told to both by one mail each, with a calendar file that means the right time', async () => {
     const id = await bookLesson(house, amara, helen, friday, 90)
     await house.settle()
-    for (const [person, other] of [[amara, helen], [helen, amara]] as const) {
+    for (const [person, other] of [
+      [amara, helen],
+      [helen, amara],
+    ] as const) {
       const [mail, more] = await house.mailsTo(person.email)
       assert.equal(more, undefined)
       assert.equal(mail?.subject, 'Lesson booked: Fri 27 Nov 2026, 10:00')
@@ -55,8 +58,14 @@ suite('a booked lesson', () => {
       const [file] = mail.body.attachments ?? []
       assert.equal(file?.contentType, 'text/calendar; charset=utf-8; method=REQUEST')
       assert.deepEqual(readCalendar(file.content), {
-        method: 'REQUEST', status: 'CONFIRMED', uid: `lesson-${id}@clearway`, sequence: 0, start: '2026-11-27T10:00:00Z', end: '2026-11-27T11:30:00Z',
-        summary: `Driving lesson with ${other.name}`, attendee: `MAILTO:${person.email}`,
+        method: 'REQUEST',
+        status: 'CONFIRMED',
+        uid: `lesson-${id}@clearway`,
+        sequence: 0,
+        start: '2026-11-27T10:00:00Z',
+        end: '2026-11-27T11:30:00Z',
+        summary: `Driving lesson with ${other.name}`,
+        attendee: `MAILTO:${person.email}`,
       })
     }
   })
@@ -115,7 +124,10 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
     const { method, status, sequence, uid } = readCalendar(mail.body.attachments?.[0]?.content ?? '')
     assert.deepEqual({ method, status, sequence, uid }, { method: 'CANCEL', status: 'CANCELLED', sequence: 1, uid: `lesson-${id}@clearway` })
   }
-  assert.match((await house.mailsTo(amara.email))[0]?.body.text ?? '', /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nYou do not pay for it/)
+  assert.match(
+    (await house.mailsTo(amara.email))[0]?.body.text ?? '',
+    /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nYou do not pay for it/,
+  )
   assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
 })
 

@@ -20,7 +20,7 @@ export const reactions = [
   react<LessonFact>('lesson.booked', 'tell-both', ({ lessonId }, house) =>
     house.asSystem('tell of a booked lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
-      if (!news || news.lesson.status !== 'booked' || isOver(db, news.lesson.endsAt)) return
+      if (news?.lesson.status !== 'booked' || isOver(db, news.lesson.endsAt)) return
       for (const part of parts) await sendOnce(db, `lesson-booked ${lessonId} ${part}`, bookedMail(house, news, part))
       await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)
     }),
@@ -38,8 +38,12 @@ export const reactions = [
       if (news && !isOver(db, news.lesson.endsAt, 14 * 24)) await sendOnce(db, `lesson-assessed ${lessonId}`, assessedMail(house, news))
     }),
   ),
-  react<Vetted>('instructor.approved', 'tell-instructor', ({ instructorId, vettingId }, house, fact) => tellInstructor(house, instructorId, `instructor-approved ${vettingId} ${fact.id}`)),
-  react<Vetted>('instructor.rejected', 'tell-instructor', ({ instructorId, vettingId, reason = '' }, house, fact) => tellInstructor(house, instructorId, `instructor-rejected ${vettingId} ${fact.id}`, reason)),
+  react<Vetted>('instructor.approved', 'tell-instructor', ({ instructorId, vettingId }, house, fact) =>
+    tellInstructor(house, instructorId, `instructor-approved ${vettingId} ${fact.id}`),
+  ),
+  react<Vetted>('instructor.rejected', 'tell-instructor', ({ instructorId, vettingId, reason = '' }, house, fact) =>
+    tellInstructor(house, instructorId, `instructor-rejected ${vettingId} ${fact.id}`, reason),
+  ),
 ]
 
 /** A vetting may be decided more than once, so that its notice is known by the fact. */

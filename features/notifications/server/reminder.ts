@@ -22,7 +22,7 @@ export async function queueReminder(db: Db, lessonId: string, startsAt: string, 
 export const remindOfLesson = job('remind-of-lesson', z.object({ lessonId: z.string(), startsAt: z.string() }), ({ lessonId, startsAt }, house) =>
   house.asSystem('remind of a lesson', async (db) => {
     const news = await findLessonNews(db, lessonId)
-    if (!news || news.lesson.status !== 'booked' || news.lesson.startsAt !== startsAt || Temporal.Instant.compare(db.now(), startsAt) >= 0) return
+    if (news?.lesson.status !== 'booked' || news.lesson.startsAt !== startsAt || Temporal.Instant.compare(db.now(), startsAt) >= 0) return
     await sendOnce(db, `lesson-reminder ${lessonId} ${startsAt}`, reminderMail(house, news))
   }),
 )

@@ -23,7 +23,16 @@ before(async () => {
 after(() => shop.close())
 
 const rowsSeenBy = async (who: Person) => {
-  const tables = ['checkouts', 'lesson_credits', 'lesson_payments', 'refunds', 'commission_contracts', 'ledger_accounts', 'ledger_transactions', 'ledger_entries']
+  const tables = [
+    'checkouts',
+    'lesson_credits',
+    'lesson_payments',
+    'refunds',
+    'commission_contracts',
+    'ledger_accounts',
+    'ledger_transactions',
+    'ledger_entries',
+  ]
   return shop.house.asUser({ role: 'authenticated', sub: who.id }, async (db) => {
     const counts: Record<string, number> = {}
     for (const table of tables) counts[table] = (await db.run<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n
@@ -96,7 +105,13 @@ test('without a key for the payment service checkout says so', async () => {
   try {
     const learner = await bare.person('Cai Pugh')
     const id = crypto.randomUUID()
-    const refused = await bare.ask(learner, 'POST', '/api/payments/checkout/session', { package_id: id, student_id: learner.id, instructor_id: id, lesson_id: id, origin_url: bare.url })
+    const refused = await bare.ask(learner, 'POST', '/api/payments/checkout/session', {
+      package_id: id,
+      student_id: learner.id,
+      instructor_id: id,
+      lesson_id: id,
+      origin_url: bare.url,
+    })
     assert.deepEqual([refused.status, refused.body.code], [409, 'payments-not-set-up'])
   } finally {
     await bare.close()

@@ -15,7 +15,9 @@ async function catchUp(_data: object, house: House) {
     const { rows: checkouts } = await db.run<{ id: string }>(
       `select c.id from public.checkouts c where status in ('opening', 'open') and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
     )
-    const { rows: refunds } = await db.run<{ id: string }>(`select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`)
+    const { rows: refunds } = await db.run<{ id: string }>(
+      `select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`,
+    )
     for (const { id } of checkouts) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
     for (const { id } of refunds) await queueJob(db, sendRefund, { refundId: id }, { key: id })
     const { rows } = await db.run<Forgotten>(
@@ -25,6 +27,8 @@ async function catchUp(_data: object, house: House) {
     return rows
   })
   for (const { lesson_id, status, free, by } of lessons) {
-    await house.asSystem('money of a lesson that was left behind', (db) => (status === 'cancelled' && free && by ? returnLesson(db, lesson_id, by) : releaseLesson(db, lesson_id)))
+    await house.asSystem('money of a lesson that was left behind', (db) =>
+      status === 'cancelled' && free && by ? returnLesson(db, lesson_id, by) : releaseLesson(db, lesson_id),
+    )
   }
 }

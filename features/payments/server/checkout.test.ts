@@ -21,8 +21,20 @@ const paymentsOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/paym
 test('packages follow the hourly rate of the instructor and are open to everyone', async () => {
   const { body } = await shop.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`)
   assert.deepEqual(
-    body.packages.map(({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [name, lesson_count, lesson_minutes, price, currency, instructor_id === helen.id]),
-    [['1-hour lesson', 1, 60, 3_800, 'gbp', true], ['1½-hour lesson', 1, 90, 5_700, 'gbp', true], ['2-hour lesson', 1, 120, 7_600, 'gbp', true], ['10-hour block', 10, 60, 36_100, 'gbp', true]],
+    body.packages.map(({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [
+      name,
+      lesson_count,
+      lesson_minutes,
+      price,
+      currency,
+      instructor_id === helen.id,
+    ]),
+    [
+      ['1-hour lesson', 1, 60, 3_800, 'gbp', true],
+      ['1½-hour lesson', 1, 90, 5_700, 'gbp', true],
+      ['2-hour lesson', 1, 120, 7_600, 'gbp', true],
+      ['10-hour block', 10, 60, 36_100, 'gbp', true],
+    ],
   )
   const tom = await shop.teacher('Tom Reid', 3_000)
   const profile = (await shop.ask(tom, 'GET', '/api/instructors/me')).body
@@ -36,8 +48,14 @@ test('Amara holds a time, pays by card, and the lesson is booked', async () => {
   const { status, body } = await shop.checkout(amara, helen, lessonId)
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(await statusOf(amara, body.session_id), {
-    payment_status: 'unpaid', status: 'open', amount_total: 3_800, currency: 'gbp', metadata: { package_id: (await shop.packageOf(helen, '1-hour lesson')).id },
-    package_name: '1-hour lesson', lesson_id: lessonId, outcome: null,
+    payment_status: 'unpaid',
+    status: 'open',
+    amount_total: 3_800,
+    currency: 'gbp',
+    metadata: { package_id: (await shop.packageOf(helen, '1-hour lesson')).id },
+    package_name: '1-hour lesson',
+    lesson_id: lessonId,
+    outcome: null,
   })
   assert.match(body.url, /^http:\/\/127\.0\.0\.1/)
 
@@ -47,10 +65,23 @@ test('Amara holds a time, pays by card, and the lesson is booked', async () => {
   const lesson = await lessonOf(amara, lessonId)
   assert.deepEqual([lesson.status, lesson.paidWith, lesson.pricePence], ['booked', 'card', 3_800])
   const [payment] = await paymentsOf(amara)
-  assert.deepEqual([payment.session_id, payment.student_name, payment.instructor_name, payment.amount_total, payment.commission, payment.net, payment.payment_status, payment.refunded_total], [
-    body.session_id, 'Amara Okafor', 'Helen Marsh', 3_800, 380, 3_420, 'paid', 0,
-  ])
-  assert.deepEqual((await paymentsOf(helen)).map(({ id }: { id: string }) => id), [payment.id])
+  assert.deepEqual(
+    [
+      payment.session_id,
+      payment.student_name,
+      payment.instructor_name,
+      payment.amount_total,
+      payment.commission,
+      payment.net,
+      payment.payment_status,
+      payment.refunded_total,
+    ],
+    [body.session_id, 'Amara Okafor', 'Helen Marsh', 3_800, 380, 3_420, 'paid', 0],
+  )
+  assert.deepEqual(
+    (await paymentsOf(helen)).map(({ id }: { id: string }) => id),
+    [payment.id],
+  )
   await shop.mustBalance()
 })
 
@@ -69,8 +100,14 @@ test('the hold gets ten more minutes when she goes to pay, once', async () => {
 test('pressing pay twice, with and without an Idempotency-Key, opens one session', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-25T14:00:00Z')
   const sessions = shop.till.sessions().length
-  const answers = await Promise.all([1, 2, 3, 4].map((one) => shop.checkout(amara, helen, lessonId, '1-hour lesson', one > 2 ? { 'idempotency-key': 'pay once' } : {})))
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200], JSON.stringify(answers.map(({ body }) => body)))
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((one) => shop.checkout(amara, helen, lessonId, '1-hour lesson', one > 2 ? { 'idempotency-key': 'pay once' } : {})),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+    JSON.stringify(answers.map(({ body }) => body)),
+  )
   assert.equal(new Set(answers.map(({ body }) => body.session_id)).size, 1)
   assert.equal(shop.till.sessions().length, sessions + 1)
   const other = await shop.checkout(amara, helen, lessonId, '10-hour block', { 'idempotency-key': 'pay once' })
@@ -117,7 +154,10 @@ test('paid in the last second, after somebody else took the time: the money goes
   assert.equal(shop.till.events('refund.created').length, 1)
   assert.equal(await shop.balance('refunds_due'), 0)
   const told = await factsNamed('payment.refunded')
-  assert.deepEqual(told.map(({ learnerId, reason, pence }) => [learnerId, reason, pence]), [[amara.id, 'time-gone', 3_800]])
+  assert.deepEqual(
+    told.map(({ learnerId, reason, pence }) => [learnerId, reason, pence]),
+    [[amara.id, 'time-gone', 3_800]],
+  )
   await shop.mustBalance()
 })
 
@@ -137,7 +177,17 @@ test('another package for the same lesson closes the first page', async () => {
 test('the price comes from the database, whatever the browser sends', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-27T12:00:00Z')
   const { id } = await shop.packageOf(helen, '1-hour lesson')
-  const wish = { package_id: id, student_id: amara.id, instructor_id: helen.id, lesson_id: lessonId, origin_url: shop.url, amount: 1, price: 1, price_pence: 1, amount_total: 1 }
+  const wish = {
+    package_id: id,
+    student_id: amara.id,
+    instructor_id: helen.id,
+    lesson_id: lessonId,
+    origin_url: shop.url,
+    amount: 1,
+    price: 1,
+    price_pence: 1,
+    amount_total: 1,
+  }
   const { body } = await shop.ask(amara, 'POST', '/api/payments/checkout/session', wish)
   assert.equal(shop.till.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
@@ -172,8 +222,11 @@ test('what does not fit is refused, with a reason', async () => {
 
 test('a package of the platform can be used where it covers the instructor’s rate', async () => {
   const dear = await shop.teacher('Marcus Bennett', 4_500)
-  const id = await shop.house.asSystem('an offer of the platform', (db) => offerPackage(db, { name: 'Five hours', description: '', lessonCount: 5, lessonMinutes: 60, pricePence: 20_000 }))
-  const namesFor = async (query: string) => (await shop.ask(undefined, 'GET', `/api/payments/packages${query}`)).body.packages.map((one: { name: string }) => one.name)
+  const id = await shop.house.asSystem('an offer of the platform', (db) =>
+    offerPackage(db, { name: 'Five hours', description: '', lessonCount: 5, lessonMinutes: 60, pricePence: 20_000 }),
+  )
+  const namesFor = async (query: string) =>
+    (await shop.ask(undefined, 'GET', `/api/payments/packages${query}`)).body.packages.map((one: { name: string }) => one.name)
   assert.deepEqual(await namesFor(''), ['Five hours'])
   assert.ok((await namesFor(`?instructor_id=${helen.id}`)).includes('Five hours'))
   assert.ok(!(await namesFor(`?instructor_id=${dear.id}`)).includes('Five hours'))
@@ -184,6 +237,8 @@ test('a package of the platform can be used where it covers the instructor’s r
 })
 
 async function factsNamed(name: string) {
-  const { rows } = await shop.house.asSystem('read facts', (db) => db.run<{ about: Record<string, unknown> }>('select about from house.facts where name = $1 order by id', [name]))
+  const { rows } = await shop.house.asSystem('read facts', (db) =>
+    db.run<{ about: Record<string, unknown> }>('select about from house.facts where name = $1 order by id', [name]),
+  )
   return rows.map(({ about }) => about)
 }

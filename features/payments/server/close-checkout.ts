@@ -15,7 +15,10 @@ export const closeCheckout = job('close-checkout', z.object({ checkoutId: z.stri
   if (!row) return
   if (row.session_id) await lookAndSettle(house, row.session_id, { close: true })
   // Nobody was told its address: there is nothing to pay at.
-  else await house.asSystem('a checkout that never opened', (db) => db.run(`update public.checkouts set status = 'expired' where id = $1 and status = 'opening' and session_id is null`, [checkoutId]))
+  else
+    await house.asSystem('a checkout that never opened', (db) =>
+      db.run(`update public.checkouts set status = 'expired' where id = $1 and status = 'opening' and session_id is null`, [checkoutId]),
+    )
 })
 
 /** Asks Stripe how a session stands, closing it first if told to, and books the answer. @throws paymentServiceAway */

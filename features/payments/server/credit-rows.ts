@@ -22,7 +22,14 @@ export async function addCredit(db: Db, checkout: CheckoutRow): Promise<CreditRo
   const { rows } = await db.run<CreditRow>(
     `insert into public.lesson_credits (checkout_id, learner_id, instructor_id, minutes_bought, pence_bought, minutes_left, pence_left, commission_left)
      values ($1, $2, $3, $4, $5, $4, $5, $6) returning *`,
-    [checkout.id, checkout.learner_id, checkout.instructor_id, checkout.lesson_count * checkout.lesson_minutes, checkout.amount_pence, checkout.commission_pence],
+    [
+      checkout.id,
+      checkout.learner_id,
+      checkout.instructor_id,
+      checkout.lesson_count * checkout.lesson_minutes,
+      checkout.amount_pence,
+      checkout.commission_pence,
+    ],
   )
   return rows[0]!
 }
@@ -37,4 +44,7 @@ export async function spend(db: Db, credit: CreditRow, lessonId: string, part: L
 }
 
 export const changeCredit = (db: Db, creditId: string, by: Left) =>
-  db.run('update public.lesson_credits set minutes_left = minutes_left + $2, pence_left = pence_left + $3, commission_left = commission_left + $4 where id = $1', [creditId, by.minutes, by.pence, by.commission])
+  db.run(
+    'update public.lesson_credits set minutes_left = minutes_left + $2, pence_left = pence_left + $3, commission_left = commission_left + $4 where id = $1',
+    [creditId, by.minutes, by.pence, by.commission],
+  )

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { Person } from '#tests/support/house.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { catchUpPayments } from './catch-up.ts'
+import { stripeOf } from './stripe.ts'
 
 let shop: Shop
 let helen: Person
@@ -11,14 +12,18 @@ let cast = 0
 before(async () => {
   shop = await openShop()
 })
-beforeEach(async () => {
-  shop.clock.set('2026-11-23T08:00:00Z')
-  cast += 1
-  const letter = String.fromCharCode(64 + cast)
-  helen = await shop.teacher(`Helen ${letter}`, 3_807)
-  amara = await shop.person(`Amara ${letter}`)
-})
 after(() => shop.close())
+
+/** Each story has an instructor and a learner of its own, on a Monday morning. */
+const story = (name: string, tell: () => Promise<void>) =>
+  test(name, async () => {
+    shop.clock.set('2026-11-23T08:00:00Z')
+    cast += 1
+    const letter = String.fromCharCode(64 + cast)
+    helen = await shop.teacher(`Helen ${letter}`, 3_807)
+    amara = await shop.person(`Amara ${letter}`)
+    await tell()
+  })
 
 const creditsOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/payments/credits')).body.credits
 const earningsOf = async (who: Person, query = '') => (await shop.ask(who, 'GET', `/api/payments/earnings${query}`)).body
@@ -27,7 +32,7 @@ const cancel = async (who: Person, lessonId: string) => {
   assert.equal(status, 200, JSON.stringify(body))
   await shop.settle()
 }
-const useCredit = async (startsAt: string, minutes = 60) => {
+const spendCredit = async (startsAt: string, minutes = 60) => {
   const lessonId = await shop.hold(amara, helen, startsAt, minutes)
   const { status, body } = await shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)
   assert.equal(status, 200, JSON.stringify(body))
@@ -35,46 +40,68 @@ const useCredit = async (startsAt: string, minutes = 60) => {
 }
 const refunds = () => shop.till.events('refund.created').map(({ data }) => (data.object as unknown as { amount: number }).amount)
 
-test('a delivered lesson is earned less 10 % commission, and held until then', async () => {
+story('a delivered lesson is earned less 10 % commission, and held until then', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   const before = await earningsOf(helen)
   assert.deepEqual([before.gross, before.net, before.held, before.payable], [0, 0, 3_807, 0])
   await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
   const { gross, commission, net, held, payable, commission_basis_points, months, lines } = await earningsOf(helen)
-  assert.deepEqual({ gross, commission, net, held, payable, commission_basis_points }, { gross: 3_807, commission: 381, net: 3_426, held: 0, payable: 3_426, commission_basis_points: 1_000 })
+  assert.deepEqual(
+    { gross, commission, net, held, payable, commission_basis_points },
+    { gross: 3_807, commission: 381, net: 3_426, held: 0, payable: 3_426, commission_basis_points: 1_000 },
+  )
   assert.equal(months.length, 12)
   assert.deepEqual(months.at(-1), { month: '2026-11', gross: 3_807, commission: 381, net: 3_426 })
-  assert.deepEqual(lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [lesson_id, student_name, kind, minutes]), [[lessonId, amara.name, 'delivered', 60]])
+  assert.deepEqual(
+    lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [lesson_id, student_name, kind, minutes]),
+    [[lessonId, amara.name, 'delivered', 60]],
+  )
   assert.equal((await earningsOf(helen, '?from=2026-11-26&to=2026-12-01')).gross, 0)
   assert.equal((await earningsOf(helen, '?from=2026-11-25&to=2026-11-26')).gross, 3_807)
   await shop.mustBalance()
 })
 
-test('an instructor on Pro pays 5 %, and terms agreed before stay as they were', async () => {
+story('an instructor on Pro pays 5 %, and terms agreed before stay as they were', async () => {
   const free = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   await shop.house.asSystem('a plan', (db) => db.run(`update public.instructors set plan = 'pro' where id = $1`, [helen.id]))
   const pro = await shop.buyLesson(amara, helen, '2026-11-25T12:00:00Z')
   await shop.deliver(helen, free, '2026-11-25T11:00:00Z')
   await shop.deliver(helen, pro, '2026-11-25T13:00:00Z')
   const { lines } = await earningsOf(helen)
-  assert.deepEqual(lines.map(({ commission }: { commission: number }) => commission), [190, 381])
+  assert.deepEqual(
+    lines.map(({ commission }: { commission: number }) => commission),
+    [190, 381],
+  )
 })
 
-test('a block of ten hours pays for lessons of any length, to the last penny', async () => {
+story('a block of ten hours pays for lessons of any length, to the last penny', async () => {
   await shop.buyBlock(amara, helen)
   const [credit] = await creditsOf(amara)
   assert.deepEqual([credit.minutes_left, credit.pence_left, credit.package_name, credit.instructor_name], [600, 36_166, '10-hour block', helen.name])
-  const starts = ['2026-11-25T09:00:00Z', '2026-11-25T11:00:00Z', '2026-11-25T14:00:00Z', '2026-11-26T09:00:00Z', '2026-11-26T12:00:00Z', '2026-11-26T15:00:00Z']
+  const starts = [
+    '2026-11-25T09:00:00Z',
+    '2026-11-25T11:00:00Z',
+    '2026-11-25T14:00:00Z',
+    '2026-11-26T09:00:00Z',
+    '2026-11-26T12:00:00Z',
+    '2026-11-26T15:00:00Z',
+  ]
   const lengths = [90, 120, 60, 120, 120, 90]
   const prices: number[] = []
   for (const [at, startsAt] of starts.entries()) {
-    const lessonId = await useCredit(startsAt, lengths[at])
+    const lessonId = await spendCredit(startsAt, lengths[at])
     const lesson = (await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
     assert.deepEqual([lesson.status, lesson.paidWith], ['booked', 'credit'])
     prices.push(lesson.pricePence)
   }
-  assert.equal(prices.reduce((sum, pence) => sum + pence, 0), 36_166)
-  assert.ok(prices.every((pence, at) => Math.abs(pence - (36_166 * lengths[at]!) / 600) < 1), String(prices))
+  assert.equal(
+    prices.reduce((sum, pence) => sum + pence, 0),
+    36_166,
+  )
+  assert.ok(
+    prices.every((pence, at) => Math.abs(pence - (36_166 * lengths[at]!) / 600) < 1),
+    String(prices),
+  )
   assert.deepEqual(await creditsOf(amara), [])
   const seventh = await shop.hold(amara, helen, '2026-11-27T10:00:00Z')
   const refused = await shop.ask(amara, 'POST', `/api/lessons/${seventh}/payment-with-credit`)
@@ -83,15 +110,18 @@ test('a block of ten hours pays for lessons of any length, to the last penny', a
   await shop.mustBalance()
 })
 
-test('paying with credit twice at the same moment spends it once', async () => {
+story('paying with credit twice at the same moment spends it once', async () => {
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const answers = await Promise.all(Array.from({ length: 5 }, () => shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)))
-  assert.deepEqual(answers.map(({ status, body }) => [status, body.minutes_left]), Array(5).fill([200, 540]))
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.minutes_left]),
+    Array(5).fill([200, 540]),
+  )
   await shop.mustBalance()
 })
 
-test('credit that covers a lesson closes a card page that was open for it', async () => {
+story('credit that covers a lesson closes a card page that was open for it', async () => {
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
@@ -100,7 +130,7 @@ test('credit that covers a lesson closes a card page that was open for it', asyn
   assert.equal(shop.till.sessions().find(({ id }) => id === body.session_id)?.status, 'expired')
 })
 
-test('a learner who cancels in time keeps the minutes, and may have the money back instead', async () => {
+story('a learner who cancels in time keeps the minutes, and may have the money back instead', async () => {
   const had = refunds().length
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
   await cancel(amara, lessonId)
@@ -117,7 +147,7 @@ test('a learner who cancels in time keeps the minutes, and may have the money ba
   await shop.mustBalance()
 })
 
-test('a learner who cancels late still pays', async () => {
+story('a learner who cancels late still pays', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   shop.clock.set('2026-11-24T10:00:00Z')
   await cancel(amara, lessonId)
@@ -127,7 +157,7 @@ test('a learner who cancels late still pays', async () => {
   await shop.mustBalance()
 })
 
-test('when the instructor cancels, a lesson paid by itself goes back to the card in full', async () => {
+story('when the instructor cancels, a lesson paid by itself goes back to the card in full', async () => {
   const had = refunds().length
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   shop.clock.set('2026-11-25T09:30:00Z')
@@ -139,10 +169,10 @@ test('when the instructor cancels, a lesson paid by itself goes back to the card
   await shop.mustBalance()
 })
 
-test('when the instructor cancels, hours of a block go back to the block', async () => {
+story('when the instructor cancels, hours of a block go back to the block', async () => {
   const had = refunds().length
   await shop.buyBlock(amara, helen)
-  const lessonId = await useCredit('2026-11-25T10:00:00Z', 90)
+  const lessonId = await spendCredit('2026-11-25T10:00:00Z', 90)
   assert.equal((await creditsOf(amara))[0].minutes_left, 510)
   await cancel(helen, lessonId)
   assert.deepEqual([(await creditsOf(amara))[0].minutes_left, (await creditsOf(amara))[0].pence_left], [600, 36_166])
@@ -150,7 +180,7 @@ test('when the instructor cancels, hours of a block go back to the block', async
   await shop.mustBalance()
 })
 
-test('an admin who cancels sends the money back as the instructor would', async () => {
+story('an admin who cancels sends the money back as the instructor would', async () => {
   const had = refunds().length
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   await cancel(shop.admin, lessonId)
@@ -158,9 +188,9 @@ test('an admin who cancels sends the money back as the instructor would', async 
   await shop.mustBalance()
 })
 
-test('what is left of a half-used block goes back, the lessons already booked stay', async () => {
+story('what is left of a half-used block goes back, the lessons already booked stay', async () => {
   await shop.buyBlock(amara, helen)
-  const lessonId = await useCredit('2026-11-25T10:00:00Z', 120)
+  const lessonId = await spendCredit('2026-11-25T10:00:00Z', 120)
   const [credit] = await creditsOf(amara)
   const { body } = await shop.ask(amara, 'POST', `/api/payments/credits/${credit.id}/refund`)
   await shop.settle()
@@ -172,7 +202,7 @@ test('what is left of a half-used block goes back, the lessons already booked st
   await shop.mustBalance()
 })
 
-test('a payment that nobody told us of is found by the quarter-hourly look', async () => {
+story('a payment that nobody told us of is found by the quarter-hourly look', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
   shop.till.sendWebhooksTo(null)
@@ -189,3 +219,19 @@ async function catchUp() {
   await catchUpPayments.work({}, shop.house)
   await shop.settle()
 }
+
+story('a refund that the payment service refuses waits for a person, and the books still agree', async () => {
+  const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
+  const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
+  const session = shop.till.sessions().find(({ id }) => id === payment.session_id)
+  await stripeOf(shop.house).refunds.create({ payment_intent: session!.payment_intent as string })
+  const due = await shop.balance('refunds_due')
+  await cancel(helen, lessonId)
+  const { rows } = await shop.house.asSystem('read refunds', (db) =>
+    db.run<{ status: string; last_error: string }>('select status, last_error from public.refunds where lesson_id = $1', [lessonId]),
+  )
+  assert.equal(rows[0]?.status, 'failed')
+  assert.match(rows[0]!.last_error, /already been refunded/)
+  assert.equal(await shop.balance('refunds_due'), due + 3_807)
+  await shop.mustBalance()
+})

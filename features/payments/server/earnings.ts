@@ -9,9 +9,23 @@ export async function getEarnings(db: Db, instructorId: string, span: { from?: s
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
-  const [months, lines, balances, terms] = await Promise.all([sumByMonth(db, instructorId, from, to), listLines(db, instructorId, from, to), getBalances(db, instructorId), getPlan(db, instructorId)])
+  const [months, lines, balances, terms] = await Promise.all([
+    sumByMonth(db, instructorId, from, to),
+    listLines(db, instructorId, from, to),
+    getBalances(db, instructorId),
+    getPlan(db, instructorId),
+  ])
   const total = (of: 'gross' | 'commission' | 'net') => months.reduce((sum, month) => sum + month[of], 0)
-  return { currency: 'gbp', gross: total('gross'), commission: total('commission'), net: total('net'), ...balances, commission_basis_points: terms, months, lines }
+  return {
+    currency: 'gbp',
+    gross: total('gross'),
+    commission: total('commission'),
+    net: total('net'),
+    ...balances,
+    commission_basis_points: terms,
+    months,
+    lines,
+  }
 }
 
 const released = `p.instructor_id = $1 and p.state = 'released'

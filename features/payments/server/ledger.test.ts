@@ -36,7 +36,7 @@ test('after any sequence of buying, booking, delivering, cancelling and refundin
       const { learner, instructor } = pairOf()
       await shop.buyBlock(learner, instructor)
     },
-    async useCredit() {
+    async spendCredit() {
       const { learner, instructor } = pairOf()
       const startsAt = nextStart()
       const id = await shop.hold(learner, instructor, startsAt, random.pick([60, 90]))
@@ -66,7 +66,7 @@ test('after any sequence of buying, booking, delivering, cancelling and refundin
   }
   const names = Object.keys(steps)
   for (let step = 0; step < 60; step += 1) {
-    const name = random.pick([...names, 'buyLesson', 'useCredit'])
+    const name = random.pick([...names, 'buyLesson', 'spendCredit'])
     await steps[name]!()
     await shop.settle()
     if (step % 10 === 9) await shop.mustBalance()
@@ -91,14 +91,21 @@ test('the books refuse what does not sum to zero, and any change', async () => {
   const learner = crypto.randomUUID()
   const instructor = crypto.randomUUID()
   const asHouse = (text: string) => shop.house.asSystem('try the books', (db) => db.run(text))
-  const book = (key: string, moves: object) => `select payments.book('${key}', 'paid', null, null, '${learner}', '${instructor}', '${JSON.stringify(moves)}') as booked`
+  const book = (key: string, moves: object) =>
+    `select payments.book('${key}', 'paid', null, null, '${learner}', '${instructor}', '${JSON.stringify(moves)}') as booked`
   await assert.rejects(asHouse(book('a', {})), /violates check|entries that sum/)
   await assert.rejects(asHouse(book('test:lopsided', { held: 100, card_clearing: -99 })), /entries that sum to 1/)
   await assert.rejects(asHouse(book('test:half', { held: 100 })), /1 entries that sum to 100/)
   await assert.rejects(asHouse(book('test:empty', {})), /0 entries/)
   assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, true)
   assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, false)
-  for (const change of ['update public.ledger_entries set pence = 1', 'delete from public.ledger_entries', 'update public.ledger_transactions set at = now()', 'delete from public.ledger_accounts', 'truncate public.ledger_entries']) {
+  for (const change of [
+    'update public.ledger_entries set pence = 1',
+    'delete from public.ledger_entries',
+    'update public.ledger_transactions set at = now()',
+    'delete from public.ledger_accounts',
+    'truncate public.ledger_entries',
+  ]) {
     await assert.rejects(asHouse(change), /permission denied|never changed/, change)
   }
 })
@@ -107,11 +114,18 @@ test('first payments of many pairs at the same moment all find their accounts', 
   const booked = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       shop.house.asSystem('at once', (db) =>
-        db.run(`select payments.book($1, 'released', null, null, $2, $3, '{"held": -10, "instructor_payable": 9, "commission": 1}') as booked`, [`test:once:${at}`, crypto.randomUUID(), crypto.randomUUID()]),
+        db.run(`select payments.book($1, 'released', null, null, $2, $3, '{"held": -10, "instructor_payable": 9, "commission": 1}') as booked`, [
+          `test:once:${at}`,
+          crypto.randomUUID(),
+          crypto.randomUUID(),
+        ]),
       ),
     ),
   )
-  assert.deepEqual(booked.map(({ rows }) => rows[0]?.booked), Array(12).fill(true))
+  assert.deepEqual(
+    booked.map(({ rows }) => rows[0]?.booked),
+    Array(12).fill(true),
+  )
 })
 
 const sumOf = (rows: Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + row[name]!, 0)

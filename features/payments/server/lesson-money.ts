@@ -54,7 +54,13 @@ export async function returnLesson(db: Db, lessonId: string, by: 'learner' | 'in
   const first = returned[0]
   if (!first) return
   const { learner_id: learnerId, instructor_id: instructorId } = first
-  const fact: PaymentReturned = { lessonId, learnerId, instructorId, minutes: sum(returned, ({ minutes }) => minutes), pence: sum(returned, ({ pence }) => pence) }
+  const fact: PaymentReturned = {
+    lessonId,
+    learnerId,
+    instructorId,
+    minutes: sum(returned, ({ minutes }) => minutes),
+    pence: sum(returned, ({ pence }) => pence),
+  }
   await announce(db, 'payment.returned', fact)
 }
 

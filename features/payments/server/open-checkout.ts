@@ -30,7 +30,9 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, wish: Wish): Prom
   const plan = await getTerms(db, wish.instructor_id, pack)
 
   const earlier = await findOpen(db, me, wish)
-  const stillGood = earlier.find((one) => one.package_id === wish.package_id && one.amount_pence === pack.price && one.origin === wish.origin && isFresh(db, one))
+  const stillGood = earlier.find(
+    (one) => one.package_id === wish.package_id && one.amount_pence === pack.price && one.origin === wish.origin && isFresh(db, one),
+  )
   if (stillGood) return stillGood
   for (const { id } of earlier) {
     await db.run(`update public.checkouts set status = 'expired' where id = $1`, [id])

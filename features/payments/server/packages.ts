@@ -24,7 +24,10 @@ export async function keepPackages(db: Db, instructorId: string): Promise<void> 
   )
   const rate = rows[0]?.rate
   const wanted = rate ? standardPackages(rate, rows[0]!.lengths ?? []) : []
-  await db.run('update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)', [instructorId, wanted.map(({ keptAs }) => keptAs)])
+  await db.run('update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)', [
+    instructorId,
+    wanted.map(({ keptAs }) => keptAs),
+  ])
   await db.run(
     `insert into public.packages as p (instructor_id, kept_as, name, description, lesson_count, lesson_minutes, price_pence, position)
      select $1, "keptAs", name, description, "lessonCount", "lessonMinutes", "pricePence", position
@@ -36,7 +39,15 @@ export async function keepPackages(db: Db, instructorId: string): Promise<void> 
   )
 }
 
-export type NewPackage = { name: string; description: string; lessonCount: number; lessonMinutes: number; pricePence: Pence; instructorId?: string; position?: number }
+export type NewPackage = {
+  name: string
+  description: string
+  lessonCount: number
+  lessonMinutes: number
+  pricePence: Pence
+  instructorId?: string
+  position?: number
+}
 
 /** Puts a package on offer: of the platform unless it names an instructor. As the service. Answers its id. */
 export async function offerPackage(db: Db, offer: NewPackage): Promise<string> {

@@ -14,7 +14,9 @@ const keep = ({ instructorId }: OfInstructor, house: House) => house.asSystem('p
 export const reactions = [
   react<OfInstructor>('instructor.rate-changed', 'keep-packages', keep),
   react<OfInstructor>('diary.lengths-changed', 'keep-packages', keep),
-  react<LessonFact>('lesson.delivered', 'release-payment', ({ lessonId }, house) => house.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId))),
+  react<LessonFact>('lesson.delivered', 'release-payment', ({ lessonId }, house) =>
+    house.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
+  ),
   react<LessonCancelled>('lesson.cancelled', 'settle-payment', ({ lessonId, free, by }, house) =>
     house.asSystem('the money of a cancelled lesson', (db) => (free ? returnLesson(db, lessonId, by) : releaseLesson(db, lessonId))),
   ),

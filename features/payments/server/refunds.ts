@@ -19,18 +19,38 @@ export async function refundCreditRow(db: Db, credit: CreditRow, { reason, lesso
 }
 
 /** Held money becomes money on its way back; a job sends it. */
-export async function oweRefund(db: Db, owed: { credit: Pick<CreditRow, 'checkout_id' | 'learner_id' | 'instructor_id'>; pence: Pence; reason: RefundReason; lessonId?: string | null | undefined }) {
+export async function oweRefund(
+  db: Db,
+  owed: { credit: Pick<CreditRow, 'checkout_id' | 'learner_id' | 'instructor_id'>; pence: Pence; reason: RefundReason; lessonId?: string | null | undefined },
+) {
   const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId } = owed.credit
   const { rows } = await db.run<{ id: string }>(
     'insert into public.refunds (checkout_id, learner_id, lesson_id, pence, reason) values ($1, $2, $3, $4, $5) returning id',
     [checkoutId, learnerId, owed.lessonId ?? null, owed.pence, owed.reason],
   )
   const { id } = rows[0]!
-  await book(db, { key: `refund:${id}:due`, kind: 'refund-due', checkoutId, lessonId: owed.lessonId, learnerId, instructorId, moves: { held: -owed.pence, refunds_due: owed.pence } })
+  await book(db, {
+    key: `refund:${id}:due`,
+    kind: 'refund-due',
+    checkoutId,
+    lessonId: owed.lessonId,
+    learnerId,
+    instructorId,
+    moves: { held: -owed.pence, refunds_due: owed.pence },
+  })
   await queueJob(db, sendRefund, { refundId: id }, { key: id })
 }
 
-type DueRefund = { id: string; checkout_id: string; learner_id: string; instructor_id: string; lesson_id: string | null; pence: number; reason: RefundReason; payment_intent: string }
+type DueRefund = {
+  id: string
+  checkout_id: string
+  learner_id: string
+  instructor_id: string
+  lesson_id: string | null
+  pence: number
+  reason: RefundReason
+  payment_intent: string
+}
 
 /** Hands one refund to Stripe. It may run again at any point: Stripe's key and our mark on the refund keep it one. */
 export const sendRefund = job(
@@ -63,15 +83,29 @@ async function refundOnce(stripe: Stripe, due: DueRefund) {
   const earlier = data.find(({ metadata }) => metadata?.refund_id === due.id)
   return (
     earlier ??
-    stripe.refunds.create({ payment_intent: due.payment_intent, amount: due.pence, reason: 'requested_by_customer', metadata: { refund_id: due.id } }, { idempotencyKey: `refund:${due.id}` })
+    stripe.refunds.create(
+      { payment_intent: due.payment_intent, amount: due.pence, reason: 'requested_by_customer', metadata: { refund_id: due.id } },
+      { idempotencyKey: `refund:${due.id}` },
+    )
   )
 }
 
 async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
-  const { rowCount } = await db.run(`update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due'`, [due.id, stripeRefund])
+  const { rowCount } = await db.run(
+    `update public.refunds set status = 'sent', stripe_refund = $2, sent_at = clock(), last_error = null where id = $1 and status = 'due'`,
+    [due.id, stripeRefund],
+  )
   if (!rowCount) return
   const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, pence, reason } = due
-  await book(db, { key: `refund:${due.id}:sent`, kind: 'refund-sent', checkoutId, lessonId, learnerId, instructorId, moves: { refunds_due: -pence, card_clearing: pence } })
+  await book(db, {
+    key: `refund:${due.id}:sent`,
+    kind: 'refund-sent',
+    checkoutId,
+    lessonId,
+    learnerId,
+    instructorId,
+    moves: { refunds_due: -pence, card_clearing: pence },
+  })
   const fact: PaymentRefunded = { refundId: due.id, checkoutId, learnerId, instructorId, lessonId, pence, reason }
   await announce(db, 'payment.refunded', fact)
 }
@@ -79,5 +113,7 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
 /** Stripe will not (refunded by hand there, say): the money stays on its way in the books until a person has looked. */
 async function giveUp(house: House, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {
   house.log.error({ refund: due.id, code: error.code }, 'payments: Stripe refuses a refund, somebody must look')
-  await house.asSystem('a refund that Stripe refuses', (db) => db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [due.id, error.message.slice(0, 300)]))
+  await house.asSystem('a refund that Stripe refuses', (db) =>
+    db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [due.id, error.message.slice(0, 300)]),
+  )
 }

@@ -30,7 +30,8 @@ export async function settleCheckout(db: Db, session: SessionNews): Promise<void
   const checkout = await lockCheckout(db, session)
   if (!checkout || checkout.status === 'paid') return
   if (session.payment_status === 'paid') await receivePayment(db, checkout, session)
-  else if (session.status === 'expired') await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [checkout.id, session.id])
+  else if (session.status === 'expired')
+    await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [checkout.id, session.id])
 }
 
 /** By our own id too: the webhook may come before Stripe's answer to us was kept. */
@@ -42,10 +43,19 @@ async function lockCheckout(db: Db, { id, client_reference_id }: SessionNews): P
 
 async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
   const { id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, amount_pence: amountPence } = checkout
-  if (session.amount_total !== amountPence || session.currency !== checkout.currency) throw new Error(`checkout ${checkoutId}: Stripe took ${session.amount_total} ${session.currency}, which is not its price`)
-  await book(db, { key: `checkout:${checkoutId}:paid`, kind: 'paid', checkoutId, lessonId, learnerId, instructorId, moves: { card_clearing: -amountPence, held: amountPence } })
+  if (session.amount_total !== amountPence || session.currency !== checkout.currency)
+    throw new Error(`checkout ${checkoutId}: Stripe took ${session.amount_total} ${session.currency}, which is not its price`)
+  await book(db, {
+    key: `checkout:${checkoutId}:paid`,
+    kind: 'paid',
+    checkoutId,
+    lessonId,
+    learnerId,
+    instructorId,
+    moves: { card_clearing: -amountPence, held: amountPence },
+  })
   const credit = await addCredit(db, checkout)
-  const outcome = await useForLesson(db, checkout, credit)
+  const outcome = await spendOnLesson(db, checkout, credit)
   await db.run(`update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4 where id = $1`, [
     checkoutId,
     outcome,
@@ -58,7 +68,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   await announce(db, 'payment.received', fact)
 }
 
-async function useForLesson(db: Db, checkout: CheckoutRow, credit: CreditRow): Promise<PaymentReceived['outcome']> {
+async function spendOnLesson(db: Db, checkout: CheckoutRow, credit: CreditRow): Promise<PaymentReceived['outcome']> {
   const { lesson_id: lessonId } = checkout
   if (!lessonId) return 'credited'
   const minutes = await minutesOf(db, lessonId)

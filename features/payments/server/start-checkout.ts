@@ -57,7 +57,9 @@ function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreate
     locale: 'en-GB',
     customer_email: me.email,
     client_reference_id: checkout.id,
-    line_items: [{ quantity: 1, price_data: { currency: checkout.currency, unit_amount: checkout.amount_pence, product_data: { name: checkout.package_name } } }],
+    line_items: [
+      { quantity: 1, price_data: { currency: checkout.currency, unit_amount: checkout.amount_pence, product_data: { name: checkout.package_name } } },
+    ],
     metadata,
     payment_intent_data: { description: checkout.package_name, metadata },
     expires_at: Math.floor(Temporal.Instant.from(checkout.expires_at).epochMilliseconds / 1_000),

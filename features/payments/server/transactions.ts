@@ -23,7 +23,9 @@ export async function listTransactions(db: Db, me: Me, wish: Wish): Promise<Paym
      order by c.id desc limit $4`,
     [asLearner, asInstructor, wish.before ?? null, wish.limit],
   )
-  const people = new Map((await listPeople(db, [...new Set(rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id]))])).map(({ id, name }) => [id, name]))
+  const people = new Map(
+    (await listPeople(db, [...new Set(rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id]))])).map(({ id, name }) => [id, name]),
+  )
   return rows.map((row) => ({ ...row, student_name: people.get(row.student_id) ?? null, instructor_name: people.get(row.instructor_id) ?? null }))
 }
 

@@ -46,7 +46,9 @@ test('told 25 times, shuffled, at once and by polls between, a payment counts on
     assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.outcome, 'booked')
     assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
   }
-  const { rows } = await shop.house.asSystem('count', (db) => db.run<{ booked: number }>(`select count(*) as booked from house.facts where name = 'lesson.booked'`))
+  const { rows } = await shop.house.asSystem('count', (db) =>
+    db.run<{ booked: number }>(`select count(*) as booked from house.facts where name = 'lesson.booked'`),
+  )
   assert.equal(rows[0]?.booked, 2)
   assert.equal(await shop.balance('card_clearing'), -7_600)
   await shop.mustBalance()
@@ -67,7 +69,10 @@ test('forged, expired, altered and truncated messages are refused and change not
     shop.sendEvent(event, { signed: `${JSON.stringify(event)} ` }),
     shop.ask(undefined, 'POST', '/api/payments/webhook'),
   ])
-  assert.deepEqual(refused.map(({ status, body }) => [status, body.code]), Array(8).fill([400, 'bad-signature']))
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, body.code]),
+    Array(8).fill([400, 'bad-signature']),
+  )
   assert.equal(await credits(), had)
   assert.equal((await shop.sendEvent(event, { at: now - 299_000 })).status, 200)
   assert.equal(await credits(), had + 1)
@@ -76,8 +81,20 @@ test('forged, expired, altered and truncated messages are refused and change not
 
 test('signed events that are of no interest, or about sessions that are not ours, are taken and change nothing', async () => {
   const had = await credits()
-  const strange = { id: 'cs_test_strange', status: 'complete', payment_status: 'paid', amount_total: 1, currency: 'gbp', payment_intent: 'pi_x', client_reference_id: "'; drop table checkouts" }
-  for (const [type, object] of [['checkout.session.completed', strange], ['checkout.session.expired', { ...strange, client_reference_id: null }], ['customer.created', {}]]) {
+  const strange = {
+    id: 'cs_test_strange',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 1,
+    currency: 'gbp',
+    payment_intent: 'pi_x',
+    client_reference_id: "'; drop table checkouts",
+  }
+  for (const [type, object] of [
+    ['checkout.session.completed', strange],
+    ['checkout.session.expired', { ...strange, client_reference_id: null }],
+    ['customer.created', {}],
+  ]) {
     assert.equal((await shop.sendEvent({ id: `evt_${type}`, object: 'event', type, data: { object } })).status, 200)
   }
   assert.equal(await credits(), had)

@@ -37,5 +37,6 @@ const receiveEvent = (house: House, event: Stripe.Event) =>
   house.asSystem('the payment service tells of something', async (db) => {
     const { rowCount } = await db.run('insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing', [event.id, event.type])
     if (!rowCount) return
-    if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.async_payment_succeeded' || event.type === 'checkout.session.expired') await settleCheckout(db, event.data.object)
+    if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.async_payment_succeeded' || event.type === 'checkout.session.expired')
+      await settleCheckout(db, event.data.object)
   })

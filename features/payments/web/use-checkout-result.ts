@@ -13,17 +13,18 @@ export type CheckoutResult =
 
 /** What became of a payment on the way back from the card page: asked up to ten times, two seconds apart, until it is paid or expired (specification, sections 4 and 9). */
 export function useCheckoutResult(sessionId: string | null): CheckoutResult {
-  const [result, setResult] = useState<CheckoutResult>({ state: 'checking' })
+  const [found, setFound] = useState<{ of: string | null; result: CheckoutResult }>()
   useEffect(() => {
     const leaving = new AbortController()
-    setResult({ state: 'checking' })
-    void waitForResult(sessionId, leaving.signal).then((found) => {
-      if (!leaving.signal.aborted) setResult(found)
+    void waitForResult(sessionId, leaving.signal).then((result) => {
+      if (!leaving.signal.aborted) setFound({ of: sessionId, result })
     })
     return () => leaving.abort()
   }, [sessionId])
-  return result
+  return found && found.of === sessionId ? found.result : checking
 }
+
+const checking: CheckoutResult = { state: 'checking' }
 
 async function waitForResult(sessionId: string | null, leaving: AbortSignal): Promise<CheckoutResult> {
   if (!sessionId) return { state: 'error', why: 'no-session' }
@@ -47,6 +48,6 @@ async function waitForResult(sessionId: string | null, leaving: AbortSignal): Pr
 
 const pause = (leaving: AbortSignal) =>
   new Promise<void>((done) => {
-    const timer = setTimeout(done, pauseMs)
-    leaving.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+    setTimeout(done, pauseMs)
+    leaving.addEventListener('abort', () => done(), { once: true })
   })

@@ -3,7 +3,16 @@ import { test } from 'node:test'
 import type { Credit, Package } from '../contract.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
-const pack = (name: string, lesson_count: number, lesson_minutes: number, price: number): Package => ({ id: name, name, description: 'Ten hours.', lesson_count, lesson_minutes, price, currency: 'gbp', instructor_id: 'helen' })
+const pack = (name: string, lesson_count: number, lesson_minutes: number, price: number): Package => ({
+  id: name,
+  name,
+  description: 'Ten hours.',
+  lesson_count,
+  lesson_minutes,
+  price,
+  currency: 'gbp',
+  instructor_id: 'helen',
+})
 const credit = (minutes_left: number, instructor_id = 'helen') => ({ minutes_left, instructor_id }) as Credit
 const packages = [pack('10-hour block', 10, 60, 36_100), pack('1-hour lesson', 1, 60, 3_800), pack('1½-hour lesson', 1, 90, 5_700)]
 const labels = (minutes: number, credits: Credit[]) => waysToPay({ minutes, instructorId: 'helen', packages, credits }).map(({ label }) => label)

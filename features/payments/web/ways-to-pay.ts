@@ -7,7 +7,17 @@ import { fitsLesson } from '../rules.ts'
 export type WayToPay = { value: string; label: string; hint: string; pence: number; pack?: Package; left: string | null }
 
 /** Prepaid time first, if there is enough of it; then the lesson by itself; then blocks. */
-export function waysToPay({ minutes, instructorId, packages, credits }: { minutes: number; instructorId: string; packages: readonly Package[]; credits: readonly Credit[] }): WayToPay[] {
+export function waysToPay({
+  minutes,
+  instructorId,
+  packages,
+  credits,
+}: {
+  minutes: number
+  instructorId: string
+  packages: readonly Package[]
+  credits: readonly Credit[]
+}): WayToPay[] {
   const prepaid = credits.filter(({ instructor_id }) => instructor_id === instructorId).reduce((sum, { minutes_left }) => sum + minutes_left, 0)
   const fitting = packages.filter((pack) => fitsLesson(pack, minutes)).toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
   return [...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []), ...fitting.map((pack) => byCard(pack, minutes))]

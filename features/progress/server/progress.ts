@@ -15,6 +15,13 @@ export async function getProgress(db: Db, learnerId: string): Promise<Progress> 
     next: whatToPractiseNext(groups),
     strengths: latestRemarks(assessments, 'strengths'),
     areasForImprovement: latestRemarks(assessments, 'areasForImprovement'),
-    assessments: assessments.map((one) => ({ id: one.id, lessonId: one.lesson_id, date: one.date, rating: one.overall_rating, notes: one.instructor_notes, instructorName: one.instructor_name })),
+    assessments: assessments.map((one) => ({
+      id: one.id,
+      lessonId: one.lesson_id,
+      date: one.date,
+      rating: one.overall_rating,
+      notes: one.instructor_notes,
+      instructorName: one.instructor_name,
+    })),
   }
 }

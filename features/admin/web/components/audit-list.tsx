@@ -21,7 +21,8 @@ function Entries() {
   if (audit.isError) return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
   if (!audit.data) return <ListSkeleton label="Loading the record" />
   const entries = audit.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <EmptyState title="Nothing is on record yet.">Each decision on an instructor and each look at a private document is written down here.</EmptyState>
+  if (entries.length === 0)
+    return <EmptyState title="Nothing is on record yet.">Each decision on an instructor and each look at a private document is written down here.</EmptyState>
   return (
     <>
       <ul className="ruled text-sm" aria-label="Record">
@@ -34,7 +35,12 @@ function Entries() {
           </li>
         ))}
       </ul>
-      <LoadMore shown={entries.length} noun="entries" busy={audit.isFetchingNextPage} onMore={audit.hasNextPage ? () => void audit.fetchNextPage() : undefined} />
+      <LoadMore
+        shown={entries.length}
+        noun={entries.length === 1 ? 'entry' : 'entries'}
+        busy={audit.isFetchingNextPage}
+        onMore={audit.hasNextPage ? () => void audit.fetchNextPage() : undefined}
+      />
     </>
   )
 }

@@ -16,15 +16,17 @@ export function PlatformSign() {
       </Skeleton>
     )
   const { lessonsThisWeek, money } = overview.data
+  const total = lessonsThisWeek.booked + lessonsThisWeek.delivered
   return (
     <Sign
       title="This week"
       figure={
         <>
-          {lessonsThisWeek.booked + lessonsThisWeek.delivered} <small>lessons, {lessonsThisWeek.delivered} of them delivered</small>
+          {total} <small>{total === 1 ? 'lesson' : 'lessons'}</small>
         </>
       }
       rows={[
+        ['Delivered so far', lessonsThisWeek.delivered.toLocaleString('en-GB')],
         ...peopleRows(overview.data),
         ['Paid for lessons to come', formatMoney(money.heldPence)],
         ['Owed to instructors', formatMoney(money.owedToInstructorsPence)],
@@ -35,7 +37,12 @@ export function PlatformSign() {
   )
 }
 
-const words: Record<Overview['people'][number]['role'], string> = { student: 'Learners', instructor: 'Instructors', school_owner: 'Schools', admin: 'Administrators' }
+const words: Record<Overview['people'][number]['role'], string> = {
+  student: 'Learners',
+  instructor: 'Instructors',
+  school_owner: 'Schools',
+  admin: 'Administrators',
+}
 
 function peopleRows({ people }: Overview) {
   const waiting = people.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)

@@ -18,7 +18,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
   return (
     <li className="flex-wrap !items-start gap-y-3">
       <Avatar name={name} email={email} image={profileImage} size="lg" />
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-48">
         <Link to={`/dashboard/users/${vetting.instructorId}`} className="font-bold">
           {name}
         </Link>

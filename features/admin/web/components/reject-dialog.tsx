@@ -9,7 +9,9 @@ import { useForm } from '#ui/use-form.ts'
 import { useDecision } from '../hooks.ts'
 
 const Reason = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Say why, so that the instructor can put it right.'), z.maxLength(1000, 'Please use at most 1,000 characters.')),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Say why, so that the instructor can put it right.'), z.maxLength(1000, 'Please use at most 1,000 characters.')),
 })
 
 type RejectDialogProps = { vetting: QueuedVetting; open: boolean; onClose: () => void }

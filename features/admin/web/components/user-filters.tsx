@@ -6,7 +6,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { roleNames } from '#web/dashboards.ts'
 
-const Filters = z.object({ search: z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')), role: z.string(), status: z.string() })
+const Filters = z.object({
+  search: z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
+  role: z.string(),
+  status: z.string(),
+})
 export type UserFilters = z.infer<typeof Filters>
 
 /** Narrows the list of people. A list acts at once, the words when sent. */

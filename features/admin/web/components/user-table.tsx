@@ -8,6 +8,14 @@ import type { ListedUser } from '../../contract.ts'
 
 export const UserTable = ({ users }: { users: readonly ListedUser[] }) => <Table label="People" columns={columns} rows={users} keyOf={({ id }) => id} />
 
+/** Stacked on a phone the heads are gone, and a date alone says nothing. */
+const Labelled = ({ label, children }: { label: string; children: string }) => (
+  <span className="num">
+    <span className="md:hidden">{label} </span>
+    {children}
+  </span>
+)
+
 const columns: readonly Column<ListedUser>[] = [
   {
     head: 'Person',
@@ -22,7 +30,11 @@ const columns: readonly Column<ListedUser>[] = [
     ),
   },
   { head: 'Role', cell: ({ role }) => roleNames[role] },
-  { head: 'Joined', cell: ({ joinedAt }) => <span className="num">{formatDay(joinedAt)}</span> },
-  { head: 'Last sign-in', cell: ({ lastSignInAt }) => <span className="num">{lastSignInAt ? formatDay(lastSignInAt) : 'Never'}</span> },
-  { head: 'Email', place: 'state', cell: ({ status }) => (status === 'approved' ? <Badge tone="green">Confirmed</Badge> : <Badge tone="yellow">Not confirmed</Badge>) },
+  { head: 'Joined', cell: ({ joinedAt }) => <Labelled label="Joined">{formatDay(joinedAt)}</Labelled> },
+  { head: 'Last sign-in', cell: ({ lastSignInAt }) => <Labelled label="Last sign-in:">{lastSignInAt ? formatDay(lastSignInAt) : 'Never'}</Labelled> },
+  {
+    head: 'Email',
+    place: 'state',
+    cell: ({ status }) => (status === 'approved' ? <Badge tone="green">Confirmed</Badge> : <Badge tone="yellow">Not confirmed</Badge>),
+  },
 ]

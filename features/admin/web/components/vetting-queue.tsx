@@ -14,13 +14,20 @@ const options = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const
-const nothing: Record<Shown, string> = { in_review: 'Nobody is waiting to be checked.', approved: 'Nobody has been approved yet.', rejected: 'Nobody has been rejected.' }
+const nothing: Record<Shown, string> = {
+  in_review: 'Nobody is waiting to be checked.',
+  approved: 'Nobody has been approved yet.',
+  rejected: 'Nobody has been rejected.',
+}
 
 /** Instructors whose badge and papers are to be checked, the longest-waiting first, and what was decided before. */
 export function VettingQueue() {
   const [status, setStatus] = useState<Shown>('in_review')
   const [page, setPage] = useState(1)
-  const show = (wanted: Shown) => (setStatus(wanted), setPage(1))
+  const show = (wanted: Shown) => {
+    setStatus(wanted)
+    setPage(1)
+  }
   return (
     <Card title="Vetting" action={<Segments label="Show" name="vetting-status" value={status} onChange={show} options={options} />}>
       <Vettings status={status} page={page} onPage={setPage} />
@@ -34,8 +41,18 @@ function Vettings({ status, page, onPage }: { status: Shown; page: number; onPag
   if (!queue.data) return <ListSkeleton label="Loading the vetting queue" />
   const { vettings, hasMore } = queue.data
   if (vettings.length === 0 && page > 1)
-    return <EmptyState title="This page is empty now." action={<Button variant="second" onClick={() => onPage(1)}>Back to the first page</Button>} />
-  if (vettings.length === 0) return <EmptyState title={nothing[status]}>{status === 'in_review' && 'New papers appear here as soon as an instructor hands them in.'}</EmptyState>
+    return (
+      <EmptyState
+        title="This page is empty now."
+        action={
+          <Button variant="second" onClick={() => onPage(1)}>
+            Back to the first page
+          </Button>
+        }
+      />
+    )
+  if (vettings.length === 0)
+    return <EmptyState title={nothing[status]}>{status === 'in_review' && 'New papers appear here as soon as an instructor hands them in.'}</EmptyState>
   return (
     <div aria-busy={queue.isPlaceholderData}>
       <ul className="ruled" aria-label="Vettings">

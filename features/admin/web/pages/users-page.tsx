@@ -49,7 +49,12 @@ function People({ filters, onClear }: { filters: UserFilters; onClear: () => voi
   return (
     <div aria-busy={found.isPlaceholderData}>
       <UserTable users={users} />
-      <LoadMore shown={users.length} noun="people" busy={found.isFetchingNextPage} onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined} />
+      <LoadMore
+        shown={users.length}
+        noun={users.length === 1 ? 'person' : 'people'}
+        busy={found.isFetchingNextPage}
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+      />
     </div>
   )
 }

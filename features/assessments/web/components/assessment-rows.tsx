@@ -19,7 +19,11 @@ export function AssessmentRows({ assessments, named = false }: { assessments: re
             </p>
           </div>
           <Stars rating={one.overall_rating} />
-          <Link to={`/dashboard/students/${one.student_id}/assessment?assessment=${one.id}`} className="py-2 text-sm font-semibold" aria-label={`Change the assessment of ${one.student_name}, ${formatDay(one.date)}`}>
+          <Link
+            to={`/dashboard/students/${one.student_id}/assessment?assessment=${one.id}`}
+            className="py-2 text-sm font-semibold"
+            aria-label={`Change the assessment of ${one.student_name}, ${formatDay(one.date)}`}
+          >
             Change
           </Link>
         </li>

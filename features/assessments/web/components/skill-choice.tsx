@@ -13,7 +13,7 @@ export function SkillChoice({ skill, before }: { skill: Skill; before: number })
     <fieldset id={field.id} tabIndex={-1} className="skill-choice">
       <legend>
         {skill.name}
-        <small>{skill.parts.join(', ')}</small>
+        <small>{skill.parts.join(' · ')}</small>
       </legend>
       <div className="level-choice">
         <label title="Not in this lesson">

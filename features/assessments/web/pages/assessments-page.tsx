@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useArrival } from '#features/lessons/web/use-now.ts'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { useInstructorAssessments } from '../hooks.ts'
 export function AssessmentsPage() {
   const written = useInstructorAssessments()
   const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })
-  const now = useMemo(() => new Date().toISOString(), [])
+  const now = useArrival()
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const open = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
   return (
@@ -38,7 +38,14 @@ export function AssessmentsPage() {
           {written.isPending && <ListSkeleton label="Loading assessments" />}
           {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
           {written.data?.length === 0 && (
-            <EmptyState title="No assessments yet." action={<ButtonLink variant="second" to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}>
+            <EmptyState
+              title="No assessments yet."
+              action={
+                <ButtonLink variant="second" to="/dashboard/lessons?tab=past">
+                  See past lessons
+                </ButtonLink>
+              }
+            >
               Mark a lesson as delivered, then write it up: your learner sees at once how they are getting on.
             </EmptyState>
           )}

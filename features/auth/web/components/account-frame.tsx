@@ -5,7 +5,19 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
 /** The calm, narrow page that everything about getting in shares: a way back, a title, one card, and what else there is below it. */
-export function AccountFrame({ title, lead, back, below, children }: { title: string; lead?: ReactNode; back?: { to: string; label: string }; below?: ReactNode; children: ReactNode }) {
+export function AccountFrame({
+  title,
+  lead,
+  back,
+  below,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  back?: { to: string; label: string }
+  below?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="page-narrow py-10">
       {back && (

@@ -5,7 +5,11 @@ import { passwordFault, passwordStrength } from '../../rules.ts'
 /** How good the password typed into this form is, by the rule that the server decides by. */
 export function PasswordMeter({ name, about }: { name: string; about?: { email?: string; name?: string } }) {
   const { control } = useFormContext()
-  const [password = '', email = about?.email, person = about?.name] = useWatch({ control, name: [name, 'email', 'name'] }) as [string | undefined, string | undefined, string | undefined]
+  const [password = '', email = about?.email, person = about?.name] = useWatch({ control, name: [name, 'email', 'name'] }) as [
+    string | undefined,
+    string | undefined,
+    string | undefined,
+  ]
   const mine = { email: email ?? '', name: person ?? '' }
   const { level, words } = passwordStrength(password, mine)
   return <StrengthMeter score={level} says={password === '' ? 'At least 8 characters. A few words in a row work well.' : (sentence(password, mine) ?? words)} />
@@ -16,5 +20,7 @@ export function sentence(password: string, about: { email?: string; name?: strin
   const fault = passwordFault(password, about)
   if (!fault) return undefined
   if (fault.reason === 'length') return 'Use at least 8 characters.'
-  return fault.message.includes('name') ? 'This is too close to your name or email address.' : 'Too many people use this password. Choose one that is harder to guess.'
+  return fault.message.includes('name')
+    ? 'This is too close to your name or email address.'
+    : 'Too many people use this password. Choose one that is harder to guess.'
 }

@@ -23,7 +23,13 @@ export function ConfirmPage() {
 }
 
 function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_change' }) {
-  const { data, error } = useQuery({ queryKey: ['confirm', link.token || link.access_token], queryFn: () => confirmByLink(link, type), retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false })
+  const { data, error } = useQuery({
+    queryKey: ['confirm', link.token || link.access_token],
+    queryFn: () => confirmByLink(link, type),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
   if (error) {
     return (
       <AccountFrame title="Confirm your email">
@@ -32,7 +38,11 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
     )
   }
   if (!data) return <Waiting>Confirming your email…</Waiting>
-  const words = data.half ? 'Thank you. Please also follow the link in the email that we sent to your other address; then the change is made.' : type === 'signup' ? `${data.email ?? 'Your address'} is confirmed. You can sign in now.` : `Your email address is now ${data.email}.`
+  const words = data.half
+    ? 'Thank you. Please also follow the link in the email that we sent to your other address; then the change is made.'
+    : type === 'signup'
+      ? `${data.email ?? 'Your address'} is confirmed. You can sign in now.`
+      : `Your email address is now ${data.email}.`
   return (
     <AccountFrame title={data.half ? 'One more to go' : 'Email confirmed'}>
       <Notice tone="green">{words}</Notice>

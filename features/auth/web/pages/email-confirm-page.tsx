@@ -14,7 +14,14 @@ export function EmailConfirmPage() {
   const token = search.get('token')
   const navigate = useNavigate()
   const isLink = token !== null && token !== '' && search.get('type') === 'signup'
-  const { data, error } = useQuery({ queryKey: ['email-confirm', token], queryFn: () => confirm(token ?? ''), enabled: isLink, retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false })
+  const { data, error } = useQuery({
+    queryKey: ['email-confirm', token],
+    queryFn: () => confirm(token ?? ''),
+    enabled: isLink,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
   useEffect(() => {
     if (!data) return
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), onwardMs)

@@ -17,7 +17,16 @@ export function ForgotPasswordPage() {
   const recovery = useAskForRecovery()
   const [sentTo, setSentTo] = useState('')
   return (
-    <AccountFrame title="Set a new password" lead="We send you a link to choose a new one." back={{ to: '/login', label: 'Back to login' }} below={<p className="text-ink-2">Remembered it? <Link to="/login">Log in</Link></p>}>
+    <AccountFrame
+      title="Set a new password"
+      lead="We send you a link to choose a new one."
+      back={{ to: '/login', label: 'Back to login' }}
+      below={
+        <p className="text-ink-2">
+          Remembered it? <Link to="/login">Log in</Link>
+        </p>
+      }
+    >
       {sentTo && (
         <Notice tone="green" title="Please check your email">
           If there is an account for {sentTo}, a link is on its way. It works once. Look into your spam folder too.

@@ -41,7 +41,9 @@ const Register = z.object({
 type Values = z.infer<typeof Register>
 
 export function RegisterPage() {
-  const form = useForm(Register, { defaultValues: { name: '', email: '', password: '', confirmation: '', role: 'student', picture: undefined, document: undefined } })
+  const form = useForm(Register, {
+    defaultValues: { name: '', email: '', password: '', confirmation: '', role: 'student', picture: undefined, document: undefined },
+  })
   const role = useWatch({ control: form.control, name: 'role' })
   const { busy, limited, register } = useRegister()
   const isDemo = useConfig()?.mode === 'demo'
@@ -62,7 +64,9 @@ export function RegisterPage() {
       }
     >
       {limited && <RateLimitedNotice />}
-      <div onSubmitCapture={() => busy.current && toast({ title: 'Registration in Progress', description: 'Please wait while we complete your registration.' })}>
+      <div
+        onSubmitCapture={() => busy.current && toast({ title: 'Registration in Progress', description: 'Please wait while we complete your registration.' })}
+      >
         <Form
           form={form}
           onSubmit={(values) => {
@@ -77,12 +81,20 @@ export function RegisterPage() {
             name="role"
             label="I am"
             options={[
-              { value: 'student', label: 'A learner', hint: 'I want to learn to drive', icon: <GraduationCap aria-hidden="true" /> },
-              { value: 'instructor', label: 'An instructor', hint: 'I teach people to drive', icon: <CarFront aria-hidden="true" /> },
+              { value: 'student', label: 'Learner', hint: 'A student: I want to learn to drive', icon: <GraduationCap aria-hidden="true" /> },
+              { value: 'instructor', label: 'Instructor', hint: 'I teach people to drive', icon: <CarFront aria-hidden="true" /> },
             ]}
           />
           <TextField name="name" label="Full name" autoComplete="name" />
-          <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} hint="We send one email, to confirm that it is yours." />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="We send one email, to confirm that it is yours."
+          />
           {isDemo && (
             <Button variant={limited ? 'yellow' : 'plain'} size="sm" onClick={useTestEmail} className="-mt-3 justify-self-start">
               Use Test Email
@@ -90,7 +102,13 @@ export function RegisterPage() {
           )}
           <PasswordField name="password" label="Password" autoComplete="new-password" meter={<PasswordMeter name="password" />} />
           <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
-          <FileField name="picture" label="Profile picture" optional accept={acceptedTypes['profile-images'].join(',')} hint="Others recognise you by it. At most 5 MB." />
+          <FileField
+            name="picture"
+            label="Profile picture"
+            optional
+            accept={acceptedTypes['profile-images'].join(',')}
+            hint="Others recognise you by it. At most 5 MB."
+          />
           {role === 'instructor' && (
             <FileField
               name="document"
@@ -115,7 +133,12 @@ function useRegister() {
   const begun = useRef<{ by: string; registered: Registered }>(undefined)
 
   async function register(values: Values) {
-    const asked: Registration = { ...values, name: values.name.trim(), email: values.email.trim(), document: values.role === 'instructor' ? values.document : undefined }
+    const asked: Registration = {
+      ...values,
+      name: values.name.trim(),
+      email: values.email.trim(),
+      document: values.role === 'instructor' ? values.document : undefined,
+    }
     const by = JSON.stringify([asked.email, asked.password, asked.role])
     busy.current = true
     setLimited(false)

@@ -9,7 +9,14 @@ import { isTestAddress, rateLimitText } from '../../rules.ts'
 import { askForVerification, verifyPage } from '../hooks.ts'
 import { type Fault, isRateLimited, sayWhy } from '../words.ts'
 
-export type Registration = { name: string; email: string; password: string; role: 'student' | 'instructor'; picture?: File | undefined; document?: File | undefined }
+export type Registration = {
+  name: string
+  email: string
+  password: string
+  role: 'student' | 'instructor'
+  picture?: File | undefined
+  document?: File | undefined
+}
 export type Registered = { userId: string; isConfirmed: boolean }
 
 export class RegistrationRefused extends Error {
@@ -39,8 +46,15 @@ async function sendConfirmation(person: { email: string; name: string; role: str
   const said = (data ?? {}) as { sent?: boolean; autoApprove?: boolean; rateLimited?: boolean; message?: string }
   if (error) {
     const fault = await askForVerification(person.email)
-    if (fault && !isRateLimited(fault)) toast({ title: 'Verification Email Issue', description: 'We could not send the email just now. You can ask for it again on the next page.', tone: 'bad' })
-  } else if (said.autoApprove) toast({ title: 'Account Auto-Verified', description: 'This demo needs no email for this address. You can sign in straight away.', tone: 'good', timeout: 7_000 })
+    if (fault && !isRateLimited(fault))
+      toast({ title: 'Verification Email Issue', description: 'We could not send the email just now. You can ask for it again on the next page.', tone: 'bad' })
+  } else if (said.autoApprove)
+    toast({
+      title: 'Account Auto-Verified',
+      description: 'This demo needs no email for this address. You can sign in straight away.',
+      tone: 'good',
+      timeout: 7_000,
+    })
   else if (said.rateLimited) toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: 7_000 })
   else if (said.sent) toast({ title: 'Verification Email Sent', description: `Please check the inbox of ${person.email}.`, tone: 'good' })
   else toast({ title: 'Email Delivery Notice', description: said.message ?? 'The email is on its way. Please check your spam folder too.', timeout: 8_000 })
@@ -78,7 +92,11 @@ async function store(asked: Registration, userId: string, signedIn: boolean) {
 }
 
 async function insertProfile(userId: string, profile: object) {
-  const { data, error } = await (await rest()).from('profiles').insert([{ ...profile, auth_id: userId, verification_status: 'pending' }]).select().single()
+  const { data, error } = await (await rest())
+    .from('profiles')
+    .insert([{ ...profile, auth_id: userId, verification_status: 'pending' }])
+    .select()
+    .single()
   if (error) throw error
   return data
 }

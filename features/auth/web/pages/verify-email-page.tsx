@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
 import { AccountFrame } from '../components/account-frame.tsx'
@@ -15,14 +15,26 @@ const verified = { message: 'Your email is verified. You can sign in now.' }
 export function VerifyEmailPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   if (link.error) return <Failed title="Verification failed">{link.error}</Failed>
-  if (!link.token && !link.access_token) return <Failed title="Invalid verification link">The link is missing the required token. Please open the link in our email once more, or copy it completely.</Failed>
-  if (link.type && link.type !== 'signup' && link.type !== 'signup_confirm') return <Failed title="Invalid verification type">This link is not for email confirmation.</Failed>
+  if (!link.token && !link.access_token)
+    return (
+      <Failed title="Invalid verification link">
+        The link is missing the required token. Please open the link in our email once more, or copy it completely.
+      </Failed>
+    )
+  if (link.type && link.type !== 'signup' && link.type !== 'signup_confirm')
+    return <Failed title="Invalid verification type">This link is not for email confirmation.</Failed>
   return <Verifying link={link} />
 }
 
 function Verifying({ link }: { link: LinkParts }) {
   const navigate = useNavigate()
-  const { data, error } = useQuery({ queryKey: ['verify-email', link.token || link.access_token], queryFn: () => confirmByLink(link, 'signup'), retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false })
+  const { data, error } = useQuery({
+    queryKey: ['verify-email', link.token || link.access_token],
+    queryFn: () => confirmByLink(link, 'signup'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
   useEffect(() => {
     if (!data) return
     leaveMarker('emailVerified', data.email ?? link.email)
@@ -30,7 +42,10 @@ function Verifying({ link }: { link: LinkParts }) {
     return () => clearTimeout(timer)
   }, [data, link.email, navigate])
 
-  if (error) return <Failed title="Verification failed">{error.message || 'An unexpected error occurred during verification. Please try again or contact support.'}</Failed>
+  if (error)
+    return (
+      <Failed title="Verification failed">{error.message || 'An unexpected error occurred during verification. Please try again or contact support.'}</Failed>
+    )
   if (!data) return <Waiting>Verifying your email…</Waiting>
   return (
     <AccountFrame title="Email verified" lead="Thank you. We are taking you to the login page.">
@@ -47,7 +62,8 @@ const Failed = ({ title, children }: { title: string; children: string }) => (
     title="Verify your email"
     below={
       <p className="text-ink-2">
-        Each link works once. If you have followed it before, your address is confirmed and you can <a href="/login">log in</a>; there you can also ask for a new link.
+        Each link works once. If you have followed it before, your address is confirmed and you can <Link to="/login">log in</Link>; there you can also ask for
+        a new link.
       </p>
     }
   >

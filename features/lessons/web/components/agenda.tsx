@@ -5,7 +5,9 @@ import { LessonRow } from './lesson-row.tsx'
 
 /** The week as a list by day. */
 export function Agenda({ days, shown, now }: { days: readonly Day[]; shown: readonly Shown[]; now: string }) {
-  const byDay = days.map((day) => ({ day, lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []) })).filter(({ lessons }) => lessons.length > 0)
+  const byDay = days
+    .map((day) => ({ day, lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []) }))
+    .filter(({ lessons }) => lessons.length > 0)
   if (byDay.length === 0) return <EmptyState title="No lessons this week." />
   return (
     <div className="cal-agenda">

@@ -63,6 +63,7 @@ function consequence({ cancellation, instructor, learner, noticeHours }: Lesson,
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatDay(freeUntil, myZone())}, ${formatTime(freeUntil, myZone())}`
   if (role === 'instructor') return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
-  if (free) return `It is free until ${limit}. The ${formatMoney(refundPence)} become prepaid time with ${instructor.name}: use it for another lesson, or have it sent back to your card.`
+  if (free)
+    return `It is free until ${limit}. The ${formatMoney(refundPence)} become prepaid time with ${instructor.name}: use it for another lesson, or have it sent back to your card.`
   return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
 }

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
-import { useDeliverLesson } from '../hooks.ts'
+import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
 /** What the person can do with a lesson now. */
@@ -20,9 +20,17 @@ export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: 
           Write assessment
         </ButtonLink>
       )}
+      {role === 'student' && lesson.status === 'held' && (
+        <>
+          <ButtonLink size="sm" to={`/checkout/${lesson.id}`}>
+            Pay now
+          </ButtonLink>
+          <LetGoButton lesson={lesson} />
+        </>
+      )}
       {lesson.cancellation && (
         <Button variant="danger-plain" size="sm" onClick={() => setCancelling(true)}>
-          Cancel lesson
+          {lesson.endsAt <= now ? 'It did not take place' : 'Cancel lesson'}
         </Button>
       )}
       {cancelling && <CancelDialog lesson={lesson} onClose={() => setCancelling(false)} />}
@@ -35,11 +43,24 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
   const go = () =>
     deliver.mutate(
       { id: lesson.id },
-      { onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }), onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) },
+      {
+        onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }),
+        onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+      },
     )
   return (
     <Button size="sm" busy={deliver.isPending} onClick={go}>
       Mark as delivered
+    </Button>
+  )
+}
+
+function LetGoButton({ lesson }: { lesson: Lesson }) {
+  const letGo = useLetGoOfHold()
+  const go = () => letGo.mutate({ id: lesson.id }, { onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) })
+  return (
+    <Button variant="plain" size="sm" busy={letGo.isPending} onClick={go}>
+      Let it go
     </Button>
   )
 }

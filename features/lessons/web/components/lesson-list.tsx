@@ -7,10 +7,16 @@ import { useLessonPages } from '../hooks.ts'
 import { useNow } from '../use-now.ts'
 import { LessonRow } from './lesson-row.tsx'
 
-type LessonListProps = { wish: Parameters<typeof useLessonPages>[0]; label: string; empty: ReactNode; actions?: (lesson: Lesson) => ReactNode }
+type LessonListProps = {
+  wish: Parameters<typeof useLessonPages>[0]
+  label: string
+  empty: ReactNode
+  actions?: (lesson: Lesson) => ReactNode
+  unnamed?: boolean
+}
 
 /** A list of lessons with all its states, a page at a time. */
-export function LessonList({ wish, label, empty, actions }: LessonListProps) {
+export function LessonList({ wish, label, empty, actions, unnamed }: LessonListProps) {
   const query = useLessonPages(wish)
   const now = useNow()
   if (query.isPending) return <ListSkeleton label="Loading lessons" />
@@ -21,7 +27,7 @@ export function LessonList({ wish, label, empty, actions }: LessonListProps) {
     <>
       <ul className="ruled" aria-label={label}>
         {lessons.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} now={now}>
+          <LessonRow key={lesson.id} lesson={lesson} now={now} unnamed={unnamed}>
             {actions?.(lesson)}
           </LessonRow>
         ))}

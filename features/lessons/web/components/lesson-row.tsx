@@ -8,26 +8,29 @@ import type { Lesson } from '../../contract.ts'
 import { myZone } from '../zone.ts'
 import { otherOf, stateOf } from './lesson-words.ts'
 
+type LessonRowProps = { lesson: Lesson; now: string; children?: ReactNode /** Leaves the person out, where all rows are of one. */; unnamed?: boolean }
+
 /** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
-export function LessonRow({ lesson, now, children }: { lesson: Lesson; now: string; children?: ReactNode }) {
+export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
+  const when = <time dateTime={lesson.startsAt}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</time>
   return (
     <li className="flex-wrap">
-      <Avatar name={other.name} image={other.image} />
+      {!unnamed && <Avatar name={other.name} image={other.image} />}
       <div className="min-w-48 flex-1">
         <Link to={`/dashboard/lessons/${lesson.id}`} className="font-semibold">
-          {other.name}
+          {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">
-          <time dateTime={lesson.startsAt}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</time>
-          <span className="not-phone">, {formatMinutes(lesson.minutes)}</span>
+          {!unnamed && <>{when}, </>}
+          {formatMinutes(lesson.minutes)}
           {lesson.pickup && `, from ${lesson.pickup}`}
         </p>
       </div>
       <Badge tone={tone}>{says}</Badge>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>}
     </li>
   )
 }

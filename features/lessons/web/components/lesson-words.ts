@@ -14,7 +14,7 @@ type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line'
 export function stateOf(lesson: Lesson, role: Role, now: string): Words {
   const isOver = lesson.endsAt <= now
   if (lesson.status === 'held') return { says: lesson.holdExpiresAt ? `Held until ${formatTime(lesson.holdExpiresAt, myZone())}` : 'Held', tone: 'yellow' }
-  if (lesson.status === 'booked' && isOver) return role === 'instructor' ? { says: 'Mark as delivered', tone: 'red' } : { says: 'Over', tone: 'line' }
+  if (lesson.status === 'booked' && isOver) return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
   if (lesson.status === 'booked') return { says: lesson.startsAt <= now ? 'Now' : 'Booked', tone: 'green' }
   if (lesson.status === 'delivered') return { says: 'Done', tone: 'blue' }
   if (lesson.status === 'cancelled') return { says: lesson.cancelledFree ? 'Cancelled' : 'Cancelled late', tone: 'line' }

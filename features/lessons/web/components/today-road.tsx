@@ -26,7 +26,11 @@ export function TodayRoad({ lessons, role, now }: { lessons: readonly Lesson[]; 
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
                   {lesson.pickup && `, ${lesson.pickup}`}
-                  {lesson.endsAt <= now ? (lesson.status === 'delivered' ? ', done' : ', to mark as delivered') : lesson === next && (lesson.startsAt <= now ? ', now' : ', next')}
+                  {lesson.endsAt <= now
+                    ? lesson.status === 'delivered'
+                      ? ', done'
+                      : ', to mark as delivered'
+                    : lesson === next && (lesson.startsAt <= now ? ', now' : ', next')}
                 </span>
               </Link>
             </li>

@@ -14,8 +14,8 @@ export function WeekGrid({ days, chosen, shown, now, zone, view }: WeekGridProps
   return (
     <div className="cal" data-view={view} style={rows}>
       <div className="cal-hours" aria-hidden="true">
-        {Array.from({ length: last - first }, (_, at) => (
-          <span key={at}>{timeName((first + at) * 60)}</span>
+        {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
+          <span key={hour}>{timeName(hour * 60)}</span>
         ))}
       </div>
       {days.map((day) => {
@@ -23,7 +23,13 @@ export function WeekGrid({ days, chosen, shown, now, zone, view }: WeekGridProps
         const driven = onDay.reduce((sum, one) => sum + (one.lesson ? one.to - one.from : 0), 0)
         const { weekday, date } = dayName(day)
         return (
-          <section key={day} className="cal-day" aria-label={`${weekday} ${date}`} data-today={day === today.on || undefined} data-chosen={day === chosen || undefined}>
+          <section
+            key={day}
+            className="cal-day"
+            aria-label={`${weekday} ${date}`}
+            data-today={day === today.on || undefined}
+            data-chosen={day === chosen || undefined}
+          >
             <h3>
               <b>
                 {weekday} {Number(day.slice(8))}

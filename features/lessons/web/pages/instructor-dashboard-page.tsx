@@ -1,14 +1,11 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
-import { getMyVetting } from '#features/instructors/contract.ts'
+import { useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { placeOf, spanAround } from '../calendar.ts'
 import { LessonActions } from '../components/lesson-actions.tsx'
@@ -16,7 +13,7 @@ import { LessonRow } from '../components/lesson-row.tsx'
 import { TodayRoad } from '../components/today-road.tsx'
 import { VettingNotice } from '../components/vetting-notice.tsx'
 import { useLessons } from '../hooks.ts'
-import { useNow } from '../use-now.ts'
+import { useArrival, useNow } from '../use-now.ts'
 import { myZone } from '../zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
@@ -25,13 +22,13 @@ export function InstructorDashboardPage() {
   const now = useNow()
   const zone = myZone()
   const today = placeOf(now, zone).on
-  const from = useMemo(() => new Date().toISOString(), [])
+  const from = useArrival()
   const around = useLessons({ ...spanAround(today, today), status: 'booked,delivered', limit: 100 })
   const waiting = useLessons({ to: from, status: 'booked', order: 'latest', limit: 20 })
   const delivered = useLessons({ to: from, status: 'delivered', order: 'latest', limit: 20 })
   const upcoming = useLessons({ from, status: 'booked', order: 'soonest', limit: 8 })
   const written = useInstructorAssessments()
-  const vetting = useQuery(queryFor(getMyVetting, {}))
+  const vetting = useMyVetting()
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
   const over = (waiting.data?.lessons ?? []).filter(({ endsAt }) => endsAt <= now)
@@ -53,7 +50,9 @@ export function InstructorDashboardPage() {
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card title="To do">
           {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
-          {waiting.data && written.data && over.length + unwritten.length === 0 && <EmptyState title="All done.">Lessons to mark as delivered and assessments to write appear here.</EmptyState>}
+          {waiting.data && written.data && over.length + unwritten.length === 0 && (
+            <EmptyState title="All done.">Lessons to mark as delivered and assessments to write appear here.</EmptyState>
+          )}
           <ul className="ruled">
             {over.map((lesson) => (
               <LessonRow key={lesson.id} lesson={lesson} now={now}>
@@ -74,7 +73,16 @@ export function InstructorDashboardPage() {
         </Card>
         <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
           {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
-          {upcoming.data && later.length === 0 && <EmptyState title="Nothing is booked after today." action={<ButtonLink variant="second" to="/dashboard/schedule">See your schedule</ButtonLink>} />}
+          {upcoming.data && later.length === 0 && (
+            <EmptyState
+              title="Nothing is booked after today."
+              action={
+                <ButtonLink variant="second" to="/dashboard/schedule">
+                  See your schedule
+                </ButtonLink>
+              }
+            />
+          )}
           <ul className="ruled">
             {later.map((lesson) => (
               <LessonRow key={lesson.id} lesson={lesson} now={now} />

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
-import { useAssessmentOfLesson } from '#features/assessments/web/hooks.ts'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,7 +27,11 @@ export function LessonPage() {
         <Link to="/dashboard/lessons">All lessons</Link>
       </p>
       {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
-      {query.isError && <ErrorState title="We could not show this lesson" retry={query.refetch}>{query.error.message}</ErrorState>}
+      {query.isError && (
+        <ErrorState title="We could not show this lesson" retry={query.refetch}>
+          {query.error.message}
+        </ErrorState>
+      )}
       {query.data && <LessonInFull lesson={query.data} />}
     </>
   )
@@ -36,20 +40,27 @@ export function LessonPage() {
 function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
   const now = useNow()
-  const assessment = useAssessmentOfLesson(lesson.id, lesson.status === 'delivered')
+  const written = useStudentAssessments(lesson.learner?.id ?? '', lesson.status === 'delivered' && lesson.learner !== null)
+  const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}>
-        <LessonActions lesson={lesson} now={now} assessed={assessment.isPending ? undefined : Boolean(assessment.data)} />
+        <LessonActions lesson={lesson} now={now} assessed={written.data && Boolean(assessment)} />
       </PageHead>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card>
           <div className="mb-3 flex items-center gap-3">
             <Avatar name={other.name} image={other.image} size="lg" />
             <div>
-              {role === 'instructor' && other.id ? <Link to={`/dashboard/students/${other.id}`} className="font-semibold">{other.name}</Link> : <b>{other.name}</b>}
+              {role === 'instructor' && other.id ? (
+                <Link to={`/dashboard/students/${other.id}`} className="font-semibold">
+                  {other.name}
+                </Link>
+              ) : (
+                <b>{other.name}</b>
+              )}
               <p className="text-sm text-ink-2">{role === 'instructor' ? 'Learner' : 'Instructor'}</p>
             </div>
             <span className="ml-auto">
@@ -66,10 +77,12 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           </dl>
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
         </Card>
-        {assessment.data && <AssessmentView assessment={assessment.data} />}
-        {lesson.status === 'delivered' && !assessment.isPending && !assessment.data && (
+        {assessment && <AssessmentView assessment={assessment} />}
+        {written.data && !assessment && (
           <Card title="Assessment">
-            <p className="text-ink-2">{role === 'instructor' ? 'You have not written this lesson up yet.' : `${other.name} has not written this lesson up yet. You will get an email.`}</p>
+            <p className="text-ink-2">
+              {role === 'instructor' ? 'You have not written this lesson up yet.' : `${other.name} has not written this lesson up yet. You will get an email.`}
+            </p>
           </Card>
         )}
       </div>
@@ -82,8 +95,12 @@ function factsOf(lesson: Lesson): [string, string][] {
   return [
     ['Length', formatMinutes(lesson.minutes)],
     ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
-    ...(lesson.pricePence !== null ? [[lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card', formatMoney(lesson.pricePence)] as [string, string]] : []),
-    ...(lesson.status === 'booked' && lesson.cancellation ? [['Learner’s free cancellation', `until ${moment(lesson.cancellation.freeUntil)}`] as [string, string]] : []),
+    ...(lesson.pricePence !== null
+      ? [[lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card', formatMoney(lesson.pricePence)] as [string, string]]
+      : []),
+    ...(lesson.status === 'booked' && lesson.cancellation
+      ? [['Learner’s free cancellation', `until ${moment(lesson.cancellation.freeUntil)}`] as [string, string]]
+      : []),
     ...(lesson.cancelledAt ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]] : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useArrival } from '../use-now.ts'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +14,7 @@ import { zoneNote } from '../zone.ts'
 export function LessonsPage() {
   const { role } = useSignedIn()
   const [params, setParams] = useSearchParams()
-  const now = useMemo(() => new Date().toISOString(), [])
+  const now = useArrival()
   const learns = role === 'student'
   const book = (
     <ButtonLink to="/instructor-directory" variant="second">

@@ -42,8 +42,8 @@ export function SchedulePage() {
         <Button variant="second" size="sm" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
           Print
         </Button>
-        {teaches && hasPage('/dashboard/hours', role) && (
-          <ButtonLink to="/dashboard/hours" variant="second" size="sm" icon={<Clock />}>
+        {teaches && hasPage('/dashboard/settings/hours', role) && (
+          <ButtonLink to="/dashboard/settings/hours" variant="second" size="sm" icon={<Clock />}>
             Opening hours
           </ButtonLink>
         )}
@@ -57,15 +57,11 @@ export function SchedulePage() {
         <div className="cal-bar">
           <h2 aria-live="polite">{weekName(days)}</h2>
           <div className="flex items-center gap-2 no-print">
-            <IconButton label={view === 'day' ? 'Day before' : 'Week before'} onClick={() => go({ on: addDays(on, -step) })}>
-              <ChevronLeft />
-            </IconButton>
+            <IconButton label={view === 'day' ? 'Day before' : 'Week before'} icon={<ChevronLeft />} onClick={() => go({ on: addDays(on, -step) })} />
             <Button variant="second" size="sm" onClick={() => go({ on: today })}>
               Today
             </Button>
-            <IconButton label={view === 'day' ? 'Day after' : 'Week after'} onClick={() => go({ on: addDays(on, step) })}>
-              <ChevronRight />
-            </IconButton>
+            <IconButton label={view === 'day' ? 'Day after' : 'Week after'} icon={<ChevronRight />} onClick={() => go({ on: addDays(on, step) })} />
           </div>
           <Segments
             className="no-print"
@@ -81,11 +77,19 @@ export function SchedulePage() {
           />
         </div>
         {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-        {query.isPending && <div className="p-5"><ListSkeleton label="Loading the schedule" rows={6} /></div>}
+        {query.isPending && (
+          <div className="p-5">
+            <ListSkeleton label="Loading the schedule" rows={6} />
+          </div>
+        )}
         {query.data && (
           <>
             <DayStrip days={days} chosen={on} shown={shown} onChoose={(day) => go({ on: day })} />
-            {view === 'list' ? <Agenda days={days} shown={shown} now={now} /> : <WeekGrid days={days} chosen={on} shown={shown} now={now} zone={zone} view={view} />}
+            {view === 'list' ? (
+              <Agenda days={days} shown={shown} now={now} />
+            ) : (
+              <WeekGrid days={days} chosen={on} shown={shown} now={now} zone={zone} view={view} />
+            )}
             {view !== 'list' && <Legend teaches={teaches} />}
           </>
         )}

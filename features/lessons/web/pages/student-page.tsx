@@ -28,7 +28,11 @@ export function StudentPage() {
         <Link to="/dashboard/students">All students</Link>
       </p>
       {query.isPending && <ListSkeleton label="Loading the student" />}
-      {query.isError && <ErrorState title="We could not show this student" retry={query.refetch}>{query.error.message}</ErrorState>}
+      {query.isError && (
+        <ErrorState title="We could not show this student" retry={query.refetch}>
+          {query.error.message}
+        </ErrorState>
+      )}
       {query.data && <StudentInFull student={query.data} />}
     </>
   )
@@ -41,13 +45,22 @@ function StudentInFull({ student }: { student: Student }) {
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
-      <PageHead title={<span className="flex items-center gap-3"><Avatar name={student.name} image={student.image} size="lg" />{student.name}</span>} lead={leadOf(student)}>
+      <PageHead
+        title={
+          <span className="flex items-center gap-3">
+            <Avatar name={student.name} image={student.image} size="lg" />
+            {student.name}
+          </span>
+        }
+        lead={leadOf(student)}
+      >
         {student.lessonsDone > 0 && <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>}
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card title="Lessons">
           <LessonList
             label="Lessons"
+            unnamed
             wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 10 }}
             empty={<EmptyState title="No lessons." />}
             actions={(lesson) => <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />}
@@ -56,7 +69,9 @@ function StudentInFull({ student }: { student: Student }) {
         <Card title="Assessments">
           {written.isPending && <ListSkeleton label="Loading assessments" />}
           {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
-          {written.data?.length === 0 && <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>}
+          {written.data?.length === 0 && (
+            <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>
+          )}
           {written.data && written.data.length > 0 && <AssessmentRows assessments={written.data} />}
         </Card>
       </div>
@@ -75,4 +90,7 @@ function StudentInFull({ student }: { student: Student }) {
 }
 
 const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
-  [lessonsDone === 0 ? 'No lessons done yet.' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`, nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.'].join(' ')
+  [
+    lessonsDone === 0 ? 'No lessons done yet.' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`,
+    nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.',
+  ].join(' ')

@@ -20,7 +20,10 @@ export function StudentsPage() {
   const found = students.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
-      <PageHead title="Students" lead={students.length > 0 && `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you have taught or who have booked you.`} />
+      <PageHead
+        title="Students"
+        lead={students.length > 0 && `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you have taught or who have booked you.`}
+      />
       <Card>
         {query.isPending && <ListSkeleton label="Loading students" rows={6} />}
         {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
@@ -34,11 +37,22 @@ export function StudentsPage() {
             <label className="field-label" htmlFor="find-student">
               Find a student
             </label>
-            <input id="find-student" type="search" className="input mt-1.5 mb-4 max-w-sm" value={wanted} onChange={(event) => setWanted(event.target.value)} autoComplete="off" />
+            <input
+              id="find-student"
+              type="search"
+              className="input mt-1.5 mb-4 max-w-sm"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+              autoComplete="off"
+            />
             <p className="sr" role="status">
               {wanted && `${found.length} found`}
             </p>
-            {found.length > 0 ? <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} /> : <p className="text-ink-2">No student has “{wanted}” in their name.</p>}
+            {found.length > 0 ? (
+              <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} />
+            ) : (
+              <p className="text-ink-2">No student has “{wanted}” in their name.</p>
+            )}
           </>
         )}
       </Card>
@@ -46,7 +60,8 @@ export function StudentsPage() {
   )
 }
 
-const moment = (at: string | null) => (at ? <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time> : <span className="text-ink-2">None booked</span>)
+const moment = (at: string | null) =>
+  at ? <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time> : <span className="text-ink-2">None booked</span>
 
 const columns: Column<Student>[] = [
   {
@@ -59,6 +74,10 @@ const columns: Column<Student>[] = [
     ),
   },
   { head: 'Next lesson', cell: ({ nextLessonAt }) => moment(nextLessonAt) },
-  { head: 'Lessons done', cell: ({ lessonsDone }) => lessonsDone, place: 'right' },
-  { head: 'Hours', cell: ({ minutesDone }) => (minutesDone === 0 ? '0' : formatMinutes(minutesDone)), place: 'right' },
+  {
+    head: 'Done',
+    cell: ({ lessonsDone, minutesDone }) =>
+      lessonsDone === 0 ? 'No lessons' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
+    place: 'right',
+  },
 ]

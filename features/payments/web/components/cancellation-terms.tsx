@@ -12,8 +12,8 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          It is free until <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the lesson becomes prepaid time, which you can use for another lesson or have sent back to your card. Later
-          than that, the lesson is paid in full.
+          It is free until <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the lesson becomes prepaid time, which
+          you can use for another lesson or have sent back to your card. Later than that, the lesson is paid in full.
         </p>
       ) : (
         <p>

@@ -7,9 +7,9 @@ import { formatCountdown } from '../use-time-left.ts'
 export function HeldUntil({ until, secondsLeft }: { until: string; secondsLeft: number }) {
   return (
     <Notice tone="yellow">
-      We hold this time for you until <b className="num">{formatTime(until, myZone())}</b>:{' '}
+      We hold this time for you until <b className="num">{formatTime(until, myZone())}</b>{' '}
       <span className="num whitespace-nowrap" role="timer">
-        {formatCountdown(secondsLeft)} left
+        ({formatCountdown(secondsLeft)} left)
       </span>
       .
       <span className="sr" role="status">

@@ -41,7 +41,9 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
       <SubmitButton size="lg" wide>
         {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with prepaid time'}
       </SubmitButton>
-      {chosen.pack && <p className="text-sm text-ink-2">You pay on the page of our payment service, Stripe, and come back here. We never see your card number.</p>}
+      {chosen.pack && (
+        <p className="text-sm text-ink-2">You pay on the page of our payment service, Stripe, and come back here. We never see your card number.</p>
+      )}
     </Form>
   )
 }
@@ -53,7 +55,13 @@ function usePay(lesson: Lesson) {
   const goTo = useNavigate()
   return async ({ pack }: WayToPay) => {
     if (pack) {
-      const { url } = await checkout.mutateAsync({ package_id: pack.id, student_id: me.id, instructor_id: lesson.instructor.id, lesson_id: lesson.id, origin_url: location.origin })
+      const { url } = await checkout.mutateAsync({
+        package_id: pack.id,
+        student_id: me.id,
+        instructor_id: lesson.instructor.id,
+        lesson_id: lesson.id,
+        origin_url: location.origin,
+      })
       location.assign(url)
       // The button stays busy until the browser has left this page.
       await new Promise<void>((back) => addEventListener('pageshow', () => back(), { once: true }))

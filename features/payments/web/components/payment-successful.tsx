@@ -26,7 +26,8 @@ export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
       </dl>
       {payment.outcome === 'refunded' && (
         <Notice tone="yellow" title="That time had just gone">
-          Somebody else booked it while you paid. The whole {formatMoney(payment.amount_total, payment.currency)} are on their way back to your card; banks take up to ten days to show it.
+          Somebody else booked it while you paid. The whole {formatMoney(payment.amount_total, payment.currency)} are on their way back to your card; banks take
+          up to ten days to show it.
         </Notice>
       )}
       {payment.outcome === 'credited' && payment.lesson_id && (

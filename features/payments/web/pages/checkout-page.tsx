@@ -73,7 +73,10 @@ function Choices({ lesson }: { lesson: Lesson }) {
   const ways = waysToPay({ minutes: lesson.minutes, instructorId: lesson.instructor.id, packages: packages.data.packages, credits: credits.data.credits })
   if (ways.length === 0) {
     return (
-      <EmptyState title={`${lesson.instructor.name} has no price for this length yet.`} action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>}>
+      <EmptyState
+        title={`${lesson.instructor.name} has no price for this length yet.`}
+        action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>}
+      >
         Nothing was charged.
       </EmptyState>
     )
@@ -102,8 +105,12 @@ function LetGo({ lesson }: { lesson: Lesson }) {
 }
 
 const NoLongerHeld = ({ lesson }: { lesson: Lesson }) => (
-  <EmptyState title="This time is no longer held for you." action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>}>
-    Nothing was charged. It may still be free with {lesson.instructor.name}. If you have just paid, the payment is matched to it in a moment, or goes back to your card.
+  <EmptyState
+    title="This time is no longer held for you."
+    action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>}
+  >
+    Nothing was charged. It may still be free with {lesson.instructor.name}. If you have just paid, the payment is matched to it in a moment, or goes back to
+    your card.
   </EmptyState>
 )
 

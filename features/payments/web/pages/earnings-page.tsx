@@ -20,6 +20,10 @@ import { useEarnings } from '../hooks.ts'
 const spans = { '1': 'This month', '3': '3 months', '12': '12 months' } as const
 type Span = keyof typeof spans
 
+const heads = ['Month', 'Net, to the pound'] as const
+/** More bars than this have no room for their names there. */
+const mostOnPhone = 6
+
 /** What an instructor has earned, what is still held, and how the commission comes about. */
 export function EarningsPage() {
   const [span, setSpan] = useState<Span>('12')
@@ -27,7 +31,13 @@ export function EarningsPage() {
   return (
     <>
       <PageHead title="Earnings" lead="A lesson is yours once it is delivered. Until then its payment is held.">
-        <Segments label="Period" name="period" value={span} onChange={setSpan} options={Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))} />
+        <Segments
+          label="Period"
+          name="period"
+          value={span}
+          onChange={setSpan}
+          options={Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))}
+        />
       </PageHead>
       {query.isPending && <ListSkeleton label="Loading your earnings" rows={5} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
@@ -47,13 +57,20 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           figure={formatMoney(net)}
           rows={[
             ['Gross', formatMoney(gross)],
-            [`Commission (now ${formatBasisPoints(commission_basis_points)})`, formatMoney(-commission)],
+            [`Commission (now ${formatBasisPoints(commission_basis_points)})`, `−${formatMoney(commission)}`],
             ['Held for lessons to come', formatMoney(held)],
             ['Owed to you, in all', formatMoney(payable)],
           ]}
         />
         <Card>
-          <BarChart title="Net by month" bars={bars} heads={['Month', 'Net, to the pound']} />
+          <div className={bars.length > mostOnPhone ? 'max-md:hidden' : undefined}>
+            <BarChart title="Net by month" bars={bars} heads={heads} />
+          </div>
+          {bars.length > mostOnPhone && (
+            <div className="md:hidden">
+              <BarChart title="Net, last six months" bars={bars.slice(-mostOnPhone)} heads={heads} />
+            </div>
+          )}
         </Card>
       </div>
       <Card title="Lessons">{lines.length > 0 ? <Lines lines={lines} /> : <NoLessons hasHeld={held > 0} />}</Card>
@@ -72,7 +89,11 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
       { head: 'Learner', cell: (line) => <Link to={`/dashboard/lessons/${line.lesson_id}`}>{line.student_name ?? 'A former learner'}</Link> },
       { head: 'Lesson', cell: ({ starts_at, earned_at, minutes }) => `${formatDay(starts_at ?? earned_at, myZone())}, ${formatMinutes(minutes)}` },
       { head: 'Paid and commission', cell: ({ gross, commission }) => `${formatMoney(gross)} less ${formatMoney(commission)}` },
-      { head: 'State', place: 'state', cell: ({ kind }) => (kind === 'late' ? <Badge tone="yellow">Cancelled late</Badge> : <Badge tone="green">Delivered</Badge>) },
+      {
+        head: 'State',
+        place: 'state',
+        cell: ({ kind }) => (kind === 'late' ? <Badge tone="yellow">Cancelled late</Badge> : <Badge tone="green">Delivered</Badge>),
+      },
       { head: 'Net', place: 'right', cell: ({ net }) => formatMoney(net) },
     ]}
   />
@@ -80,7 +101,9 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 
 const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
   <EmptyState title="Nothing earned in this period." action={<ButtonLink to="/dashboard/lessons">See your lessons</ButtonLink>}>
-    {hasHeld ? 'Payments for lessons to come are held: mark each lesson as delivered when it is over.' : 'When a paid lesson is marked as delivered, it appears here.'}
+    {hasHeld
+      ? 'Payments for lessons to come are held: mark each lesson as delivered when it is over.'
+      : 'When a paid lesson is marked as delivered, it appears here.'}
   </EmptyState>
 )
 

@@ -53,5 +53,5 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
 
 function stateOf({ refunded_total, amount_total, currency }: PaymentTransaction) {
   if (refunded_total === 0) return <Badge tone="green">Paid</Badge>
-  return <Badge tone="yellow">{refunded_total === amount_total ? 'Sent back' : `${formatMoney(refunded_total, currency)} sent back`}</Badge>
+  return <Badge tone="line">{refunded_total === amount_total ? 'Sent back' : `${formatMoney(refunded_total, currency)} sent back`}</Badge>
 }

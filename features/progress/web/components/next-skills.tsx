@@ -15,7 +15,7 @@ export function NextSkills({ skills }: { skills: readonly NextSkill[] }) {
           <div>
             <b>{name}</b>
             <p>{why}</p>
-            {parts.length > 0 && <p>{parts.join(', ')}.</p>}
+            {parts.length > 0 && <p>{parts.join(' · ')}</p>}
           </div>
           <Lane level={level} />
         </li>

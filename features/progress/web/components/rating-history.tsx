@@ -39,5 +39,7 @@ function movesOf(skills: Skills, date: string) {
   })
   const up = steps.filter((step) => step > 0).length
   const down = steps.filter((step) => step < 0).length
-  return [up > 0 && `${up} ${up === 1 ? 'skill' : 'skills'} moved up`, down > 0 && `${down}${up > 0 ? '' : down === 1 ? ' skill moved' : ' skills moved'} down`].filter(Boolean).join(', ')
+  return [up > 0 && `${up} ${up === 1 ? 'skill' : 'skills'} moved up`, down > 0 && `${down}${up > 0 ? '' : down === 1 ? ' skill moved' : ' skills moved'} down`]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
 import { myZone } from '#features/lessons/web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,7 +22,7 @@ import { useProgress } from '../hooks.ts'
 export function StudentDashboardPage() {
   const me = useSignedIn()
   const now = useNow()
-  const from = useMemo(() => new Date().toISOString(), [])
+  const from = useArrival()
   const upcoming = useLessons({ from, status: 'held,booked', order: 'soonest', limit: 5 })
   const progress = useProgress()
   const [next, ...later] = upcoming.data?.lessons ?? []
@@ -32,13 +31,21 @@ export function StudentDashboardPage() {
       <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
         <ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>
       </PageHead>
-      <div className="progress-top">
-        {progress.data ? <ProgressSign progress={progress.data} /> : <Card>{progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}</Card>}
+      <div className="progress-top items-start">
+        {progress.data ? (
+          <ProgressSign progress={progress.data} />
+        ) : (
+          <Card>
+            {progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}
+          </Card>
+        )}
         <div className="grid content-start gap-5">
           <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
             {upcoming.isPending && <ListSkeleton label="Loading your lessons" rows={1} />}
             {upcoming.isError && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
-            {upcoming.data && !next && <EmptyState title="No lesson is booked." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>} />}
+            {upcoming.data && !next && (
+              <EmptyState title="No lesson is booked." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>} />
+            )}
             {next && <NextLesson lesson={next} now={now} />}
             {later.length > 0 && (
               <ul className="ruled ruled-all mt-4">

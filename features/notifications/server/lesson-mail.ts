@@ -1,0 +1,45 @@
+import { brand } from '#common/brand.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import type { House } from '#server/house.ts'
+import type { Mail } from '#server/mail.ts'
+import { writeCalendarFile } from './calendar-file.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** A lesson and its two people, as a letter about it needs them. `zone` is where the lesson is. */
+export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
+export type Party = { id: string; name: string; email: string }
+export type Part = 'learner' | 'instructor'
+
+/** Who is written to, and the other one. */
+export const sides = ({ learner, instructor }: LessonNews, part: Part) =>
+  part === 'learner' ? ([learner, instructor] as const) : ([instructor, learner] as const)
+
+/** A message about a lesson, in the lesson's thread, with its calendar file where the time is news. */
+export function mailOf(
+  house: House,
+  news: LessonNews,
+  part: Part,
+  about: { kind: string; subject: string; letter: Letter; invitation?: { method: 'request' | 'cancel'; sequence: number } },
+): Mail {
+  const { lesson } = news
+  const [me, other] = sides(news, part)
+  const { text, html } = writeLetter(house, about.letter)
+  const url = `${house.config.publicUrl}/dashboard/lessons/${lesson.id}`
+  const { name, supportEmail } = { ...brand, ...house.config.brand }
+  const file =
+    about.invitation &&
+    writeCalendarFile({
+      ...about.invitation,
+      lessonId: lesson.id,
+      startsAt: lesson.startsAt,
+      endsAt: lesson.endsAt,
+      at: house.clock.now(),
+      summary: `Driving lesson with ${other.name}`,
+      description: `${about.letter.says.join(' ')}\n${url}`,
+      location: lesson.pickup,
+      url,
+      organiser: { name, email: supportEmail },
+      guest: { name: me.name, email: me.email },
+    })
+  return { to: me.email, kind: about.kind, subject: about.subject, text, html, thread: `lesson-${lesson.id}`, ...(file && { attachments: [file] }) }
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import ical from 'ical.js'
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { letLessonPass } from './time.ts'
+import { expect, test } from './world.ts'
+
+/*
+The main job, told by Morgan who learns, Helen who teaches, Amara who comes a moment late, and the admin.
+One story in order: each step stands on the one before.
+*/
+test.describe.configure({ mode: 'serial' })
+
+const morgan = { name: 'Morgan Lacey', email: 'morgan.lacey@post.example', password: 'quiet lanes and hedges 7' }
+const chosen = { startsAt: '', lessonId: '' }
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/dashboard\//)
+}
+
+/** What demo mode shows on its login page. */
+const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student') =>
+  (await (await page.request.get('/config.json')).json()).demo[who] as { email: string; password: string }
+
+test('Morgan registers with a picture, confirms by the one email, and the waiting page notices', async ({ page, context, world }) => {
+  await page.goto('/register')
+  await page.getByRole('radio', { name: /^Learner/ }).check({ force: true })
+  await page.getByLabel('Full name').fill(morgan.name)
+  await page.getByLabel('Email', { exact: true }).fill(morgan.email)
+  await page.getByLabel('Password', { exact: true }).fill(morgan.password)
+  await page.getByLabel('Confirm password').fill(morgan.password)
+  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#14573b' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/verification-pending')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  const mail = await world.smtp.waitFor((message) => message.to.includes(morgan.email))
+  const link = mail.links.find((one) => one.includes('/verify-email'))!
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+  await other.close()
+
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
+  await page.waitForURL('**/login')
+  expect(world.smtp.messages(morgan.email)).toHaveLength(1)
+  await signIn(page, morgan)
+  await page.waitForURL('**/dashboard/student')
+  await expect(page.getByRole('heading', { name: /Morgan/ })).toBeVisible()
+})
+
+test('Morgan finds Helen near her postcode and holds a time; Amara, a moment later, is offered others', async ({ page, browser, world }) => {
+  await signIn(page, morgan)
+  await openHelen(page)
+  const late = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await signIn(late, await demoLogin(late, 'student'))
+  await openHelen(late)
+
+  const times = page.getByRole('group', { name: /^Times on/ })
+  const first = times.getByRole('radio').first()
+  chosen.startsAt = await first.inputValue()
+  await first.check({ force: true })
+  await late.locator(`input[name="time"][value="${chosen.startsAt}"]`).check({ force: true })
+
+  await page.getByRole('button', { name: 'Hold this time' }).click()
+  await page.waitForURL('**/checkout/*')
+  chosen.lessonId = page.url().split('/').at(-1)!
+  await expect(page.getByText(/We hold this time for you until/)).toBeVisible()
+
+  const [reply] = await Promise.all([late.waitForResponse('**/api/lessons/holds'), late.getByRole('button', { name: 'Hold this time' }).click()])
+  expect(reply.status()).toBe(409)
+  const refusal = await reply.json()
+  expect(refusal.code).toBe('slot-taken')
+  expect(refusal.alternatives.length).toBeGreaterThan(0)
+  await expect(late.getByText('That time has just gone')).toBeVisible()
+  await late.context().close()
+})
+
+test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and sees what was paid', async ({ page }) => {
+  await signIn(page, morgan)
+  await page.goto(`/checkout/${chosen.lessonId}`)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await page.waitForURL('**/c/pay/**')
+  await fillCard(page, '4000 0000 0000 0002')
+  await expect(page.getByText('You have not been charged')).toBeVisible()
+  await fillCard(page, '4000 0025 0000 3155')
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await page.waitForURL('**/payment/success?session_id=*')
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByText('£38.00')).toBeVisible()
+  await expect(page.getByText('1-hour lesson')).toBeVisible()
+  await page.getByRole('link', { name: 'View My Lessons' }).click()
+  await expect(page.getByText('Helen Marsh').first()).toBeVisible()
+})
+
+test('the lesson is in both diaries and in both mailboxes, with a calendar file', async ({ page, world }) => {
+  const helen = await demoLogin(page, 'instructor')
+  for (const address of [morgan.email, helen.email]) {
+    const mail = await world.smtp.waitFor(
+      (message) =>
+        message.to.includes(address) &&
+        message.attachments.some(({ filename }) => filename?.endsWith('.ics')) &&
+        startOf(message.attachments) === Date.parse(chosen.startsAt),
+    )
+    expect(mail.subject).toBeTruthy()
+  }
+  await signIn(page, helen)
+  await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
+  await expect(page.getByRole('heading', { name: `Lesson with ${morgan.name}` })).toBeVisible()
+  const diary = await page.request.get(`/api/lessons/${chosen.lessonId}`)
+  expect(diary.status()).toBe(401) // the page's session is in the page: a bare request is nobody's
+})
+
+test('two days on, Helen marks the lesson delivered and writes it up; her earning is the price less 10 %', async ({ page, world }) => {
+  await letLessonPass(world.databaseUrl, chosen.lessonId)
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await page.getByRole('link', { name: 'Write assessment' }).click()
+  await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
+
+  for (const [skill, level] of [
+    ['Moving away and stopping', 2],
+    ['Junctions', 1],
+  ] as const) {
+    await page
+      .getByRole('group', { name: new RegExp(`^${skill}`) })
+      .getByRole('radio', { name: new RegExp(`^${level},`) })
+      .check({ force: true })
+  }
+  await page.getByLabel('What went well').fill('Found the bite at once')
+  await page.getByLabel('What to work on').fill('Slower into closed junctions')
+  await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await page.getByLabel('Notes for your learner').fill('A good first hour.')
+  await page.getByRole('button', { name: 'Save assessment' }).click()
+  await expect(page.getByText('Assessment saved')).toBeVisible()
+
+  await page.goto('/dashboard/earnings')
+  const line = page.getByRole('row').filter({ hasText: morgan.name })
+  await expect(line).toContainText('£38.00')
+  await expect(line).toContainText('£3.80')
+  await expect(line).toContainText('£34.20')
+})
+
+test('Morgan reads what Helen wrote on the progress page', async ({ page }) => {
+  await signIn(page, morgan)
+  await page.goto('/dashboard/progress')
+  await expect(page.getByText('Found the bite at once')).toBeVisible()
+  await expect(page.getByText('Slower into closed junctions')).toBeVisible()
+  await expect(page.getByText('Moving away and stopping').first()).toBeVisible()
+  await expect(page.getByText('A good first hour.')).toBeVisible()
+})
+
+test('the admin signs in with one press, opens the next instructor’s papers, approves, and the instructor is in the directory', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in as Admin' }).click()
+  await page.waitForURL('**/dashboard/admin')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Approve/ }) })
+    .first()
+  const name = (await card.getByRole('link').first().textContent())!.trim()
+  const [paper] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: /driving-licence/i }).click()])
+  expect(await readFile(await paper.path(), 'latin1')).toContain(name)
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(page.getByRole('button', { name: `Approve ${name}` })).toBeHidden()
+
+  await page.goto('/dashboard/users')
+  await expect(page.getByText(morgan.name)).toBeVisible()
+  await page.goto('/instructor-directory?postcode=BA2+3&within_miles=10')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+async function openHelen(page: Page) {
+  await page.goto('/instructor-directory')
+  await page.getByLabel('Postcode').fill('BS6 6UL')
+  await page.getByRole('button', { name: 'Show instructors' }).click()
+  await page.getByRole('link', { name: 'Helen Marsh' }).click()
+  await expect(page.getByRole('group', { name: /^Times on/ })).toBeVisible()
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel(/^Expiry/).fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill(morgan.name)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}
+
+function startOf(attachments: readonly { filename?: string | undefined; content: string | Buffer }[]) {
+  const file = attachments.find(({ filename }) => filename?.endsWith('.ics'))!
+  const event = new ical.Component(ical.parse(file.content.toString())).getFirstSubcomponent('vevent')!
+  return new ical.Event(event).startDate.toJSDate().getTime()
+}

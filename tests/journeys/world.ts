@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base } from '@playwright/test'
+import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
+import { freePort, startProduct } from '#tests/robustness/program.ts'
+import { cloneDatabase } from '#tests/support/postgres.ts'
+
+type Smtp = Awaited<ReturnType<typeof startSmtpStandIn>>
+
+export type World = { url: string; smtp: Smtp; databaseUrl: string }
+
+/** The real product as a process, on a database of its own, with a mail server that receives what it sends; one for all journeys of a file. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const [database, smtp, port] = await Promise.all([cloneDatabase(), startSmtpStandIn({}), freePort()])
+      const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-journey-'))
+      const product = await startProduct({
+        PORT: String(port),
+        CLEARWAY_DATA: dataFolder,
+        DATABASE_URL: database.ownerUrl,
+        SMTP_URL: smtp.url,
+        DEMO_SIZE: 'small',
+      })
+      await use({ url: `http://127.0.0.1:${port}`, smtp, databaseUrl: database.ownerUrl })
+      product.child.kill('SIGTERM')
+      await product.exited
+      await smtp.close()
+      await database.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.url),
+})
+
+export { expect } from '@playwright/test'

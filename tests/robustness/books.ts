@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+/** The product's database and the payment service's own books, read from outside, past the product. */
+export async function openBooks(dataFolder: string) {
+  const { database: password } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8')) as { database: string }
+  const port = Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'clearway' })
+  await client.connect()
+  const stripe = new DatabaseSync(path.join(dataFolder, 'stripe.sqlite'))
+  stripe.exec('pragma busy_timeout = 5000')
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows
+
+  return {
+    rows,
+    /** What the payment service has of one kind: `checkout.session`, `charge`, `refund`. */
+    stripe: <Shape>(kind: string) =>
+      stripe
+        .prepare('select body from objects where kind = ? order by seq')
+        .all(kind)
+        .map(({ body }) => JSON.parse(String(body)) as Shape),
+
+    /** How much is on its way: jobs at work or due, and messages of the payment service. Tries that wait for their next turn get it now. */
+    async onItsWay(): Promise<number> {
+      stripe.prepare(`update deliveries set due = 0 where state = 'pending' and due > ?`).run(Date.now())
+      const webhooks = stripe.prepare(`select count(*) as waiting from deliveries where state = 'pending'`).get() as { waiting: number }
+      await client.query(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
+      const [jobs] = await rows<{ waiting: number }>(
+        `select count(*)::int as waiting from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
+      )
+      return webhooks.waiting + jobs!.waiting
+    },
+    async close() {
+      stripe.close()
+      await client.end()
+    },
+  }
+}

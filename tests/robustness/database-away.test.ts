@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { sendMail } from '#server/mail.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
+import { type Answer, openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { makeInstructor } from '#tests/support/lessons.ts'
+
+// Below a folder that only its owner may enter, as a home folder is.
+const folder = mkdtempSync(path.join(tmpdir(), 'clearway-away-'))
+const cluster = { folder: path.join(folder, 'postgres'), password: 'of-this-test-alone', settings: ['fsync=off'] }
+let server: EmbeddedPostgres
+let post: SmtpStandIn
+let house: TestHouse
+let amara: Person
+let helen: Person
+
+before(async () => {
+  server = await startEmbeddedPostgres(cluster)
+  post = await startSmtpStandIn()
+  const ownerUrl = server.url('postgres')
+  house = await openHouse({ SMTP_URL: post.url, AUTH_EMAIL_COOLDOWN: '0' }, { ownerUrl, loginUrl: await migrate(ownerUrl), drop: async () => {} })
+  await house.house.jobs.work()
+  amara = await house.person('Amara Okafor')
+  helen = await makeInstructor(house, 'Helen Marsh')
+})
+after(async () => {
+  await house.close()
+  await post.close()
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const password = 'left at the old mill'
+const key = () => ({ apikey: house.anonKey })
+const questions: Record<string, () => Promise<Answer>> = {
+  'reading lessons': () => house.ask(amara, 'GET', '/api/lessons'),
+  'reading prices, signed out': () => house.ask(undefined, 'GET', '/api/payments/packages'),
+  'opening a checkout': () =>
+    house.ask(amara, 'POST', '/api/payments/checkout/session', { package_id: amara.id, student_id: amara.id, instructor_id: helen.id, origin_url: house.url }),
+  'signing in': () => house.ask(undefined, 'POST', '/auth/v1/token?grant_type=password', { email: amara.email, password }, key()),
+  'signing up': () => house.ask(undefined, 'POST', '/auth/v1/signup', { email: amara.email, password }, key()),
+  'asking who one is': () => house.ask(amara, 'GET', '/auth/v1/user', undefined, key()),
+  'asking for a function': () => house.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
+  'reading a profile': () => house.ask(amara, 'GET', '/rest/v1/profiles?select=*', undefined, key()),
+  'listing files': () => house.ask(amara, 'POST', '/storage/v1/object/list/user-uploads', { prefix: 'profile-images' }, key()),
+}
+const askAll = () =>
+  Promise.all(
+    Object.entries(questions).map(async ([what, ask]) => {
+      const { status, headers, body } = await ask()
+      // The storage protocol has the real status in the body.
+      return { what, status: Number(body.statusCode ?? status), comeBack: status === 503 ? headers.get('retry-after') : '2', said: JSON.stringify(body) }
+    }),
+  )
+const statuses = (answers: Awaited<ReturnType<typeof askAll>>) => answers.map(({ what, status }) => [what, status])
+
+test('the database falls: whoever asks is told to come back, the server stands, and when it is back all goes on', async () => {
+  const usual = await askAll()
+  for (const { status, said } of usual) assert.ok(status < 500, said)
+  const hold = { instructorId: helen.id, startsAt: nextMonday(), minutes: 60 }
+  const once = { 'idempotency-key': 'amara-holds-monday' }
+
+  const inTheMiddle = house.house.asSystem('somebody is just writing', async (db) => {
+    await db.run(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
+    process.kill(server.pid, 'SIGKILL')
+    await server.ended
+    await db.run('select 1')
+  })
+  const meanwhile = Promise.all([askAll(), askAll(), askAll()])
+  await assert.rejects(inTheMiddle)
+  for (const { what, status, comeBack, said } of (await meanwhile).flat()) assert.ok(status < 500 || (status === 503 && comeBack), `${what}: ${status} ${said}`)
+
+  for (const { what, status, comeBack, said } of await askAll()) assert.deepEqual([what, status, comeBack], [what, 503, '2'], said)
+  const away = await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)
+  assert.deepEqual([away.status, away.body.code, away.headers.get('retry-after')], [503, 'unavailable', '2'])
+  assert.match(away.body.detail, /try again/i)
+  const webhook = await house.ask(undefined, 'POST', '/api/payments/webhook', '{}', { 'stripe-signature': 't=1,v1=forged' })
+  assert.equal(webhook.status, 400, 'a forged message needs no database to be refused')
+  assert.equal((await house.ask(undefined, 'GET', '/healthz')).status, 200)
+  assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body.checks.database, false)
+
+  server = await startEmbeddedPostgres({ ...cluster, port: server.port, mayCreate: false })
+  assert.deepEqual(statuses(await askAll()), statuses(usual))
+  assert.equal((await house.ask(undefined, 'GET', '/readyz')).body.status, 'ready')
+  const held = await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)
+  assert.deepEqual([held.status, held.body.learner.name], [200, 'Amara Okafor'])
+  assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)).body.id, held.body.id)
+
+  await house.house.asSystem('a letter', (db) => sendMail(db, { to: amara.email, kind: 'test', subject: 'We are back', text: 'Hello', html: '<p>Hello</p>' }))
+  await post.waitFor(({ subject }) => subject === 'We are back')
+})
+
+/** Ten in London, far enough ahead for any notice. */
+function nextMonday() {
+  const today = Temporal.Now.zonedDateTimeISO('Europe/London')
+  return today
+    .add({ days: 15 - today.dayOfWeek })
+    .withPlainTime('10:00')
+    .toInstant()
+    .toString()
+}

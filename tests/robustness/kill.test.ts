@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { makePeople } from '#demo/people.ts'
+import { seeded } from '#demo/random.ts'
+import { demoLogins } from '#server/demo.ts'
+import assert from 'node:assert/strict'
+import { auditLedger, auditLessons, auditNotices, auditOverlaps, auditPayments } from './audit.ts'
+import { openBooks } from './books.ts'
+import { openCustomer, type Town } from './customer.ts'
+import { openNotebook } from './notebook.ts'
+import { freePort, hasNewPostmaster, isReady, type Program, postmasterOf, startProduct, until } from './program.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clearway-kill-'))
+const dataFolder = path.join(folder, 'data')
+const kinds = [...Array(7).fill('server'), ...Array(7).fill('database'), ...Array(6).fill('both')] as ('server' | 'database' | 'both')[]
+let url: string
+let product: Program
+let startAgain: () => Promise<void>
+
+before(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  startAgain = async () => {
+    product = await startProduct({
+      PORT: String(port),
+      CLEARWAY_DATA: dataFolder,
+      DEMO_SIZE: 'small',
+      AUTH_EMAIL_COOLDOWN: '0',
+      DATABASE_URL: '',
+      CLEARWAY_MODE: 'demo',
+    })
+  }
+  await startAgain()
+})
+after(async () => {
+  product.child.kill('SIGTERM')
+  await product.exited
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('server and database are killed twenty times in the middle of bookings and payments: nothing acknowledged is lost, nothing is paid twice', async (t) => {
+  const seed = Number(process.env['TEST_SEED'] ?? crypto.getRandomValues(new Uint32Array(1))[0])
+  t.diagnostic(`TEST_SEED=${seed}`)
+  const random = seeded(seed)
+  const notebook = openNotebook()
+  const since = new Date().toISOString()
+  let isOpen = true
+  const town: Town = { url, notebook, apikey: await apikey(), instructors: await listInstructors(), isOpen: () => isOpen }
+  const customers = await Promise.all(
+    learners.flatMap(({ email }, at) => [0, 1].map((tab) => openCustomer(town, seeded(seed + 2 * at + tab), { email, password: demoLogins.student.password }))),
+  )
+  const townLife = Promise.all(customers.map((one) => one.comeAndGo()))
+
+  t.after(() => {
+    isOpen = false
+  })
+  const recovery = { server: [] as number[], database: [] as number[], both: [] as number[] }
+  for (const kind of random.shuffled(kinds)) {
+    await Promise.race([notebook.after(random.whole(3, 25)), townLife])
+    const began = performance.now()
+    await kill(kind)
+    recovery[kind].push(performance.now() - began)
+  }
+  isOpen = false
+  await townLife
+  t.diagnostic(`${notebook.acknowledged()} acknowledgements, ${notebook.lessons.size} holds, ${notebook.payments.size} card payments`)
+  for (const [kind, times] of Object.entries(recovery))
+    t.diagnostic(`${kind} back in ${(median(times) / 1_000).toFixed(2)} s (median), ${(Math.max(...times) / 1_000).toFixed(2)} s at most`)
+  assert.deepEqual(notebook.faults, [], 'nobody got an answer that has no place here')
+
+  // A stop by hand and a start: the payment service's messages set out at once.
+  product.child.kill('SIGTERM')
+  assert.equal(await product.exited, 0)
+  await startAgain()
+  const books = await openBooks(dataFolder)
+  try {
+    await until('all that is under way to arrive', async () => (await books.onItsWay()) === 0)
+    await auditLessons(books, notebook, since)
+    await auditPayments(books, notebook, since)
+    await auditLedger(books)
+    await auditNotices(books, since)
+    await auditOverlaps(books)
+  } finally {
+    await books.close()
+  }
+})
+
+async function kill(kind: (typeof kinds)[number]) {
+  const database = postmasterOf(dataFolder)
+  if (kind !== 'database') product.child.kill('SIGKILL')
+  if (kind !== 'server') process.kill(database, 'SIGKILL')
+  if (kind !== 'database') {
+    await product.exited
+    await startAgain()
+  }
+  await until('a new database', () => hasNewPostmaster(dataFolder, database))
+  await until('the product to be ready', () => isReady(url))
+}
+
+/** Those of the small demo whose instructor is vetted already. */
+const learners = makePeople(seeded(1903), { instructors: 4, learners: 6 })
+  .slice(0, 3)
+  .flatMap((instructor) => instructor.learners)
+
+const apikey = async () => ((await (await fetch(`${url}/config.json`)).json()) as { anonKey: string }).anonKey
+
+async function listInstructors() {
+  const books = await openBooks(dataFolder)
+  const rows = await books.rows<{ id: string }>('select instructor_id as id from public.diaries where open_until > now() order by 1').finally(books.close)
+  assert.equal(rows.length, 3)
+  return rows.map(({ id }) => id)
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
