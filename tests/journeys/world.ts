@@ -14,7 +14,7 @@ export type World = { url: string; smtp: Smtp; databaseUrl: string }
 export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
+    async ({}, give) => {
       const [database, smtp, port] = await Promise.all([cloneDatabase(), startSmtpStandIn({}), freePort()])
       const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-journey-'))
       const product = await startProduct({
@@ -24,7 +24,7 @@ export const test = base.extend<object, { world: World }>({
         SMTP_URL: smtp.url,
         DEMO_SIZE: 'small',
       })
-      await use({ url: `http://127.0.0.1:${port}`, smtp, databaseUrl: database.ownerUrl })
+      await give({ url: `http://127.0.0.1:${port}`, smtp, databaseUrl: database.ownerUrl })
       product.child.kill('SIGTERM')
       await product.exited
       await smtp.close()
@@ -33,7 +33,7 @@ export const test = base.extend<object, { world: World }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ world }, use) => use(world.url),
+  baseURL: async ({ world }, give) => give(world.url),
 })
 
 export { expect } from '@playwright/test'

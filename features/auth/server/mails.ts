@@ -1,8 +1,8 @@
 import { brand } from '#common/brand.ts'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { type Letter, writeLetter } from '#server/letter.ts'
 import { sendMail } from '#server/mail.ts'
-import { type Letter, writeLetter } from './letter.ts'
 import { issueToken, type Kind, rememberMail } from './one-time.ts'
 import { type LinkType, linkFor } from './redirects.ts'
 import type { User } from './users.ts'
@@ -13,8 +13,8 @@ export type Wish = { target: string; challenge?: string | undefined }
 export const mailConfirmation = (house: House, db: Db, user: User, wish: Wish) =>
   post(house, db, user, wish, { kind: 'confirmation', type: 'signup', to: user.email, subject: 'Confirm your email address' }, (action, code) => ({
     greeting: greet(user),
-    before: [`Thank you for registering with ${nameOf(house)}. Please confirm that this is your email address, and you can sign in.`],
-    action: { label: 'Confirm my email address', url: action },
+    says: [`Thank you for registering with ${nameOf(house)}. Please confirm that this is your email address, and you can sign in.`],
+    action: { label: 'Confirm my email address', to: action },
     code,
     after: [
       `The link works once and for ${span(house)}.`,
@@ -25,8 +25,8 @@ export const mailConfirmation = (house: House, db: Db, user: User, wish: Wish) =
 export const mailRecovery = (house: House, db: Db, user: User, wish: Wish) =>
   post(house, db, user, wish, { kind: 'recovery', type: 'recovery', to: user.email, subject: 'Set a new password' }, (action, code) => ({
     greeting: greet(user),
-    before: ['Somebody, we hope you, asked to set a new password for your account.'],
-    action: { label: 'Set a new password', url: action },
+    says: ['Somebody, we hope you, asked to set a new password for your account.'],
+    action: { label: 'Set a new password', to: action },
     code,
     after: [`The link works once and for ${span(house)}.`, 'If it was not you, your password stays as it is and you need not do anything.'],
   }))
@@ -36,8 +36,8 @@ export async function mailEmailChange(house: House, db: Db, user: User, newEmail
   const about = { type: 'email_change', subject: 'Confirm your new email address' } as const
   await post(house, db, user, wish, { ...about, kind: 'email_change_new', to: newEmail }, (action, code) => ({
     greeting: greet(user),
-    before: [`You want to use this address (${newEmail}) for your ${nameOf(house)} account instead of ${user.email}.`],
-    action: { label: 'Use this address', url: action },
+    says: [`You want to use this address (${newEmail}) for your ${nameOf(house)} account instead of ${user.email}.`],
+    action: { label: 'Use this address', to: action },
     code,
     after: ['We have written to your present address too. The change is made when both are confirmed.'],
   }))
@@ -49,8 +49,8 @@ export async function mailEmailChange(house: House, db: Db, user: User, newEmail
     { ...about, kind: 'email_change_current', to: user.email, subject: 'Confirm the change of your email address' },
     (action, code) => ({
       greeting: greet(user),
-      before: [`Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`],
-      action: { label: 'Change my address', url: action },
+      says: [`Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`],
+      action: { label: 'Change my address', to: action },
       code,
       after: [
         'We have written to the new address too. The change is made when both are confirmed.',
@@ -69,7 +69,7 @@ export const mailNonce = (house: House, db: Db, user: User) =>
     { kind: 'reauthentication', to: user.email, subject: 'Your confirmation code' },
     (_action, code) => ({
       greeting: greet(user),
-      before: ['To change your password, enter this code on the page where you asked for it.'],
+      says: ['To change your password, enter this code on the page where you asked for it.'],
       code,
       after: ['If it was not you, somebody else is using your account: sign in and set a new password.'],
     }),

@@ -4,7 +4,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
 import type { House } from '#server/house.ts'
 import type { Mail } from '#server/mail.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from '#server/letter.ts'
 import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
 export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
@@ -47,7 +47,7 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
       moneyWords(lesson, part),
       ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
     ],
-    action: part === 'learner' ? { label: 'Book another lesson', path: '/instructor-directory' } : { label: 'See your schedule', path: '/dashboard/schedule' },
+    action: part === 'learner' ? { label: 'Book another lesson', to: '/instructor-directory' } : { label: 'See your schedule', path: '/dashboard/schedule' },
     after: ['The attached file takes the lesson out of your calendar.'],
   }
   return mailOf(house, news, part, {
@@ -77,12 +77,12 @@ export function assessedMail(house: House, news: LessonNews): Mail {
     says: [
       `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
     ],
-    action: { label: 'See your progress', path: '/dashboard/progress' },
+    action: { label: 'See your progress', to: '/dashboard/progress' },
   }
   return mailOf(house, news, 'learner', { kind: 'lesson-assessed', subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`, letter })
 }
 
-const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', path: `/dashboard/lessons/${id}` })
+const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
 const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
 const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] => [

@@ -3,7 +3,7 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import type { House } from '#server/house.ts'
 import type { Mail } from '#server/mail.ts'
 import { writeCalendarFile } from './calendar-file.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Letter, writeLetter } from '#server/letter.ts'
 
 /** A lesson and its two people, as a letter about it needs them. `zone` is where the lesson is. */
 export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }

@@ -1,25 +1,28 @@
 import { brand } from '#common/brand.ts'
-import type { House } from '#server/house.ts'
+import type { House } from './house.ts'
 
-/** A notice with one thing to do. `facts` are the lines people look for: when, with whom, how much. */
+/** One message with one thing to do. `facts` are the lines people look for: when, with whom, how much. `code` is to be typed in. */
 export type Letter = {
   greeting: string
   says: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
-  action?: { label: string; path: string }
+  /** A path of ours or a whole address; it is also written out, for mail programs that show no buttons. */
+  action?: { label: string; to: string }
+  code?: string
   after?: readonly string[]
 }
 
 /** The same parts as text and as HTML, for light and dark mail programs, without images. Every value is escaped. */
 export function writeLetter(house: House, letter: Letter): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...house.config.brand }
-  const { greeting, says, facts = [], action, after = [] } = letter
-  const url = action && house.config.publicUrl + action.path
+  const { greeting, says, facts = [], action, code, after = [] } = letter
+  const url = action && new URL(action.to, house.config.publicUrl).href
   const text = [
     greeting,
     ...says,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${url}`] : []),
+    ...(code ? [`Your code: ${code}`] : []),
     ...after,
     `${name}\n${companyLine}`,
   ].join('\n\n')
@@ -27,11 +30,8 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
     paragraph(greeting),
     ...says.map(paragraph),
     ...(facts.length > 0 ? [`<table role="presentation" class="facts">${facts.map(row).join('')}</table>`] : []),
-    ...(action && url
-      ? [
-          `<p><a class="go" href="${escapeHtml(url)}">${escapeHtml(action.label)}</a></p><p class="small">Or copy this link into your browser:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
-        ]
-      : []),
+    ...(action && url ? [button(action.label, url)] : []),
+    ...(code ? [`<p>Your code: <strong>${escapeHtml(code)}</strong></p>`] : []),
     ...after.map(paragraph),
   ]
   const html = `<!doctype html>
@@ -42,6 +42,8 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
 
 const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
+const button = (label: string, url: string) =>
+  `<p><a class="go" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="small">Or copy this link into your browser:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`
 const row = ([label, value]: readonly [string, string]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`
 
 const look = `
