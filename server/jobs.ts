@@ -54,6 +54,9 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
     createSchema: false,
     useListenNotify: true,
     maintenanceIntervalSeconds: 3600,
+    // How often jobs are looked for whose worker has died.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   })
   let state: 'closed' | 'open' | 'working' = 'closed'
   boss.on('error', (error) => options.house().log.warn({ err: error }, 'jobs: the database is away, trying again'))
@@ -70,6 +73,8 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
         retryBackoff: true,
         retryDelayMax: 3600,
         expireInSeconds: options.withinSeconds ?? 60,
+        // The least the library takes: a worker that has not been heard of for so long is dead, and its job goes to another.
+        heartbeatSeconds: 10,
         notify: true,
       }
       if (known.has(name)) await boss.updateQueue(name, settings)

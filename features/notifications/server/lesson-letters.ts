@@ -47,7 +47,7 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
       moneyWords(lesson, part),
       ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
     ],
-    action: part === 'learner' ? { label: 'Book another lesson', to: '/instructor-directory' } : { label: 'See your schedule', path: '/dashboard/schedule' },
+    action: part === 'learner' ? { label: 'Book another lesson', to: '/instructor-directory' } : { label: 'See your schedule', to: '/dashboard/schedule' },
     after: ['The attached file takes the lesson out of your calendar.'],
   }
   return mailOf(house, news, part, {
