@@ -26,14 +26,14 @@ export const anonymous: Claims = { role: 'anon' }
  * Statements that do not wait for each other may go out together: the connection pipelines them.
  */
 export class Db extends Kysely<Tables> {
-  readonly #client: pg.PoolClient
+  readonly #query: Query
   readonly #now: () => Temporal.Instant
   /** Whom it acts as. */
   readonly claims: Claims
 
-  constructor(client: pg.PoolClient, claims: Claims, now: () => Temporal.Instant) {
-    super({ dialect: new OneConnection(client) })
-    this.#client = client
+  constructor(query: Query, claims: Claims, now: () => Temporal.Instant) {
+    super({ dialect: new OneConnection(query) })
+    this.#query = query
     this.claims = claims
     this.#now = now
   }
@@ -45,14 +45,16 @@ export class Db extends Kysely<Tables> {
 
   /** A statement as text, named so that PostgreSQL plans it once per connection. */
   run<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
-    return this.#client.query<Row>({ name: nameOf(text), text, values: values as unknown[] })
+    return this.#query<Row>({ name: nameOf(text), text, values: values as unknown[] })
   }
 
   /** For texts that vary with the request (a person's own filters): unnamed, so that they do not pile up in the server. */
   runOnce<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
-    return this.#client.query<Row>({ text, values: values as unknown[] })
+    return this.#query<Row>({ text, values: values as unknown[] })
   }
 }
+
+type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 
 const prologue = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true)`
 
@@ -82,13 +84,21 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     const held = at ?? clock.held
     const client = await pool.connect()
     let broken: Error | undefined
+    let fault: unknown
+    const query: Query = (statement) => {
+      const result = client.query(statement)
+      result.catch((error: unknown) => {
+        fault ??= error
+      })
+      return result as never
+    }
     const head = Promise.all([
       client.query('begin'),
       client.query({ name: 'prologue', text: prologue, values: [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode] }),
     ])
     head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
     try {
-      const db = new Db(client, claims, () => held ?? clock.now())
+      const db = new Db(query, claims, () => held ?? clock.now())
       const result = await work(db)
       await head
       await client.query('commit')
@@ -101,7 +111,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       await client.query('rollback').catch((fault: Error) => {
         broken = fault
       })
-      throw first ?? error
+      throw first ?? (isAfterFault(error) ? fault : error)
     } finally {
       client.release(broken)
     }
@@ -117,6 +127,9 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
   }
 }
 
+/** What PostgreSQL says to statements that were on their way behind one that failed; the fault of that one is the answer. */
+const isAfterFault = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02'
+
 const names = new Map<string, string>()
 function nameOf(text: string) {
   let name = names.get(text)
@@ -129,11 +142,11 @@ function nameOf(text: string) {
 
 /** Kysely as the typed builder, on the connection that the transaction already has. */
 class OneConnection implements Dialect {
-  readonly #client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
-    this.#client = client
+  readonly #query: Query
+  constructor(query: Query) {
+    this.#query = query
   }
-  createDriver = () => new OneConnectionDriver(this.#client)
+  createDriver = () => new OneConnectionDriver(this.#query)
   createQueryCompiler = () => new PostgresQueryCompiler()
   createAdapter = () => new PostgresAdapter()
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db)
@@ -145,10 +158,10 @@ const oneTransaction = async (): Promise<never> => {
 
 class OneConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: pg.PoolClient) {
+  constructor(query: Query) {
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, rowCount } = await client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] })
+        const { rows, rowCount } = await query({ name: nameOf(sql), text: sql, values: parameters as unknown[] })
         return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
       streamQuery() {

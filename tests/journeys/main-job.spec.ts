@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ical from 'ical.js'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { demoLogin, signIn } from './people.ts'
 import { letLessonPass } from './time.ts'
 import { expect, test } from './world.ts'
 
@@ -13,18 +14,6 @@ test.describe.configure({ mode: 'serial' })
 
 const morgan = { name: 'Morgan Lacey', email: 'morgan.lacey@post.example', password: 'quiet lanes and hedges 7' }
 const chosen = { startsAt: '', lessonId: '' }
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(/\/dashboard\//)
-}
-
-/** What demo mode shows on its login page. */
-const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student') =>
-  (await (await page.request.get('/config.json')).json()).demo[who] as { email: string; password: string }
 
 test('Morgan registers with a picture, confirms by the one email, and the waiting page notices', async ({ page, context, world }) => {
   await page.goto('/register')

@@ -39,8 +39,8 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
 
   return house.asSystem('sign-in', async (db) => {
     if (!user.email_confirmed_at) await confirmEmail(db, user.id)
-    // The password may have been changed while it was compared.
-    const { rowCount } = await db.run('select from auth.users where id = $1 and password_hash = $2 for share', [user.id, user.password_hash])
+    // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
+    const { rowCount } = await db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
     if (rowCount === 0) throw wrongCredentials()
     return { ...(await startSession(house, db, user.id, 'password', callerOf(request))), weak_password: null }
   })
