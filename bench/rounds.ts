@@ -1,5 +1,11 @@
-/** Figures of one run: requests per second and the spread of their times in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number; statuses: Record<string, number> }
+import { cpuMs } from './cores.ts'
+import { type Ask, Connection, type Reply } from './connection.ts'
+
+/** Figures of one run: requests per second, the spread of their times in milliseconds, and the server's processor time for each in microseconds. */
+export type Figures = { perSecond: number; p50: number; p99: number; cpuUs: number; statuses: Record<string, number> }
+
+/** A server under test. */
+export type Target = { url: string; pid: number }
 
 export const median = (numbers: readonly number[]) => {
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -9,35 +15,59 @@ export const median = (numbers: readonly number[]) => {
 
 export const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** Sends `requests` in all from `clients` callers, each waiting for its answer before the next. Every answer is read whole. */
-export async function load(options: { clients: number; requests: number; send: (index: number) => Promise<Response> }): Promise<Figures> {
+type Load = { clients: number; requests: number; ask: (index: number, client: number) => Ask; look?: (reply: Reply, index: number, client: number) => void }
+
+/** Sends `requests` in all from `clients` callers, each waiting for its answer before the next. `look` sees every answer; it must be quick. */
+export async function load({ url, pid }: Target, { clients, requests, ask, look }: Load): Promise<Figures> {
   const times: number[] = []
   const statuses: Record<string, number> = {}
+  const connections = Array.from({ length: clients }, () => new Connection(url))
   let next = 0
+  const cpu = cpuMs(pid)
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: options.clients }, async () => {
-      for (let index = next++; index < options.requests; index = next++) {
+    connections.map(async (connection, client) => {
+      for (let index = next++; index < requests; index = next++) {
+        const request = ask(index, client)
         const sent = performance.now()
-        const reply = await options.send(index)
-        await reply.arrayBuffer()
+        const reply = await connection.send(request)
         times.push(performance.now() - sent)
         statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+        look?.(reply, index, client)
       }
     }),
   )
+  const took = performance.now() - began
+  const cpuUs = ((cpuMs(pid) - cpu) / requests) * 1000
+  for (const connection of connections) connection.close()
   times.sort((a, b) => a - b)
-  return { perSecond: (options.requests / (performance.now() - began)) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99), statuses }
+  return { perSecond: (requests / took) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpuUs, statuses }
 }
 
-/** Measures two ways of doing the same, turn by turn, so that what the machine does meanwhile falls on both. */
+/** Measures two ways of doing the same, turn by turn, so that what the machine does meanwhile falls on both. The first turn only warms up. */
 export async function alternate<T>(rounds: number, ours: (round: number) => Promise<T>, floor: (round: number) => Promise<T>) {
   const results: { ours: T[]; floor: T[] } = { ours: [], floor: [] }
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round <= rounds; round++) {
     const order = round % 2 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)
-    for (const side of order) results[side].push(await (side === 'ours' ? ours : floor)(round))
+    for (const side of order) {
+      const result = await (side === 'ours' ? ours : floor)(round)
+      if (round > 0) results[side].push(result)
+    }
   }
   return results
 }
 
+/** How fast ours is beside the floor: the median of the rounds' own ratios. */
+export const ratioOf = ({ ours, floor }: { ours: readonly Figures[]; floor: readonly Figures[] }) =>
+  median(ours.map((figures, round) => figures.perSecond / floor[round]!.perSecond))
+
 export const show = (number: number, digits = 2) => (Number.isFinite(number) ? number.toFixed(digits) : '–')
+
+/** What both sides did, in words. */
+export const describe = (figures: readonly Figures[]) =>
+  `${show(median(figures.map((one) => one.perSecond)), 0)}/s, p50 ${show(median(figures.map((one) => one.p50)))} ms, ${show(median(figures.map((one) => one.cpuUs)), 0)} µs CPU each`
+
+/** A fast wrong answer is an error. */
+export function mustAllBe(status: number, { statuses }: Figures, requests: number, what: string) {
+  if (statuses[status] !== requests) throw new Error(`${what}: wanted ${requests} answers ${status}, got ${JSON.stringify(statuses)}`)
+}

@@ -6,6 +6,7 @@ const lockKey = 7_262_832
 /**
  * Takes the turn to seed this database; other instances wait here until it is given back, or until its holder is gone.
  * A seeding that was cut off has left half a demo that nobody has used yet (the server listens only after it): everything is dropped and migrated anew.
+ * A database in which people live without ever having been seeded is somebody's own: it is left alone.
  */
 export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Promise<{ isOpen: boolean; giveBack(done: boolean): Promise<void> }> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -17,7 +18,7 @@ export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Prom
     await dropEverything(client)
     await migrate(ownerUrl, loginUrl)
   }
-  const isOpen = !names.includes('demo')
+  const isOpen = !names.includes('demo') && (names.includes('begun') || !(await isLivedIn(client)))
   if (isOpen) await client.query(`set role service_role; insert into house.seedings (name) values ('begun') on conflict do nothing; reset role`)
   return {
     isOpen,
@@ -33,6 +34,13 @@ async function readMarks(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from house.seedings')
   await client.query('reset role')
   return rows.map(({ name }) => name)
+}
+
+async function isLivedIn(client: pg.Client): Promise<boolean> {
+  await client.query('set role service_role')
+  const { rowCount } = await client.query('select from auth.users limit 1')
+  await client.query('reset role')
+  return rowCount !== 0
 }
 
 async function dropEverything(client: pg.Client) {

@@ -10,14 +10,9 @@ import { root } from './steps.ts'
 const port = Number(process.env['PORT'] ?? 3000)
 const api = 3_000 === port ? 3_001 : port + 1
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`
-const behind = Object.fromEntries(
-  ['/api', '/auth', '/rest', '/storage', '/functions', '/dev', '/stand-in', '/config.json', '/healthz', '/readyz'].map((way) => [
-    way,
-    `http://127.0.0.1:${api}`,
-  ]),
-)
+process.env['CLEARWAY_SERVER'] = `http://127.0.0.1:${api}` // vite.config.ts proxies there
 
-const vite = await createServer({ configFile: path.join(root, 'vite.config.ts'), server: { port, strictPort: true, host: '127.0.0.1', proxy: behind } })
+const vite = await createServer({ configFile: path.join(root, 'vite.config.ts'), server: { port, strictPort: true, host: '127.0.0.1' } })
 await vite.listen()
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,

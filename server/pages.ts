@@ -46,7 +46,7 @@ export async function houseRoutes(app: App) {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.\w+$/.test(pathname) &&
-      !/^\/(api|auth|rest|storage|functions|dev|stand-in)(\/|$)/.test(pathname)
+      !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
     if (!isPage) return reply.status(404).send(missing)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
   })

@@ -49,6 +49,19 @@ export async function start(given: Config, { build, seed }: Parts) {
   }
 }
 
+/** Moves the demo's people in without starting the server. Whether they had not moved in before. */
+export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
+    const url = await migrate(ownerUrl, loginUrl)
+    const { config } = await openTill(given, closing)
+    return await seedOnce(parts, { config, url, ownerUrl, loginUrl })
+  } finally {
+    await stopOnce(closing)()
+  }
+}
+
 /**
  * The demo's people move in through a house of their own, whose commits need not reach the disk one by one: the mark at the end is
  * written durably and brings all before it along, and without the mark everything is done again.
@@ -56,7 +69,7 @@ export async function start(given: Config, { build, seed }: Parts) {
 async function seedOnce(
   { build, seed }: Parts,
   { config, url, ownerUrl, loginUrl }: { config: Config; url: string; ownerUrl: string; loginUrl: string | undefined },
-) {
+): Promise<boolean> {
   const turn = await takeSeedingTurn(ownerUrl, loginUrl)
   try {
     if (turn.isOpen && config.demoSize !== 'none') {
@@ -66,6 +79,7 @@ async function seedOnce(
       await seed(app.house).finally(close)
     }
     await turn.giveBack(true)
+    return turn.isOpen
   } catch (error) {
     await turn.giveBack(false)
     throw error

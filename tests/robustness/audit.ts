@@ -58,7 +58,7 @@ type Session = { id: string; payment_status: string; payment_intent: string; amo
 type Sent = { id: string; payment_intent: string; amount: number }
 
 /** Every payment that the payment service took is in our books once, and none besides; what was refunded here was refunded there. */
-export async function auditPayments(books: Books, { payments, lessons }: Notebook, since: string) {
+export async function auditPayments(books: Books, { payments }: Notebook) {
   const paid = books.stripe<Session>('checkout.session').filter(({ payment_status }) => payment_status === 'paid')
   const charges = books.stripe<Sent>('charge')
   const sent = books.stripe<Sent>('refund')
@@ -83,8 +83,7 @@ export async function auditPayments(books: Books, { payments, lessons }: Noteboo
     `select c.id, c.session_id, c.lesson_id, c.outcome, c.amount_pence, l.status as lesson,
        (select count(*)::int from public.ledger_transactions t where t.checkout_id = c.id and t.kind = 'paid') as booked,
        (select count(*)::int from public.lesson_credits k where k.checkout_id = c.id) as credits
-     from public.checkouts c left join public.lessons l on l.id = c.lesson_id where c.status = 'paid' and c.created_at >= $1`,
-    [since],
+     from public.checkouts c left join public.lessons l on l.id = c.lesson_id where c.status = 'paid'`,
   )
   assert.deepEqual(checkouts.map(({ session_id }) => session_id).sort(), paid.map(({ id }) => id).sort(), 'what was paid is settled, and nothing else')
   for (const checkout of checkouts) {
@@ -92,11 +91,10 @@ export async function auditPayments(books: Books, { payments, lessons }: Noteboo
     assert.deepEqual([checkout.booked, checkout.credits, checkout.amount_pence], [1, 1, session.amount_total], `${checkout.id} is settled exactly once`)
     const told = payments.get(session.id)?.outcome
     if (told) assert.equal(checkout.outcome, told)
-    if (checkout.outcome === 'booked') assert.ok(['booked', 'cancelled'].includes(checkout.lesson), `${checkout.lesson_id} is ${checkout.lesson}`)
+    if (checkout.outcome === 'booked') assert.ok(['booked', 'delivered', 'cancelled'].includes(checkout.lesson), `${checkout.lesson_id} is ${checkout.lesson}`)
   }
   const cardLessons = checkouts.flatMap(({ lesson_id, outcome }) => (outcome === 'booked' ? [lesson_id] : []))
   assert.equal(new Set(cardLessons).size, cardLessons.length, 'no lesson was paid twice')
-  for (const lessonId of cardLessons) assert.ok(lessons.has(lessonId!))
 
   const refunds = await books.rows<{ id: string; pence: number; status: string; stripe_refund: string }>(
     'select * from public.refunds where created_at >= $1',

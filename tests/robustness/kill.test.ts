@@ -78,7 +78,7 @@ test('server and database are killed twenty times in the middle of bookings and 
   try {
     await until('all that is under way to arrive', async () => (await books.onItsWay()) === 0)
     await auditLessons(books, notebook, since)
-    await auditPayments(books, notebook, since)
+    await auditPayments(books, notebook)
     await auditLedger(books)
     await auditNotices(books, since)
     await auditOverlaps(books)

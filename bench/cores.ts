@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
+
+/** The server under test has core 0 to itself; this process, and the database that it starts, take the others. */
+export function leaveCoreToServer() {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `1-${availableParallelism() - 1}`, String(process.pid)])
+  return canPin
+}
+
+/** The command that runs Node on core 0. */
+export const nodeOnItsCore = (args: readonly string[]): [string, string[]] =>
+  canPin ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, [...args]]
+
+/** Processor time that a process has used, in milliseconds; 0 where the system does not tell. */
+export function cpuMs(pid: number) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}
+
+/** Resident memory of a process, in megabytes. */
+export const memoryMb = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,0 +1,73 @@
+import { layOutSlots } from './booking.ts'
+import type { Reply } from './connection.ts'
+import type { Line } from './line.ts'
+import { makeOpenDiaries, makePeople } from './people.ts'
+import { load, show } from './rounds.ts'
+import { openStage, type Stage, withToken } from './stage.ts'
+
+const [clients, wanted] = [64, 400]
+
+/** 64 clients each try for each of the same 400 times of one diary. Exactly 400 get one; all others are told so, with times that are free. */
+export async function benchCrowd(): Promise<Line[]> {
+  const stage = await openStage()
+  try {
+    const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 1), wanted)
+    // A client goes on as somebody else after each win, because nobody may hold more than three times.
+    const people = await makePeople(stage, clients + wanted, 'student')
+    const acting = Array.from({ length: clients }, (_, client) => people[client]!)
+    let newcomer = clients
+    const tries = Array.from({ length: clients }, () => 0)
+    const told: Record<string, number> = {}
+
+    const look = ({ status, text }: Reply, _index: number, client: number) => {
+      const answer = JSON.parse(text)
+      if (status === 200) acting[client] = people[newcomer++]!
+      const kind =
+        status === 200
+          ? 'won'
+          : status === 409 && answer.code === 'slot-taken' && answer.alternatives.length === 5
+            ? 'shown alternatives'
+            : `${status} ${answer.code}`
+      told[kind] = (told[kind] ?? 0) + 1
+    }
+    const figures = await load(stage, {
+      clients,
+      requests: clients * wanted,
+      ask: (_index, client) => ({
+        method: 'POST',
+        path: '/api/lessons/holds',
+        headers: { ...withToken(acting[client]!.token), 'idempotency-key': crypto.randomUUID() },
+        // All go through the list together, so that each time is fought over by many at once.
+        body: { ...slots[tries[client]!++ % wanted]!, minutes: 60 },
+      }),
+      look,
+    })
+    const exact = told['won'] === wanted && told['shown alternatives'] === clients * wanted - wanted
+    await mustHoldEach(stage, told)
+    return [
+      {
+        what: `${clients} clients × ${wanted} times: winners`,
+        measured: JSON.stringify(told),
+        goal: `exactly ${wanted}, the rest 409 with alternatives`,
+        met: exact,
+      },
+      {
+        what: 'the same, time to the answer',
+        measured: `${show(figures.perSecond, 0)}/s, p50 ${show(figures.p50, 1)} ms, p99 ${show(figures.p99, 1)} ms`,
+        goal: 'p99 ≤ 25 ms',
+        met: figures.p99 <= 25,
+      },
+    ]
+  } finally {
+    await stage.close()
+  }
+}
+
+async function mustHoldEach({ owner }: Stage, told: object) {
+  const { rows } = await owner.query(
+    `select count(*)::int as entries, count(distinct lower(e.during))::int as starts, count(l.id)::int as lessons
+     from public.diary_entries e left join public.lessons l on l.id = e.id and l.status = 'held' and l.learner_id = e.learner_id where e.live`,
+  )
+  const { entries, starts, lessons } = rows[0]
+  if (entries !== wanted || starts !== wanted || lessons !== wanted) throw new Error(`the diary holds ${JSON.stringify(rows[0])} after ${JSON.stringify(told)}`)
+}

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** What only the bench compares with stays out of the product's own packages: it is installed here on the first run, by its own lockfile. */
+export function installPackages() {
+  if (existsSync(path.join(import.meta.dirname, 'node_modules', '.package-lock.json'))) return
+  const npm = process.env['npm_execpath']
+  const node = process.env['npm_node_execpath'] ?? process.execPath
+  const [command, args] = npm ? [node, [npm]] : ['npm', []]
+  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: import.meta.dirname, stdio: 'inherit' })
+  if (result.status !== 0) throw new Error('The packages of the bench could not be installed')
+}
+
+/** Imported by a name that the type checker does not follow, because on most machines the package is not there. */
+export const importPackage = <T>(name: string): Promise<T> => import(name)

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Endpoint, type Role, roles } from '#common/endpoint.ts'
+import { seeded } from '#demo/random.ts'
+import { promisesOf } from '#server/route.ts'
+import { openHouse, type Person, type TestHouse } from './support/house.ts'
+
+/** Every promise of the API, walked over from the list the house itself keeps: who may ask, and what happens to nonsense. */
+describe('every promise of the API', () => {
+  let house: TestHouse
+  let promises: readonly Endpoint[]
+  const cast = new Map<Role, Person>()
+
+  before(async () => {
+    house = await openHouse()
+    promises = promisesOf(house.house)
+    for (const role of roles) cast.set(role, await house.person(`Robin ${role}`, role))
+  })
+  after(() => house.close())
+
+  const address = (promise: Endpoint, id = crypto.randomUUID()) => promise.path.replaceAll(/:\w+/g, id)
+  const hasBody = (promise: Endpoint) => promise.method !== 'GET' && promise.method !== 'DELETE'
+
+  test('is described in the OpenAPI document, with what it may refuse', async () => {
+    const { body } = await house.ask(undefined, 'GET', '/api/openapi.json')
+    assert.ok(promises.length > 30)
+    for (const promise of promises) {
+      const described = body.paths[promise.path.replaceAll(/:(\w+)/g, '{$1}')]?.[promise.method.toLowerCase()]
+      assert.ok(described?.summary, `${promise.method} ${promise.path}`)
+      for (const { status, code } of promise.refusals ?? []) assert.match(described.responses[status].description, new RegExp(code), `${promise.path} ${code}`)
+    }
+  })
+
+  test('asks those who are not signed in to sign in, and refuses the roles it does not name', async () => {
+    for (const promise of promises) {
+      if (promise.who === 'anyone') continue
+      const stranger = await house.ask(undefined, promise.method, address(promise), hasBody(promise) ? {} : undefined)
+      assert.deepEqual([stranger.status, stranger.body.code], [401, 'not-signed-in'], `${promise.method} ${promise.path}`)
+      for (const role of roles.filter((role) => !promise.who.includes(role))) {
+        const { status, body } = await house.ask(cast.get(role), promise.method, address(promise), hasBody(promise) ? {} : undefined)
+        assert.ok(status === 403 || (status === 400 && body.code === 'bad-input'), `${promise.method} ${promise.path} as ${role}: ${status}`)
+      }
+    }
+  })
+
+  test('refuses a token that is forged, or signed by somebody else', async () => {
+    const forged = { ...cast.get('admin')!, token: `${cast.get('admin')!.token.slice(0, -4)}AAAA` }
+    for (const promise of promises) assert.equal((await house.ask(forged, promise.method, address(promise), hasBody(promise) ? {} : undefined)).status, 401, promise.path)
+  })
+
+  test('answers nonsense with a 4xx, a code and a sentence', async () => {
+    const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
+    console.log(`TEST_SEED=${seed}`)
+    const random = seeded(seed)
+    const nonsense = (): unknown =>
+      random.pick<unknown>([null, '', 'x'.repeat(20_000), 0, -1, 1e308, true, [], {}, [[[]]], '\u0000', '\ud800', "'; drop table lessons; --", '2026-02-30', '9999-12-31T23:59:59Z', crypto.randomUUID(), '../../etc/passwd', '<script>', { $ne: null }])
+    for (const promise of promises) {
+      const fields = Object.keys((promise.input as unknown as { shape?: object }).shape ?? {})
+      for (let round = 0; round < 12; round++) {
+        const who = promise.who === 'anyone' ? undefined : cast.get(promise.who[round % promise.who.length]!)
+        const junk = Object.fromEntries(fields.map((field) => [field, nonsense()]))
+        const id = encodeURIComponent(String(random.pick(['x', '\u0000', crypto.randomUUID(), '..', '%', '1'.repeat(300)])))
+        const query = hasBody(promise) ? '' : `?${new URLSearchParams(Object.entries(junk).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value)]))}`
+        const body = hasBody(promise) ? random.pick<unknown>([junk, JSON.stringify(junk), '{', '[]', '"x"', 'null', '{"__proto__":{"a":1}}']) : undefined
+        const { status, body: answer } = await house.ask(who, promise.method, address(promise, id) + query, body, { 'idempotency-key': crypto.randomUUID() })
+        const told = `${promise.method} ${promise.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
+        assert.ok(status < 500, told)
+        if (status >= 400) assert.ok(answer.code && answer.detail, told)
+      }
+    }
+  })
+})
