@@ -12,14 +12,14 @@ const headEnd = Buffer.from('\r\n\r\n')
 export class Connection {
   readonly #socket: Socket
   readonly #host: string
-  #read = Buffer.alloc(0)
+  #read: Buffer = Buffer.alloc(0)
   #answered: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined
 
   constructor(url: string) {
     const { host, hostname, port } = new URL(url)
     this.#host = host
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    this.#socket.on('data', (chunk) => this.#take(chunk))
+    this.#socket.on('data', (chunk: Buffer) => this.#take(chunk))
     this.#socket.on('error', (error) => this.#answered?.reject(error))
     this.#socket.on('close', () => this.#answered?.reject(new Error('the server closed the connection')))
   }

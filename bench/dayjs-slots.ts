@@ -1,38 +1,34 @@
 import type { DiaryFrame } from '#features/diary/server/slots.ts'
-import { importPackage } from './packages.ts'
+import { requirePackage } from './packages.ts'
 
-type Moment = {
-  add(amount: number, unit: 'minute' | 'day'): Moment
-  startOf(unit: 'day'): Moment
-  isAfter(other: Moment): boolean
-  isBefore(other: Moment): boolean
-  format(pattern: string): string
-  valueOf(): number
-  day(): number
-}
+type Moment = { add(amount: number, unit: 'minute' | 'day'): Moment; format(pattern: string): string; valueOf(): number; day(): number }
 type Dayjs = { (at: number): Moment & { tz(zone: string): Moment }; tz(text: string, zone: string): Moment; extend(plugin: unknown): void }
 
-/** The free starts as they are commonly listed: day by day, step by step, each compared with everything that is taken. */
-export async function openDayjsLoop() {
-  const { default: dayjs } = await importPackage<{ default: Dayjs }>('dayjs')
-  for (const name of ['utc', 'timezone']) dayjs.extend((await importPackage<{ default: unknown }>(`dayjs/plugin/${name}.js`)).default)
+/**
+ * The free starts as they are commonly listed: day by day, step by step, with the date library's moments. It compares them as numbers,
+ * because the library's own `isBefore` on a zoned moment is dearer by a factor of ten and would make the floor too easy.
+ */
+export function openDayjsLoop() {
+  const dayjs = requirePackage<Dayjs>('dayjs')
+  for (const name of ['utc', 'timezone']) dayjs.extend(requirePackage(`dayjs/plugin/${name}.js`))
 
   return function listWithDayjs(diary: DiaryFrame, wish: { minutes: number; now: number; days: number }): number[] {
     const found: number[] = []
-    const earliest = dayjs((wish.now + diary.noticeMinutes) * 60_000)
+    const earliest = (wish.now + diary.noticeMinutes) * 60_000
     const today = dayjs(wish.now * 60_000).tz(diary.zone)
-    const taken = diary.busy.map(([from, to]) => ({ from: dayjs(from * 60_000), to: dayjs(to * 60_000) }))
+    const taken = diary.busy.map(([from, to]) => ({ from: from * 60_000, to: to * 60_000 }))
     for (let n = 0; n < wish.days; n++) {
-      const date = dayjs.tz(today.add(n, 'day').format('YYYY-MM-DD'), diary.zone)
+      const date = today.add(n, 'day')
+      const on = date.format('YYYY-MM-DD')
       const weekday = date.day() === 0 ? 7 : date.day()
       for (const { opens, closes } of diary.weekly.filter((hours) => hours.weekday === weekday)) {
-        const closing = dayjs.tz(`${date.format('YYYY-MM-DD')} ${clockTime(closes)}`, diary.zone)
-        for (let start = dayjs.tz(`${date.format('YYYY-MM-DD')} ${clockTime(opens)}`, diary.zone); ; start = start.add(diary.stepMinutes, 'minute')) {
+        const closing = dayjs.tz(`${on} ${clockTime(closes)}`, diary.zone).valueOf()
+        for (let start = dayjs.tz(`${on} ${clockTime(opens)}`, diary.zone); ; start = start.add(diary.stepMinutes, 'minute')) {
           const end = start.add(wish.minutes, 'minute')
-          if (end.isAfter(closing)) break
-          const guarded = end.add(diary.bufferMinutes, 'minute')
-          const free = taken.every(({ from, to }) => !from.isBefore(guarded) || !start.isBefore(to))
-          if (free && !start.isBefore(earliest)) found.push(start.valueOf() / 60_000)
+          if (end.valueOf() > closing) break
+          const [begins, guarded] = [start.valueOf(), end.add(diary.bufferMinutes, 'minute').valueOf()]
+          const free = taken.every(({ from, to }) => from >= guarded || begins >= to)
+          if (free && begins >= earliest) found.push(begins / 60_000)
         }
       }
     }

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+
+/** A package of its own, because a `package.json` in this folder would take the `#` imports away from it. */
+const folder = path.join(import.meta.dirname, 'packages')
 
 /** What only the bench compares with stays out of the product's own packages: it is installed here on the first run, by its own lockfile. */
 export function installPackages() {
-  if (existsSync(path.join(import.meta.dirname, 'node_modules', '.package-lock.json'))) return
+  if (existsSync(path.join(folder, 'node_modules', '.package-lock.json'))) return
   const npm = process.env['npm_execpath']
   const node = process.env['npm_node_execpath'] ?? process.execPath
   const [command, args] = npm ? [node, [npm]] : ['npm', []]
-  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: import.meta.dirname, stdio: 'inherit' })
+  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
   if (result.status !== 0) throw new Error('The packages of the bench could not be installed')
 }
 
-/** Imported by a name that the type checker does not follow, because on most machines the package is not there. */
-export const importPackage = <T>(name: string): Promise<T> => import(name)
+/** By a name that the type checker does not follow, because on most machines the package is not there. */
+export const requirePackage = <T>(name: string): T => createRequire(path.join(folder, 'package.json'))(name)

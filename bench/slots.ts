@@ -15,7 +15,7 @@ export async function benchSlots({ rounds }: { rounds: number }): Promise<Line[]
 }
 
 async function benchArithmetic(rounds: number): Promise<Line[]> {
-  const listWithDayjs = await openDayjsLoop()
+  const listWithDayjs = openDayjsLoop()
   const now = Math.floor(Date.now() / 60_000)
   const diary = busyDiary(now)
   const to = minuteAt(diary.zone, dayAt(diary.zone, now) + days, 0)

@@ -28,7 +28,7 @@ const Settings = z.object({
   PUBLIC_URL: url('http', 'https').optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),
@@ -87,7 +87,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         .filter(Boolean),
     ],
     trustProxy: settings.TRUST_PROXY === 'on',
-    logLevel: settings.LOG_LEVEL,
+    /** A demo's terminal keeps showing where it is and its log-ins. */
+    logLevel: settings.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
     metricsToken: settings.METRICS_TOKEN,
     database: {
       /** Absent: the embedded PostgreSQL in the data folder. */

@@ -65,7 +65,13 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  // A request that is answered during the stop is the last of its connection: kept alive it would hold the stop up.
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onSend', async (request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), accelerometer=(self), gyroscope=(self), screen-wake-lock=(self)')
     reply.header('x-request-id', request.id)
   })

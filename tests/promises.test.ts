@@ -62,7 +62,7 @@ describe('every promise of the API', () => {
         const id = encodeURIComponent(String(random.pick(['x', '\u0000', crypto.randomUUID(), '..', '%', '1'.repeat(300)])))
         const query = hasBody(promise) ? '' : `?${new URLSearchParams(Object.entries(junk).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value)]))}`
         const body = hasBody(promise) ? random.pick<unknown>([junk, JSON.stringify(junk), '{', '[]', '"x"', 'null', '{"__proto__":{"a":1}}']) : undefined
-        const { status, body: answer } = await house.ask(who, promise.method, address(promise, id) + query, body, { 'idempotency-key': crypto.randomUUID() })
+        const { status, body: answer } = await house.ask(who, promise.method, address(promise, id as ReturnType<typeof crypto.randomUUID>) + query, body, { 'idempotency-key': crypto.randomUUID() })
         const told = `${promise.method} ${promise.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
         assert.ok(status < 500, told)
         if (status >= 400) assert.ok(answer.code && answer.detail, told)

@@ -100,11 +100,13 @@ test('the lesson is in both diaries and in both mailboxes, with a calendar file'
     )
     expect(mail.subject).toBeTruthy()
   }
-  await signIn(page, helen)
-  await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
-  await expect(page.getByRole('heading', { name: `Lesson with ${morgan.name}` })).toBeVisible()
-  const diary = await page.request.get(`/api/lessons/${chosen.lessonId}`)
-  expect(diary.status()).toBe(401) // the page's session is in the page: a bare request is nobody's
+  for (const { who, sees } of [{ who: helen, sees: morgan.name }, { who: morgan, sees: 'Helen Marsh' }]) {
+    await signIn(page, who)
+    await page.goto(`/dashboard/schedule?view=list&on=${chosen.startsAt.slice(0, 10)}`)
+    await expect(page.getByRole('listitem').filter({ hasText: sees }).filter({ hasText: clockOf(chosen.startsAt) }).first()).toBeVisible()
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+  }
 })
 
 test('two days on, Helen marks the lesson delivered and writes it up; her earning is the price less 10 %', async ({ page, world }) => {
@@ -170,6 +172,9 @@ test('the admin signs in with one press, opens the next instructor’s papers, a
   await page.goto('/instructor-directory?postcode=BA2+3&within_miles=10')
   await expect(page.getByRole('link', { name })).toBeVisible()
 })
+
+/** As the page writes it, on clocks in London. */
+const clockOf = (instant: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(new Date(instant))
 
 async function openHelen(page: Page) {
   await page.goto('/instructor-directory')
