@@ -6,8 +6,14 @@ import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
 
 /** What mends a fault, and nothing of a person: a database error also carries values, a connection its password, a mail server's words an address. */
-const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({ type: name, message: withoutAddresses(message), code, stack: withoutAddresses(stack ?? '') })
-const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>"']+@[^\s<>"']+\.[^\s<>"']+/g, (found) => (found.includes('node_modules') ? found : '(address)'))
+const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({
+  type: name,
+  message: withoutAddresses(message),
+  code,
+  stack: withoutAddresses(stack ?? ''),
+})
+const withoutAddresses = (text: string) =>
+  text.replaceAll(/[^\s<>"']+@[^\s<>"']+\.[^\s<>"']+/g, (found) => (found.includes('node_modules') ? found : '(address)'))
 
 const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
 const wrongType = refusal(415, 'wrong-type', 'Send JSON, please.')

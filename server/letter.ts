@@ -49,7 +49,7 @@ const row = ([label, value]: readonly [string, string]) => `<tr><th scope="row">
 const look = `
 body{margin:0;background:#f5f4ef;color:#1d211c;font:16px/1.5 Figtree,Arial,sans-serif}
 .page{max-width:560px;margin:0 auto;padding:24px 16px}
-.sheet{background:#fff;border:1px solid #dcdad0;border-radius:14px;padding:24px 24px 8px}
+.sheet{background:#fff;border:1px solid #dcdad0;border-radius:14px;padding:24px 24px 8px;margin-bottom:16px}
 p{margin:0 0 16px}.name{font-weight:700;color:#14532f}.small{font-size:14px;color:#4a5048;word-break:break-word}
 .facts{border-collapse:collapse;margin:0 0 16px;width:100%}.facts th{text-align:left;font-weight:400;color:#4a5048;padding:6px 16px 6px 0;white-space:nowrap;vertical-align:top}
 .facts td{padding:6px 0;font-weight:600}.facts tr+tr>*{border-top:1px solid #dcdad0}

@@ -45,7 +45,8 @@ describe('every promise of the API', () => {
 
   test('refuses a token that is forged, or signed by somebody else', async () => {
     const forged = { ...cast.get('admin')!, token: `${cast.get('admin')!.token.slice(0, -4)}AAAA` }
-    for (const promise of promises) assert.equal((await house.ask(forged, promise.method, address(promise), hasBody(promise) ? {} : undefined)).status, 401, promise.path)
+    for (const promise of promises)
+      assert.equal((await house.ask(forged, promise.method, address(promise), hasBody(promise) ? {} : undefined)).status, 401, promise.path)
   })
 
   test('answers nonsense with a 4xx, a code and a sentence', async () => {
@@ -53,16 +54,40 @@ describe('every promise of the API', () => {
     console.log(`TEST_SEED=${seed}`)
     const random = seeded(seed)
     const nonsense = (): unknown =>
-      random.pick<unknown>([null, '', 'x'.repeat(20_000), 0, -1, 1e308, true, [], {}, [[[]]], '\u0000', '\ud800', "'; drop table lessons; --", '2026-02-30', '9999-12-31T23:59:59Z', crypto.randomUUID(), '../../etc/passwd', '<script>', { $ne: null }])
+      random.pick<unknown>([
+        null,
+        '',
+        'x'.repeat(20_000),
+        0,
+        -1,
+        1e308,
+        true,
+        [],
+        {},
+        [[[]]],
+        '\u0000',
+        '\ud800',
+        "'; drop table lessons; --",
+        '2026-02-30',
+        '9999-12-31T23:59:59Z',
+        crypto.randomUUID(),
+        '../../etc/passwd',
+        '<script>',
+        { $ne: null },
+      ])
     for (const promise of promises) {
       const fields = Object.keys((promise.input as unknown as { shape?: object }).shape ?? {})
       for (let round = 0; round < 12; round++) {
         const who = promise.who === 'anyone' ? undefined : cast.get(promise.who[round % promise.who.length]!)
         const junk = Object.fromEntries(fields.map((field) => [field, nonsense()]))
         const id = encodeURIComponent(String(random.pick(['x', '\u0000', crypto.randomUUID(), '..', '%', '1'.repeat(300)])))
-        const query = hasBody(promise) ? '' : `?${new URLSearchParams(Object.entries(junk).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value)]))}`
+        const query = hasBody(promise)
+          ? ''
+          : `?${new URLSearchParams(Object.entries(junk).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value)]))}`
         const body = hasBody(promise) ? random.pick<unknown>([junk, JSON.stringify(junk), '{', '[]', '"x"', 'null', '{"__proto__":{"a":1}}']) : undefined
-        const { status, body: answer } = await house.ask(who, promise.method, address(promise, id as ReturnType<typeof crypto.randomUUID>) + query, body, { 'idempotency-key': crypto.randomUUID() })
+        const { status, body: answer } = await house.ask(who, promise.method, address(promise, id as ReturnType<typeof crypto.randomUUID>) + query, body, {
+          'idempotency-key': crypto.randomUUID(),
+        })
         const told = `${promise.method} ${promise.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
         assert.ok(status < 500, told)
         if (status >= 400) assert.ok(answer.code && answer.detail, told)

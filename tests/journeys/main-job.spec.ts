@@ -100,10 +100,19 @@ test('the lesson is in both diaries and in both mailboxes, with a calendar file'
     )
     expect(mail.subject).toBeTruthy()
   }
-  for (const { who, sees } of [{ who: helen, sees: morgan.name }, { who: morgan, sees: 'Helen Marsh' }]) {
+  for (const { who, sees } of [
+    { who: helen, sees: morgan.name },
+    { who: morgan, sees: 'Helen Marsh' },
+  ]) {
     await signIn(page, who)
     await page.goto(`/dashboard/schedule?view=list&on=${chosen.startsAt.slice(0, 10)}`)
-    await expect(page.getByRole('listitem').filter({ hasText: sees }).filter({ hasText: clockOf(chosen.startsAt) }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: sees })
+        .filter({ hasText: clockOf(chosen.startsAt) })
+        .first(),
+    ).toBeVisible()
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
   }
@@ -174,7 +183,8 @@ test('the admin signs in with one press, opens the next instructor’s papers, a
 })
 
 /** As the page writes it, on clocks in London. */
-const clockOf = (instant: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(new Date(instant))
+const clockOf = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(new Date(instant))
 
 async function openHelen(page: Page) {
   await page.goto('/instructor-directory')

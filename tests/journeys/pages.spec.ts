@@ -9,8 +9,34 @@ content policy refused), nothing that scrolls sideways.
 */
 const open = ['/', '/login', '/register', '/forgot-password', '/verification-pending', '/verify-email', '/email-confirm', '/payment/cancel', '/no/such/page']
 const pages = {
-  student: ['/dashboard/student', '/dashboard/lessons', '/dashboard/lessons?tab=past', '/dashboard/schedule', '/dashboard/progress', '/dashboard/payments', '/dashboard/profile', '/dashboard/settings', '/instructor-directory', '/instructor-directory?postcode=BS6+6UL', 'first instructor', 'first lesson'],
-  instructor: ['/dashboard/instructor', '/dashboard/lessons', '/dashboard/schedule', '/dashboard/students', 'first student', 'assessment of the first student', '/dashboard/assessments', '/dashboard/earnings', '/dashboard/settings', '/dashboard/settings/hours', '/dashboard/settings/vetting', '/dashboard/settings/public-profile'],
+  student: [
+    '/dashboard/student',
+    '/dashboard/lessons',
+    '/dashboard/lessons?tab=past',
+    '/dashboard/schedule',
+    '/dashboard/progress',
+    '/dashboard/payments',
+    '/dashboard/profile',
+    '/dashboard/settings',
+    '/instructor-directory',
+    '/instructor-directory?postcode=BS6+6UL',
+    'first instructor',
+    'first lesson',
+  ],
+  instructor: [
+    '/dashboard/instructor',
+    '/dashboard/lessons',
+    '/dashboard/schedule',
+    '/dashboard/students',
+    'first student',
+    'assessment of the first student',
+    '/dashboard/assessments',
+    '/dashboard/earnings',
+    '/dashboard/settings',
+    '/dashboard/settings/hours',
+    '/dashboard/settings/vetting',
+    '/dashboard/settings/public-profile',
+  ],
   admin: ['/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile'],
 } as const
 

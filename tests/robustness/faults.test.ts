@@ -67,7 +67,8 @@ describe('the mail server is away', () => {
     house.clock.set(Temporal.Now.instant())
     return house
   }
-  const signInFault = async (house: TestHouse, email: string) => (await openVisitor(house.url, house.anonKey).auth.signInWithPassword({ email, password })).error?.code
+  const signInFault = async (house: TestHouse, email: string) =>
+    (await openVisitor(house.url, house.anonKey).auth.signInWithPassword({ email, password })).error?.code
 
   async function mustOpenByMail(house: TestHouse, post: SmtpStandIn, email: string) {
     const mail = await post.waitFor(({ to }) => to.includes(email))
@@ -111,7 +112,9 @@ describe('the disk is full', () => {
     const { amara, helen } = await openMonday(house)
     const owner = keep(new pg.Client({ connectionString: house.ownerUrl }), (client) => client.end())
     await owner.connect()
-    await owner.query(`create function public.no_room() returns trigger language plpgsql as $$ begin raise disk_full using message = 'could not extend file'; end $$`)
+    await owner.query(
+      `create function public.no_room() returns trigger language plpgsql as $$ begin raise disk_full using message = 'could not extend file'; end $$`,
+    )
     await owner.query('create trigger no_room before insert on public.lessons for each row execute function public.no_room()')
     const hold = { instructorId: helen.id, startsAt: monday(), minutes: 60 }
     const key = { 'idempotency-key': 'amara-holds-monday' }
@@ -125,7 +128,13 @@ describe('the disk is full', () => {
 
   test('a file for which the store has no room is refused in words, nothing of it is kept, and later it is taken', async () => {
     const s3 = keep(await startS3StandIn({ bucket: 'files' }), (server) => server.close())
-    const settings = { S3_ENDPOINT: s3.url, S3_BUCKET: s3.bucket, S3_REGION: s3.region, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey }
+    const settings = {
+      S3_ENDPOINT: s3.url,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    }
     const house = await open(settings)
     const helen = await house.person('Helen Marsh', 'instructor')
     const send = () =>
@@ -158,15 +167,28 @@ async function openMonday(house: TestHouse): Promise<{ amara: Person; helen: Per
 
 async function holdMonday(house: TestHouse) {
   const { amara, helen } = await openMonday(house)
-  const profile = { headline: '', about: '', gearboxes: ['manual'], hourlyRatePence: 3_800, languages: ['English'], specialisms: [], gender: null, car: '', radiusMiles: 8 }
+  const profile = {
+    headline: '',
+    about: '',
+    gearboxes: ['manual'],
+    hourlyRatePence: 3_800,
+    languages: ['English'],
+    specialisms: [],
+    gender: null,
+    car: '',
+    radiusMiles: 8,
+  }
   assert.equal((await house.ask(helen, 'PUT', '/api/instructors/me', { ...profile, postcode: 'BS6 6AA' })).status, 200)
   await house.house.asSystem('a vetted instructor', (db) =>
-    db.run(`update public.instructors set badge_kind = 'ADI', badge_number = '340117', badge_expires_on = current_date + 700, vetted_until = clock() + interval '700 days' where id = $1`, [
-      helen.id,
-    ]),
+    db.run(
+      `update public.instructors set badge_kind = 'ADI', badge_number = '340117', badge_expires_on = current_date + 700, vetted_until = clock() + interval '700 days' where id = $1`,
+      [helen.id],
+    ),
   )
   await house.settle()
-  const { packages } = (await house.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`)).body as { packages: { id: string; name: string }[] }
+  const { packages } = (await house.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`)).body as {
+    packages: { id: string; name: string }[]
+  }
   const single = packages.find(({ name }) => name === '1-hour lesson')!
   const held = await house.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: monday(), minutes: 60 })
   assert.equal(held.status, 200, JSON.stringify(held.body))
@@ -177,5 +199,9 @@ async function holdMonday(house: TestHouse) {
 /** Ten in London on a Monday that is far enough ahead for any notice. */
 function monday() {
   const today = Temporal.Now.zonedDateTimeISO('Europe/London')
-  return today.add({ days: 15 - today.dayOfWeek }).withPlainTime('10:00').toInstant().toString()
+  return today
+    .add({ days: 15 - today.dayOfWeek })
+    .withPlainTime('10:00')
+    .toInstant()
+    .toString()
 }

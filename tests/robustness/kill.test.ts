@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,7 +6,6 @@ import { after, before, test } from 'node:test'
 import { makePeople } from '#demo/people.ts'
 import { seeded } from '#demo/random.ts'
 import { demoLogins } from '#server/demo.ts'
-import assert from 'node:assert/strict'
 import { auditLedger, auditLessons, auditNotices, auditOverlaps, auditPayments } from './audit.ts'
 import { openBooks } from './books.ts'
 import { openCustomer, type Town } from './customer.ts'
@@ -76,7 +76,9 @@ test('server and database are killed twenty times in the middle of bookings and 
   await startAgain()
   const books = await openBooks(dataFolder)
   try {
+    const began = performance.now()
     await until('all that is under way to arrive', async () => (await books.onItsWay()) === 0)
+    t.diagnostic(`all that was under way arrived in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
     await auditLessons(books, notebook, since)
     await auditPayments(books, notebook)
     await auditLedger(books)

@@ -96,7 +96,14 @@ test('without a key of the payment service a checkout says so, and nothing is ta
 
 test('a start with missing and weak settings ends at once and names them all, without repeating a secret', async () => {
   const weak = { AUTH_JWT_SECRET: 'short-and-known', DATABASE_URL: 'postgres://clearway:hush@db.lovell.co.uk/clearway', STRIPE_SECRET_KEY: 'sk_test_quiet' }
-  const start = startProduct({ CLEARWAY_MODE: 'production', CLEARWAY_DATA: path.join(folder, 'never'), PUBLIC_URL: 'http://lovell.co.uk', SMTP_URL: '', MAIL_FROM: '', ...weak })
+  const start = startProduct({
+    CLEARWAY_MODE: 'production',
+    CLEARWAY_DATA: path.join(folder, 'never'),
+    PUBLIC_URL: 'http://lovell.co.uk',
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    ...weak,
+  })
   await assert.rejects(start, ({ message }: Error) => {
     assert.match(message, /ended with 1 /)
     for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'AUTH_JWT_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])

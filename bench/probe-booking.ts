@@ -1,0 +1,93 @@
+import type { Line } from './line.ts'
+import { makeOpenDiaries, makePeople, type Person } from './people.ts'
+import { alternate, describe, load, mustAllBe, ratioOf, show, type Target } from './rounds.ts'
+import { openStage, type Stage, withToken } from './probe-stage.ts'
+
+const [learners, clients, minutes] = [200, 16, 60]
+/** Three each: that many a learner may hold at once. */
+const requests = learners * 3
+
+export type Slot = { instructorId: string; startsAt: string }
+
+/** Booking a time that is free: everything the product does for it in one transaction, beside one raw insert under the same constraints. */
+export async function benchBooking({ rounds }: { rounds: number }): Promise<Line[]> {
+  const stage = await openStage()
+  try {
+    const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 8), 75)
+    const people = await makePeople(stage, learners, 'student')
+    await stage.owner.query('create schema bench; create table bench.entries (like public.diary_entries including all)')
+    const floor = await stage.startFloor(); await stage.owner.query('create extension pg_stat_statements')
+    const wish = (index: number) => ({ ...slots[index]!, minutes })
+
+    const results = await alternate(
+      rounds,
+      async (_round: number) => {await stage.owner.query('select pg_stat_statements_reset()');
+        const figures = await load(stage, {
+          clients,
+          requests,
+          ask: (index) => ({
+            method: 'POST',
+            path: '/api/lessons/holds',
+            headers: { ...withToken(people[index % learners]!.token), 'idempotency-key': crypto.randomUUID() },
+            body: wish(index),
+          }),
+        })
+        mustAllBe(200, figures, requests, 'booking'); if(_round===rounds){const {rows}=await stage.owner.query("select calls, round(total_exec_time::numeric/600,3) as ms_per_req, round(mean_exec_time::numeric,3) mean, round(min_exec_time::numeric,3) least, round(wal_bytes/600) wal, left(regexp_replace(query,'\\s+',' ','g'),110) q from pg_stat_statements where calls>=600 order by min_exec_time desc limit 24"); console.table(rows)}
+        await mustBeKept(stage, ['public.diary_entries', 'public.lessons', 'house.idempotent_answers', `pgboss.job where name = 'lapse-hold'`])
+        return figures
+      },
+      async (_round: number) => {await stage.owner.query('select pg_stat_statements_reset()');
+        const figures = await load(floor, {
+          clients,
+          requests,
+          ask: (index) => ({ method: 'POST', path: '/book', body: { ...wish(index), learnerId: people[index % learners]!.id } }),
+        })
+        mustAllBe(200, figures, requests, 'raw insert')
+        await mustBeKept(stage, ['bench.entries'])
+        return figures
+      },
+    )
+    const ratio = ratioOf(results)
+    return [
+      {
+        what: `booking, ${clients} clients`,
+        measured: describe(results.ours),
+        floor: `raw insert: ${describe(results.floor)}`,
+        ratio: `${show(ratio)}×`,
+        goal: '≥ 0.5×',
+        met: ratio >= 0.5,
+      },
+    ]
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Every row is there, once; then room is made for the next round. */
+async function mustBeKept(stage: Stage, tables: readonly string[]) {
+  for (const table of tables) {
+    const { rows } = await stage.owner.query(`select count(*)::int as n from ${table}`)
+    if (rows[0].n !== requests) throw new Error(`${table}: ${rows[0].n} rows of ${requests}`)
+  }
+  for (const table of tables.toReversed()) {
+    await stage.owner.query(`delete from ${table}`)
+    await stage.owner.query(`vacuum ${table.split(' ')[0]}`)
+  }
+}
+
+/** So many starts of each diary, as the product offers them, far enough apart to be booked side by side. */
+export async function layOutSlots(stage: Target, instructors: readonly Person[], each: number): Promise<Slot[]> {
+  const days = 60
+  const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 })
+  const found = await Promise.all(
+    instructors.map(async ({ id, token }) => {
+      const reply = await fetch(`${stage.url}/api/instructors/${id}/slots?from=${from}&days=${days}&minutes=${minutes}`, { headers: withToken(token) })
+      const offered = ((await reply.json()) as { days: { starts: string[] }[] }).days.flatMap((day) => day.starts.filter((_, at) => at % 3 === 0))
+      return offered.slice(0, each).map((startsAt) => ({ instructorId: id, startsAt }))
+    }),
+  )
+  // By turns, so that neighbours in the list are different diaries.
+  const slots = found[0]!.flatMap((_, at) => found.map((own) => own[at]!))
+  if (slots.length !== each * instructors.length) throw new Error(`only ${slots.length} slots were offered`)
+  return slots
+}

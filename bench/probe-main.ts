@@ -1,0 +1,36 @@
+import { leaveCoreToServer } from './cores.ts'
+import { type Line, printLines, type Subject } from './line.ts'
+import { installPackages } from './packages.ts'
+
+/** Each subject by name; imported when asked for, because some need the bench's own packages. */
+const subjects: Record<string, () => Promise<Subject>> = {
+  accounts: async () => (await import('./account-reads.ts')).benchAccountReads,
+  booking: async () => (await import('./probe-booking.ts')).benchBooking,
+  crowd: async () => (await import('./crowd.ts')).benchCrowd,
+  slots: async () => (await import('./slots.ts')).benchSlots,
+  directory: async () => (await import('./directory.ts')).benchDirectory,
+  starts: async () => (await import('./starts.ts')).benchStarts,
+}
+
+const args = process.argv.slice(2)
+const rounds = Number(/^--rounds=(\d+)$/.exec(args.find((arg) => arg.startsWith('--')) ?? '')?.[1] ?? 5)
+const asked = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => (name === 'core' ? Object.keys(subjects) : [name]))
+const unknown = asked.filter((name) => !subjects[name])
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`npm run bench -- core | ${Object.keys(subjects).join(' | ')} [--rounds=5]`)
+  process.exit(1)
+}
+
+installPackages()
+console.log(
+  leaveCoreToServer()
+    ? 'The server has core 0 to itself; load and database share the rest.'
+    : 'Cores cannot be assigned here: server, load and database share them.',
+)
+const lines: Line[] = []
+for (const name of asked) {
+  console.log(`${name} …`)
+  lines.push(...(await (await subjects[name]!())({ rounds })))
+}
+console.log()
+printLines(lines)
