@@ -81,7 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     publicUrl,
     /** Origins that links and redirects may lead to: our own, and those set by hand. */
     origins: [
-      new URL(publicUrl).origin,
+      ...namesOf(publicUrl),
       ...settings.ALLOWED_ORIGINS.split(',')
         .map((origin) => origin.trim())
         .filter(Boolean),
@@ -159,6 +159,13 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
 }
 
 const isLoopback = (text: string) => URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
+
+/** On one's own machine `localhost` and `127.0.0.1` are the same place, whichever a person types. */
+function namesOf(publicUrl: string) {
+  const { protocol, hostname, port, origin } = new URL(publicUrl)
+  if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin]
+  return [...new Set([origin, ...['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin)])]
+}
 
 /** Short, or made of few different characters: `changeme` repeated is no secret. */
 const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10

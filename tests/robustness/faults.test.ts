@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
 import { startS3StandIn } from '#stand-ins/s3/stand-in.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
 import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
 import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
-import { openVisitor, password, register, signIn } from './visitor.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 const keep = <T>(made: T, close: (made: T) => Promise<unknown>): T => {
@@ -18,69 +16,6 @@ after(async () => {
   for (const close of closing) await close()
 })
 const open = async (env: Record<string, string> = {}) => keep(await openHouse(env), (house) => house.close())
-
-describe('the mail server is away', () => {
-  test('in the demo nobody waits for it: the address counts as confirmed', async () => {
-    const house = await open({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
-    const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
-    assert.deepEqual(told, { sent: false, autoApprove: true })
-    const headers = await signIn(house.url, house.anonKey, 'noor@hill.uk')
-    assert.equal((await house.ask(undefined, 'GET', '/api/lessons', undefined, headers)).status, 200)
-    assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body, { status: 'degraded', checks: { database: true, jobs: true, mail: false } })
-  })
-
-  test('in production the account waits and the person is told; once the server is back the mail goes out, and its link opens the account', async () => {
-    const port = await freePort()
-    const house = await openProduction(`smtp://127.0.0.1:${port}`)
-    const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
-    assert.deepEqual([told.sent, told.queued, told.autoApprove], [false, true, undefined])
-    assert.match(told.message!, /keep trying/)
-    assert.equal(await signInFault(house, 'noor@hill.uk'), 'email_not_confirmed')
-    await house.settle()
-
-    const post = keep(await startSmtpStandIn({ port }), (server) => server.close())
-    house.clock.advance({ minutes: 2 })
-    await house.settle()
-    await mustOpenByMail(house, post, 'noor@hill.uk')
-  })
-
-  test('a server that refuses for a while gets the message once it takes it again, and once only', async () => {
-    const post = keep(await startSmtpStandIn(), (server) => server.close())
-    const house = await openProduction(post.url)
-    post.refuseWith(451, 'Greylisted, try again later')
-    const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
-    assert.deepEqual([told.sent, told.queued], [false, true])
-    await house.settle()
-    post.accept()
-    for (const minutes of [2, 2, 2]) {
-      house.clock.advance({ minutes })
-      await house.settle()
-    }
-    assert.equal(post.messages('noor@hill.uk').length, 1)
-    await mustOpenByMail(house, post, 'noor@hill.uk')
-  })
-
-  async function openProduction(SMTP_URL: string) {
-    const port = await freePort()
-    const must = { CLEARWAY_MODE: 'production', AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe', MAIL_FROM: 'hello@lovell.co.uk' }
-    const house = await open({ ...must, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL })
-    house.clock.set(Temporal.Now.instant())
-    return house
-  }
-  const signInFault = async (house: TestHouse, email: string) =>
-    (await openVisitor(house.url, house.anonKey).auth.signInWithPassword({ email, password })).error?.code
-
-  async function mustOpenByMail(house: TestHouse, post: SmtpStandIn, email: string) {
-    const mail = await post.waitFor(({ to }) => to.includes(email))
-    const token = new URL(mail.links.find((link) => link.includes('token='))!).searchParams.get('token')!
-    assert.equal((await openVisitor(house.url, house.anonKey).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
-    await signIn(house.url, house.anonKey, email)
-    assert.deepEqual(
-      (await house.mailsTo(email)).map(({ state, body }) => ({ state, body })),
-      [{ state: 'sent', body: null }],
-    )
-  }
-})
 
 describe('the payment service is away', () => {
   test('a checkout says so and keeps the time; when it is back the same checkout opens, is paid and books the lesson', async () => {
@@ -151,13 +86,6 @@ describe('the disk is full', () => {
     assert.equal(kept.status, 200, JSON.stringify(kept.body))
     assert.equal(s3.objects.size, 1)
   })
-})
-
-test('one person signs in from twenty places at the same moment, and is let in everywhere', async () => {
-  const house = await open()
-  await register(house.url, house.anonKey, { email: 'amara@example.com', name: 'Amara Okafor', role: 'student' })
-  const sessions = await Promise.all(Array.from({ length: 20 }, () => signIn(house.url, house.anonKey, 'amara@example.com')))
-  assert.equal(new Set(sessions.map(({ authorization }) => authorization)).size, 20)
 })
 
 /** A learner, and an instructor who is in her books and can be booked. */

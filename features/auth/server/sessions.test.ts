@@ -37,6 +37,16 @@ test('Nadia signs in, and her token says who she is in the words of the protocol
   assert.doesNotMatch(JSON.stringify(me.user), /argon2|password|hash/)
 })
 
+test('one person signs in from twenty places at the same moment, and is let in everywhere', async () => {
+  await registerAndConfirm(house, 'everywhere@hill.uk', 'Amara Okafor')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(house, '/token?grant_type=password', { email: 'everywhere@hill.uk', password })))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    answers.map(() => 200),
+  )
+  assert.equal(new Set(answers.map(({ json }) => json().refresh_token)).size, 20)
+})
+
 test('a wrong password, an unknown address and an account without a password are told apart by nobody', async () => {
   await registerAndConfirm(house, 'quiet@khan.uk', 'Quiet Khan')
   const wrong = await post(house, '/token?grant_type=password', { email: 'quiet@khan.uk', password: 'not the secret' })
