@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
 import { createTokens } from '#features/auth/server/tokens.ts'
 import { freePort, startProgram } from '#tests/robustness/program.ts'
 import { nodeOnItsCore } from './cores.ts'
@@ -70,6 +71,7 @@ export async function openStage(): Promise<Stage> {
     ...product,
     owner,
     ownerUrl,
+    loginUrl: await migrate(ownerUrl),
     anonKey: tokens.anonKey,
     tokenOf: ({ id, email, sessionId = crypto.randomUUID() }) =>
       tokens.signAccess({ sub: id, role: 'authenticated', aud: 'authenticated', email, session_id: sessionId, iat: seconds, exp: seconds + 86_400 }),
@@ -77,7 +79,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       for (const close of closing) await close()
     },
-  } as Stage
+  }
 }
 
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -98,9 +98,11 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
       const input = parseInput(promise, request)
       const key = keyOf(promise, request, claims)
       const result = await house.asUser(claims, async (db) => {
-        const me = claims.sub ? await findMe(db) : undefined
-        const work = async () => z.parse(promise.output, await answer({ me, input, db, house, request, reply }))
-        return key !== undefined && me ? once(db, key, promise, input, work) : work()
+        const [me, earlier] = await Promise.all([claims.sub ? findMe(db) : undefined, key === undefined ? undefined : claimKey(db, key, promise, input)])
+        if (me && earlier) return earlier.answer as z.output<O>
+        const result = z.parse(promise.output, await answer({ me, input, db, house, request, reply }))
+        if (key !== undefined && me) await keepAnswer(db, key, result)
+        return result
       })
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
@@ -134,15 +136,6 @@ function parseInput<I extends z.$ZodType>(promise: Endpoint<I>, request: Fastify
   return refuseInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
 }
 
-/** A client that lost our answer may ask again with the same key: it gets the same answer, and nothing happens twice. */
-async function once<T>(db: Db, key: string, promise: Endpoint, input: unknown, work: () => Promise<T>): Promise<T> {
-  const earlier = await claimKey(db, key, promise, input)
-  if (earlier) return earlier.answer as T
-  const answer = await work()
-  await keepAnswer(db, key, answer)
-  return answer
-}
-
 /** The key that a signed-in client gave to a write. */
 function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {
   const key = promise.method !== 'GET' && claims.sub ? request.headers['idempotency-key'] : undefined
@@ -151,7 +144,10 @@ function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): stri
   return key
 }
 
-/** Undefined when the key is new; else what was answered to it (null: nothing yet). */
+/**
+ * A client that lost our answer may ask again with the same key: it gets the same answer, and nothing happens twice.
+ * Undefined when the key is new; else what was answered to it (null: nothing yet).
+ */
 async function claimKey(db: Db, key: string, promise: Endpoint, input: unknown): Promise<{ answer: unknown } | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const { rows } = await db.run<{ earlier: { same: boolean; answer: unknown } | null }>('select house.claim_key($1, $2, $3) as earlier', [

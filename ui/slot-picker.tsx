@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 export type SlotDay = { value: string; weekday: string; day: string; says: string; disabled?: boolean }
-export type SlotTime = { value: string; time: string; says?: string; disabled?: boolean }
+/** `part` heads the first time of a part of the day: "Morning". */
+export type SlotTime = { value: string; time: string; says?: string; disabled?: boolean; part?: string }
 
 type Picked = { name: string; value?: string; onChange: (value: string) => void }
 
@@ -27,10 +28,13 @@ export function SlotTimes({ label, times, ...picked }: Picked & { label: ReactNo
     <fieldset className="slot-times">
       <legend className="sr">{label}</legend>
       {times.map((slot) => (
-        <SlotRadio key={slot.value} {...picked} own={slot.value} disabled={slot.disabled}>
-          <b>{slot.time}</b>
-          {slot.says && <span>{slot.says}</span>}
-        </SlotRadio>
+        <Fragment key={slot.value}>
+          {slot.part && <p className="slot-part">{slot.part}</p>}
+          <SlotRadio {...picked} own={slot.value} disabled={slot.disabled}>
+            <b>{slot.time}</b>
+            {slot.says && <span>{slot.says}</span>}
+          </SlotRadio>
+        </Fragment>
       ))}
     </fieldset>
   )

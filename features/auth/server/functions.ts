@@ -43,7 +43,7 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
     return { sent: false, autoApprove: true }
   }
   const { mailId, wait } = await house.asSystem('confirmation mail', async (db) => {
-    const wait = await askForMail(house, db, email, 'confirmation')
+    const wait = await askForMail(house, db, email, 'confirmation', oneRegistration)
     const user = await findUserByEmail(db, email)
     if (!user || user.email_confirmed_at) return { mailId: undefined, wait }
     if (wait === 0) return { mailId: await mailConfirmation(house, db, user, { target }), wait }
@@ -59,6 +59,9 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
   await confirmByAddress(house, email)
   return { sent: false, autoApprove: true }
 }
+
+/** Seconds within which sign-up and this function belong to one registration, which sends one mail, however short the cooldown is set. */
+const oneRegistration = 30
 
 /** Decisions, "Two modes": the demo does without the mail, production never does. */
 const confirmByAddress = (house: House, email: string) =>

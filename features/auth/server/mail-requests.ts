@@ -6,11 +6,10 @@ export type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change
 
 /**
  * Notes that a mail to this address is asked for. Answers 0, or how many seconds to wait when the last one was within
- * `AUTH_EMAIL_COOLDOWN`. Addresses without an account wait just the same, so the answer tells nothing about them.
+ * `AUTH_EMAIL_COOLDOWN`, or `least` where that is longer. Addresses without an account wait just the same, so the answer tells nothing about them.
  */
-export async function askForMail(house: House, db: Db, email: string, kind: MailRequest): Promise<number> {
-  const cooldown = house.config.auth.emailCooldownSeconds
-  if (cooldown === 0) return 0
+export async function askForMail(house: House, db: Db, email: string, kind: MailRequest, least = 0): Promise<number> {
+  const cooldown = Math.max(house.config.auth.emailCooldownSeconds, least)
   const { rows } = await db.run<{ asked: boolean; wait: number }>(
     `with asked as (
        insert into auth.mail_requests as m (address_hash, kind, asked_at) values ($1, $2, clock())

@@ -26,12 +26,16 @@ export async function holdLesson(
 ): Promise<Lesson> {
   const pickup = wish.pickup ? sectorOf(wish.pickup) : null
   const entry = await holdTime(db, { instructorId: wish.instructorId, learnerId: me.id, startsAt: wish.startsAt, minutes: wish.minutes })
-  await db.run(
-    'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [entry.id, wish.instructorId, me.id, entry.startsAt, entry.endsAt, wish.minutes, pickup, noticeHours, entry.expiresAt],
-  )
-  await queueLapse(db, entry.id, entry.expiresAt as string)
-  return getLesson(db, entry.id)
+  // One trip: the connection takes them in this order, so that the last reads what the first wrote.
+  const [, , lesson] = await Promise.all([
+    db.run(
+      'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [entry.id, wish.instructorId, me.id, entry.startsAt, entry.endsAt, wish.minutes, pickup, noticeHours, entry.expiresAt],
+    ),
+    queueLapse(db, entry.id, entry.expiresAt as string),
+    getLesson(db, entry.id),
+  ])
+  return lesson
 }
 
 /** The learner lets a held time go. Twice is once. @throws holdOver if it is a lesson by now, notFound */

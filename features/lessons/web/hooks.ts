@@ -21,6 +21,9 @@ type LessonWish = { from?: string; to?: string; status?: string; learnerId?: str
 /** One page of lessons: enough for a day, a week, or the next few. */
 export const useLessons = (wish: LessonWish, options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.listLessons, wish), ...options })
 
+/** A learner's next or last lesson: whom they learn with, and how long their lessons are. Undefined before the first, and while it loads. */
+export const useLatestLesson = () => useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
+
 /** All lessons, a page at a time. */
 export const useLessonPages = (wish: LessonWish) =>
   useInfiniteQuery({

@@ -27,9 +27,9 @@ function Entries() {
     <>
       <ul className="ruled text-sm" aria-label="Record">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex-wrap">
-            <span className="min-w-0 flex-1 basis-60">{sentenceFor(entry)}</span>
-            <time dateTime={entry.at} className="num text-ink-2">
+          <li key={entry.id} className="max-sm:block">
+            <span className="min-w-0 flex-1">{sentenceFor(entry)}</span>
+            <time dateTime={entry.at} className="num block text-ink-2">
               {formatDay(entry.at)}, {formatTime(entry.at)}
             </time>
           </li>

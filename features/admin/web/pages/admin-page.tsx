@@ -12,12 +12,12 @@ export function AdminPage() {
           All users
         </ButtonLink>
       </PageHead>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-5">
-          <VettingQueue />
-          <AuditList />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <VettingQueue />
+        <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <PlatformSign />
         </div>
-        <PlatformSign />
+        <AuditList />
       </div>
     </>
   )

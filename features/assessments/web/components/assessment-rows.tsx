@@ -9,7 +9,7 @@ export function AssessmentRows({ assessments, named = false }: { assessments: re
     <ul className="ruled">
       {assessments.map((one) => (
         <li key={one.id} className="flex-wrap">
-          <div className="min-w-48 flex-1">
+          <div className="min-w-40 flex-1 max-sm:basis-full">
             <Link to={`/dashboard/lessons/${one.lesson_id}`} className="font-semibold">
               {named ? one.student_name : `Lesson of ${formatDay(one.date)}`}
             </Link>

@@ -3,6 +3,7 @@ import { useLessons } from '#features/lessons/web/hooks.ts'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -49,7 +50,11 @@ export function AssessmentsPage() {
               Mark a lesson as delivered, then write it up: your learner sees at once how they are getting on.
             </EmptyState>
           )}
-          {written.data && written.data.length > 0 && <AssessmentRows assessments={written.data} named />}
+          {written.data && written.data.length > 0 && (
+            <FewFirst items={written.data} few={10} noun="assessments">
+              {(few) => <AssessmentRows assessments={few} named />}
+            </FewFirst>
+          )}
         </Card>
       </div>
     </>

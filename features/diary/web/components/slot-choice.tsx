@@ -15,6 +15,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoic
   const first = useSlots(instructorId, minutes)
   const [chosenWeek, setWeek] = useState<number>()
   const [chosenDay, setDay] = useState<string>()
+  const [showsAll, setShowsAll] = useState(false)
   const week = chosenWeek ?? (first.data ? weekOfFirst(first.data) : 0)
   const from = first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
   const shown = useSlots(instructorId, minutes, from)
@@ -28,6 +29,9 @@ export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoic
   const days = shown.data.days.slice((week % 4) * 7, (week % 4) * 7 + 7)
   const chosen = days.find(({ on, starts }) => (chosenDay ? on === chosenDay : value !== undefined && starts.includes(value)))
   const day = chosen ?? days.find(({ starts }) => starts.length > 0)
+  const starts = day?.starts ?? []
+  const usual = starts.filter((startsAt) => startsAt === firstFree || startsAt === value || /:[03]0$/.test(formatTime(startsAt, zone)))
+  const few = showsAll || starts.length <= mostAtOnce || usual.length === 0 ? starts : usual
   return (
     <div className="grid gap-3 max-sm:[&_.slot-days]:grid-cols-4">
       <div className="flex items-center justify-between gap-2">
@@ -49,16 +53,41 @@ export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoic
           name="time"
           value={value}
           onChange={onChange}
-          times={day.starts.map((startsAt) => ({ value: startsAt, time: formatTime(startsAt, zone), says: startsAt === firstFree ? 'first free' : undefined }))}
+          times={withParts(few, zone).map(({ startsAt, part }) => ({
+            value: startsAt,
+            time: formatTime(startsAt, zone),
+            part,
+            says: startsAt === firstFree ? 'first free' : undefined,
+          }))}
         />
       ) : (
         <p className="text-sm text-ink-2">
           No free time in this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
         </p>
       )}
+      {usual.length > 0 && usual.length < starts.length && starts.length > mostAtOnce && (
+        <Button variant="plain" size="sm" className="justify-self-start -ml-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer times' : `Show all ${starts.length} times`}
+        </Button>
+      )}
       {zone !== homeZone && <p className="text-sm text-ink-2">Times are in the instructor’s zone, {zone}.</p>}
     </div>
   )
+}
+
+/** A day with more times than this begins with those on the hour and the half hour. */
+const mostAtOnce = 12
+
+/** Names the part of the day at the first time in it. */
+function withParts(starts: readonly string[], zone: string) {
+  let before = ''
+  return starts.map((startsAt) => {
+    const hour = Number(formatTime(startsAt, zone).slice(0, 2))
+    const part = hour < 12 ? 'Morning' : hour < 17 ? 'Afternoon' : 'Evening'
+    const isFirst = part !== before
+    before = part
+    return { startsAt, part: isFirst ? part : undefined }
+  })
 }
 
 /** An instructor can be booked 180 days ahead at most. */

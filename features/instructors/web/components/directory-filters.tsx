@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { formatMinutes } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/class-names.ts'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -18,6 +21,8 @@ export type DirectoryFilters = z.infer<typeof Filters>
 /** What is chosen stands in the address, so that a search can be kept and shared. A list acts at once, the postcode when sent. */
 export function DirectoryFilters({ filters, onChange }: { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }) {
   const form = useForm(Filters, { values: filters })
+  const [open, setOpen] = useState(false)
+  const narrowed = [filters.gearbox, filters.max_price].filter(Boolean).length
   return (
     <search
       aria-label="Find an instructor"
@@ -26,15 +31,20 @@ export function DirectoryFilters({ filters, onChange }: { filters: DirectoryFilt
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
-          <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" className="max-lg:col-span-2" />
+        <div className="grid grid-cols-[minmax(0,18rem)_auto] items-start gap-3">
+          <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
+          <SubmitButton className="mt-7">Show instructors</SubmitButton>
+        </div>
+        <Button variant="plain" size="sm" className="justify-self-start -ml-2 lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Fewer choices' : narrowed > 0 ? `More choices (${narrowed} set)` : 'More choices'}
+        </Button>
+        <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-5', !open && 'max-lg:hidden')}>
           <SelectField name="gearbox" label="Gearbox" empty="Any" options={gearboxOptions} />
           <SelectField name="max_price" label="Price an hour" empty="Any" options={priceOptions} />
           <SelectField name="minutes" label="Lesson" options={lengthOptions} />
           <SelectField name="within_miles" label="Within" options={distanceOptions} />
           <SelectField name="sort" label="Sort by" options={sortOptions} />
         </div>
-        <SubmitButton>Show instructors</SubmitButton>
       </Form>
     </search>
   )

@@ -46,16 +46,16 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice key={minutes} instructorId={id} minutes={minutes} value={startsAt} onChange={choose} />
-        <dl className="sums">
-          <div>
-            <dt>{startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}</dt>
-            <dd>{formatMoney(pricePence)}</dd>
-          </div>
-        </dl>
         {hold.error && <Refused error={hold.error} zone={zone} onChoose={choose} />}
-        <Button type="submit" size="lg" wide busy={hold.isPending} disabled={!startsAt}>
-          Hold this time
-        </Button>
+        <div className="pay-bar">
+          <p aria-live="polite">
+            <b>{formatMoney(pricePence)}</b>
+            <span>{startsAt ? formatSpan(startsAt, endOf(startsAt, minutes), zone) : 'Choose a time'}</span>
+          </p>
+          <Button type="submit" size="lg" wide busy={hold.isPending} disabled={!startsAt}>
+            Hold this time
+          </Button>
+        </div>
         <p className="text-sm text-ink-2">
           We keep the time for {holdMinutes} minutes while you pay. {name} is told once it is paid.
         </p>

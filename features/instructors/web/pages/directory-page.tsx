@@ -5,9 +5,11 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
 import { ApiError } from '#web/api.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import { DirectoryFilters } from '../components/directory-filters.tsx'
 import { FoundInstructor } from '../components/found-instructor.tsx'
 import { type DirectoryWish, useDirectory } from '../hooks.ts'
+import { YourInstructor } from './your-instructor.tsx'
 
 const unset: DirectoryFilters = { postcode: '', gearbox: '', max_price: '', minutes: '60', within_miles: '25', sort: 'nearest' }
 
@@ -15,6 +17,7 @@ export function DirectoryPage() {
   const [params, setParams] = useSearchParams()
   const filters = Object.fromEntries(Object.entries(unset).map(([name, usual]) => [name, params.get(name) ?? usual])) as DirectoryFilters
   const page = Number(params.get('page') ?? 1)
+  const { role } = useSignedIn()
   const show = (wanted: DirectoryFilters, page = 1) =>
     setParams(
       Object.entries({ ...wanted, page: page > 1 ? String(page) : '' }).filter(
@@ -23,7 +26,8 @@ export function DirectoryPage() {
     )
   return (
     <>
-      <PageHead title="Find an instructor" lead="Every instructor here has had badge and licence checked, and every time shown can be booked." />
+      <PageHead title="Find an instructor" lead="We have checked the badge and licence of everybody here. Every time you see is free to book." />
+      {filters.postcode === '' && role === 'student' && <YourInstructor />}
       <Card className="mb-5">
         <DirectoryFilters filters={filters} onChange={(wanted) => show(wanted)} />
       </Card>

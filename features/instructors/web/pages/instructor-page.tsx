@@ -34,37 +34,43 @@ export function InstructorPage() {
       <p className="mb-4 text-sm">
         <Link to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</Link>
       </p>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <Profile instructor={instructor.data} minutes={minutes} />
-        {role === 'student' ? (
-          <BookLesson
-            instructor={instructor.data}
-            minutes={minutes}
-            onMinutes={(wanted) => setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })}
-          />
-        ) : (
-          <Notice>Lessons are booked from a learner’s account.</Notice>
-        )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+        <Head instructor={instructor.data} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {role === 'student' ? (
+            <BookLesson
+              instructor={instructor.data}
+              minutes={minutes}
+              onMinutes={(wanted) => setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })}
+            />
+          ) : (
+            <Notice>Lessons are booked from a learner’s account.</Notice>
+          )}
+        </div>
+        <About instructor={instructor.data} minutes={minutes} />
       </div>
     </>
   )
 }
 
-function Profile({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
-  const { name, profileImage, headline, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
+const Head = ({ instructor: { name, profileImage, headline, badgeKind } }: { instructor: PublicInstructor }) => (
+  <header className="flex flex-wrap items-center gap-4">
+    <Avatar name={name} image={profileImage} size="xl" />
+    <div className="grid min-w-0 flex-1 gap-1">
+      <h1>{name}</h1>
+      {headline && <p className="text-ink-2">{headline}</p>}
+      <p>
+        <BadgeMark kind={badgeKind} />
+      </p>
+    </div>
+  </header>
+)
+
+function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
+  const { name, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} image={profileImage} size="xl" />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <h1>{name}</h1>
-          {headline && <p>{headline}</p>}
-          <p>
-            <BadgeMark kind={badgeKind} />
-          </p>
-        </div>
-      </div>
-      <div className="mt-4 grid gap-4">
+    <Card title={`About ${name.split(' ')[0]}`}>
+      <div className="grid gap-4">
         <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">

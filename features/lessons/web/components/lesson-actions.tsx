@@ -7,10 +7,9 @@ import { mayDeliver } from '../../rules.ts'
 import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
-/** What the person can do with a lesson now. */
+/** What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. */
 export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: string; assessed?: boolean }) {
   const { role } = useSignedIn()
-  const [cancelling, setCancelling] = useState(false)
   const isMine = role === 'instructor'
   return (
     <>
@@ -28,12 +27,21 @@ export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: 
           <LetGoButton lesson={lesson} />
         </>
       )}
-      {lesson.cancellation && (
-        <Button variant="danger-plain" size="sm" onClick={() => setCancelling(true)}>
-          {lesson.endsAt <= now ? 'It did not take place' : 'Cancel lesson'}
-        </Button>
-      )}
-      {cancelling && <CancelDialog lesson={lesson} onClose={() => setCancelling(false)} />}
+      {lesson.endsAt <= now && <CancelLesson lesson={lesson} now={now} />}
+    </>
+  )
+}
+
+/** The button that asks, if the person may cancel this lesson. */
+export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!lesson.cancellation) return null
+  return (
+    <>
+      <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
+        {lesson.endsAt <= now ? 'It did not take place' : 'Cancel lesson'}
+      </Button>
+      {isOpen && <CancelDialog lesson={lesson} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

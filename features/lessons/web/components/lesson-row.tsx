@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/class-names.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { myZone } from '../zone.ts'
@@ -19,7 +20,7 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
   return (
     <li className="flex-wrap">
       {!unnamed && <Avatar name={other.name} image={other.image} />}
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <Link to={`/dashboard/lessons/${lesson.id}`} className="font-semibold">
           {unnamed ? when : other.name}
         </Link>
@@ -30,7 +31,7 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
         </p>
       </div>
       <Badge tone={tone}>{says}</Badge>
-      {children && <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>}
+      {children && <div className={cx('flex flex-wrap gap-2 empty:hidden', !unnamed && 'max-sm:w-full max-sm:pl-12')}>{children}</div>}
     </li>
   )
 }

@@ -6,15 +6,17 @@ import type { Lesson } from '../../contract.ts'
 import { myZone } from '../zone.ts'
 import { otherOf } from './lesson-words.ts'
 
-/** Today's lessons as stops on a road: driven, now, ahead. */
-export function TodayRoad({ lessons, role, now }: { lessons: readonly Lesson[]; role: Role; now: string }) {
+type TodayRoadProps = { lessons: readonly Lesson[]; role: Role; now: string /** The first lesson of a later day. */; later?: Lesson | undefined }
+
+/** Today's lessons as stops on a road: driven, now, ahead. On a day without, when the next one is. */
+export function TodayRoad({ lessons, role, now, later }: TodayRoadProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   const next = lessons.find(({ endsAt }) => endsAt > now)
   return (
     <section className="today-road asphalt" aria-labelledby="today-road">
       <header>
         <h2 id="today-road">Today, {formatDay(now, myZone())}</h2>
-        <p>{lessons.length === 0 ? 'No lessons today.' : `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}`}</p>
+        <p>{lessons.length === 0 ? emptyDay(role, later) : `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}`}</p>
       </header>
       {lessons.length > 0 && (
         <ol>
@@ -39,4 +41,9 @@ export function TodayRoad({ lessons, role, now }: { lessons: readonly Lesson[]; 
       )}
     </section>
   )
+}
+
+function emptyDay(role: Role, later: Lesson | undefined) {
+  if (!later) return 'No lessons today.'
+  return `No lessons today. The next is ${formatDay(later.startsAt, myZone())} at ${formatTime(later.startsAt, myZone())} with ${otherOf(later, role).name}.`
 }

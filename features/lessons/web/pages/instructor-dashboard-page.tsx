@@ -46,12 +46,12 @@ export function InstructorDashboardPage() {
       </PageHead>
       {vetting.data && <VettingNotice vetting={vetting.data} />}
       {failed && <ErrorState retry={failed.refetch}>{failed.error?.message}</ErrorState>}
-      {around.isPending ? <ListSkeleton label="Loading today’s lessons" rows={2} /> : <TodayRoad lessons={todays} role={me.role} now={now} />}
+      {around.isPending ? <ListSkeleton label="Loading today’s lessons" rows={2} /> : <TodayRoad lessons={todays} role={me.role} now={now} later={later[0]} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card title="To do">
           {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
           {waiting.data && written.data && over.length + unwritten.length === 0 && (
-            <EmptyState title="All done.">Lessons to mark as delivered and assessments to write appear here.</EmptyState>
+            <p className="text-ink-2">All done. Lessons to mark as delivered and assessments to write appear here.</p>
           )}
           <ul className="ruled">
             {over.map((lesson) => (

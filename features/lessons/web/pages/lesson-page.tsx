@@ -1,8 +1,11 @@
 import { Link, useParams } from 'react-router'
+import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +13,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { LessonActions } from '../components/lesson-actions.tsx'
+import { CancelLesson, LessonActions } from '../components/lesson-actions.tsx'
 import { otherOf, stateOf } from '../components/lesson-words.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLesson } from '../hooks.ts'
@@ -40,7 +43,8 @@ export function LessonPage() {
 function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { role } = useSignedIn()
   const now = useNow()
-  const written = useStudentAssessments(lesson.learner?.id ?? '', lesson.status === 'delivered' && lesson.learner !== null)
+  const isToCome = lesson.status === 'booked' && lesson.endsAt > now
+  const written = useStudentAssessments(lesson.learner?.id ?? '', (isToCome || lesson.status === 'delivered') && lesson.learner !== null)
   const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
@@ -76,9 +80,22 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             ))}
           </dl>
           {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+          {isToCome && lesson.cancellation && (
+            <div className="mt-3 border-t border-line pt-3">
+              <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
+              <div className="mt-1 -ml-3">
+                <CancelLesson lesson={lesson} now={now} />
+              </div>
+            </div>
+          )}
         </Card>
         {assessment && <AssessmentView assessment={assessment} />}
-        {written.data && !assessment && (
+        {isToCome && written.data && written.data.length > 0 && (
+          <Card title="Practise next">
+            <NextSkills skills={whatToPractiseNext(groupProgress(written.data))} />
+          </Card>
+        )}
+        {lesson.status === 'delivered' && written.data && !assessment && (
           <Card title="Assessment">
             <p className="text-ink-2">
               {role === 'instructor' ? 'You have not written this lesson up yet.' : `${other.name} has not written this lesson up yet. You will get an email.`}
@@ -90,16 +107,23 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   )
 }
 
+const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
+
+function termsFor({ cancellation, instructor }: Lesson, role: Role) {
+  if (!cancellation) return ''
+  const until = moment(cancellation.freeUntil)
+  if (role === 'instructor') return cancellation.free ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.` : 'If you cancel, the learner pays nothing.'
+  return cancellation.free
+    ? `Free to cancel until ${until}. After that you pay for the lesson.`
+    : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
+}
+
 function factsOf(lesson: Lesson): [string, string][] {
-  const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
   return [
     ['Length', formatMinutes(lesson.minutes)],
     ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
     ...(lesson.pricePence !== null
       ? [[lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card', formatMoney(lesson.pricePence)] as [string, string]]
-      : []),
-    ...(lesson.status === 'booked' && lesson.cancellation
-      ? [['Learner’s free cancellation', `until ${moment(lesson.cancellation.freeUntil)}`] as [string, string]]
       : []),
     ...(lesson.cancelledAt ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]] : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),

@@ -1,4 +1,3 @@
-import { useArrival } from '../use-now.ts'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,8 +5,10 @@ import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { BookLessonLink } from '../components/book-lesson-link.tsx'
 import { LessonActions } from '../components/lesson-actions.tsx'
 import { LessonList } from '../components/lesson-list.tsx'
+import { useArrival } from '../use-now.ts'
 import { zoneNote } from '../zone.ts'
 
 /** Upcoming, past and cancelled lessons of a learner or an instructor. */
@@ -60,7 +61,13 @@ export function LessonsPage() {
   return (
     <>
       <PageHead title="Lessons" lead={zoneNote()}>
-        {learns ? <ButtonLink to="/instructor-directory">Book a lesson</ButtonLink> : <ButtonLink to="/dashboard/schedule">Schedule</ButtonLink>}
+        {learns ? (
+          <BookLessonLink />
+        ) : (
+          <ButtonLink to="/dashboard/schedule" variant="second">
+            Schedule
+          </ButtonLink>
+        )}
       </PageHead>
       <Card>
         <Tabs label="Lessons" tabs={tabs} value={tab} onChange={(value) => setParams({ tab: value }, { replace: true })} />

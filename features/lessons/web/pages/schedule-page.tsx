@@ -12,6 +12,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import '../schedule.css'
 import { addDays, type Day, placeOf } from '../calendar.ts'
 import { Agenda } from '../components/agenda.tsx'
+import { BookLessonLink } from '../components/book-lesson-link.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { weekName } from '../components/day-words.ts'
 import { WeekGrid } from '../components/week-grid.tsx'
@@ -47,16 +48,12 @@ export function SchedulePage() {
             Opening hours
           </ButtonLink>
         )}
-        {role === 'student' && (
-          <ButtonLink to="/instructor-directory" size="sm">
-            Book a lesson
-          </ButtonLink>
-        )}
+        {role === 'student' && <BookLessonLink size="sm" />}
       </PageHead>
       <Card flush className="cal-card" data-view={view} aria-label="Calendar">
         <div className="cal-bar">
           <h2 aria-live="polite">{weekName(days)}</h2>
-          <div className="flex items-center gap-2 no-print">
+          <div className="cal-steps no-print">
             <IconButton label={view === 'day' ? 'Day before' : 'Week before'} icon={<ChevronLeft />} onClick={() => go({ on: addDays(on, -step) })} />
             <Button variant="second" size="sm" onClick={() => go({ on: today })}>
               Today
@@ -85,6 +82,7 @@ export function SchedulePage() {
         {query.data && (
           <>
             <DayStrip days={days} chosen={on} shown={shown} onChoose={(day) => go({ on: day })} />
+            {view !== 'list' && !shown.some(({ lesson }) => lesson) && <p className="cal-none">No lessons this week.</p>}
             {view === 'list' ? (
               <Agenda days={days} shown={shown} now={now} />
             ) : (

@@ -8,6 +8,7 @@ import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -25,11 +26,11 @@ export function StudentPage() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to="/dashboard/students">All students</Link>
+        <Link to="/dashboard/students">All learners</Link>
       </p>
-      {query.isPending && <ListSkeleton label="Loading the student" />}
+      {query.isPending && <ListSkeleton label="Loading the learner" />}
       {query.isError && (
-        <ErrorState title="We could not show this student" retry={query.refetch}>
+        <ErrorState title="We could not show this learner" retry={query.refetch}>
           {query.error.message}
         </ErrorState>
       )}
@@ -57,11 +58,16 @@ function StudentInFull({ student }: { student: Student }) {
         {student.lessonsDone > 0 && <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>}
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
+        {written.data && written.data.length > 0 && (
+          <Card title="Practise next">
+            <NextSkills skills={whatToPractiseNext(groups)} />
+          </Card>
+        )}
         <Card title="Lessons">
           <LessonList
             label="Lessons"
             unnamed
-            wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 10 }}
+            wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
             empty={<EmptyState title="No lessons." />}
             actions={(lesson) => <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />}
           />
@@ -72,18 +78,17 @@ function StudentInFull({ student }: { student: Student }) {
           {written.data?.length === 0 && (
             <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>
           )}
-          {written.data && written.data.length > 0 && <AssessmentRows assessments={written.data} />}
+          {written.data && written.data.length > 0 && (
+            <FewFirst items={written.data} few={4} noun="assessments">
+              {(few) => <AssessmentRows assessments={few} />}
+            </FewFirst>
+          )}
         </Card>
       </div>
       {written.data && written.data.length > 0 && (
-        <div className="mt-5 grid gap-5">
-          <Card title="Practise next">
-            <NextSkills skills={whatToPractiseNext(groups)} />
-          </Card>
-          <Card title="Skills">
-            <SkillMap groups={groups} />
-          </Card>
-        </div>
+        <Card title="Skills" className="mt-5">
+          <SkillMap groups={groups} />
+        </Card>
       )}
     </>
   )

@@ -25,7 +25,7 @@ export function StudentsPage() {
         lead={students.length > 0 && `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you have taught or who have booked you.`}
       />
       <Card>
-        {query.isPending && <ListSkeleton label="Loading students" rows={6} />}
+        {query.isPending && <ListSkeleton label="Loading learners" rows={6} />}
         {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
         {query.data && students.length === 0 && (
           <EmptyState title="No learners yet." action={<ButtonLink to="/dashboard/schedule">Check your schedule</ButtonLink>}>
@@ -34,8 +34,8 @@ export function StudentsPage() {
         )}
         {students.length > 0 && (
           <>
-            <label className="field-label" htmlFor="find-student">
-              Find a student
+            <label className="field-label block" htmlFor="find-student">
+              Find a learner
             </label>
             <input
               id="find-student"
@@ -51,7 +51,7 @@ export function StudentsPage() {
             {found.length > 0 ? (
               <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} />
             ) : (
-              <p className="text-ink-2">No student has “{wanted}” in their name.</p>
+              <p className="text-ink-2">No learner has “{wanted}” in their name.</p>
             )}
           </>
         )}
@@ -73,11 +73,18 @@ const columns: Column<Student>[] = [
       </span>
     ),
   },
-  { head: 'Next lesson', cell: ({ nextLessonAt }) => moment(nextLessonAt) },
+  {
+    head: 'Next lesson',
+    cell: ({ nextLessonAt }) => (
+      <>
+        <span className="md:hidden">Next lesson: </span>
+        {moment(nextLessonAt)}
+      </>
+    ),
+  },
   {
     head: 'Done',
     cell: ({ lessonsDone, minutesDone }) =>
       lessonsDone === 0 ? 'No lessons' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
-    place: 'right',
   },
 ]

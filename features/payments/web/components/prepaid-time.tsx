@@ -11,10 +11,10 @@ import { toast } from '#ui/toast.ts'
 import type { Credit } from '../../contract.ts'
 import { useCredits, useRefundCredit } from '../hooks.ts'
 
-/** Time that is paid and not used yet, by purchase; each can be booked or sent back. */
+/** Time that is paid and not used yet, by purchase; each can be booked or refunded. */
 export function PrepaidTime() {
   const query = useCredits()
-  const [sendingBack, setSendingBack] = useState<Credit>()
+  const [refunding, setRefunding] = useState<Credit>()
   return (
     <Card title="Prepaid time">
       {query.isPending && <ListSkeleton label="Loading your prepaid time" rows={2} />}
@@ -29,32 +29,32 @@ export function PrepaidTime() {
           <li key={credit.id} className="flex-wrap">
             <div className="min-w-48 flex-1">
               <b>{`${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'a former instructor'}`}</b>
-              <p className="text-sm text-ink-2">{`Of ${credit.package_name}, bought ${formatDay(credit.created_at, myZone())}. Worth ${formatMoney(credit.pence_left)}.`}</p>
+              <p className="text-sm text-ink-2">{`Left of the ${credit.package_name} you bought on ${formatDay(credit.created_at, myZone())}. Worth ${formatMoney(credit.pence_left)}.`}</p>
             </div>
             <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>
               Book
             </ButtonLink>
-            <Button size="sm" variant="plain" onClick={() => setSendingBack(credit)}>
-              Send back
+            <Button size="sm" variant="plain" onClick={() => setRefunding(credit)}>
+              Refund
             </Button>
           </li>
         ))}
       </ul>
-      {sendingBack && <SendBack credit={sendingBack} onClose={() => setSendingBack(undefined)} />}
+      {refunding && <RefundTime credit={refunding} onClose={() => setRefunding(undefined)} />}
     </Card>
   )
 }
 
-function SendBack({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+function RefundTime({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const refund = useRefundCredit()
   const worth = formatMoney(credit.pence_left)
   const go = async () => {
     await refund.mutateAsync({ id: credit.id })
-    toast({ title: `${worth} are on their way to your card`, description: 'Banks take up to ten days to show it.', tone: 'good' })
+    toast({ title: `${worth} is on its way to your card`, description: 'Banks take up to ten days to show it.', tone: 'good' })
   }
   return (
-    <ConfirmDialog open onClose={onClose} title={`Send ${worth} back to your card?`} confirm={`Send back ${worth}`} keep="Keep the time" onConfirm={go}>
-      {`Your ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'this instructor'} are given up. Lessons that are booked stay booked.`}
+    <ConfirmDialog open onClose={onClose} title={`Refund ${worth} to your card?`} confirm={`Refund ${worth}`} keep="Keep the time" onConfirm={go}>
+      {`You give up ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'this instructor'}. Lessons you have booked stay booked.`}
     </ConfirmDialog>
   )
 }

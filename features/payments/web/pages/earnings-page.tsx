@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
@@ -73,7 +74,15 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           )}
         </Card>
       </div>
-      <Card title="Lessons">{lines.length > 0 ? <Lines lines={lines} /> : <NoLessons hasHeld={held > 0} />}</Card>
+      <Card title="Lessons">
+        {lines.length > 0 ? (
+          <FewFirst items={lines} few={10} noun="lessons">
+            {(few) => <Lines lines={few} />}
+          </FewFirst>
+        ) : (
+          <NoLessons hasHeld={held > 0} />
+        )}
+      </Card>
     </div>
   )
 }

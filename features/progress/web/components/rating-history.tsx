@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
+import { FewFirst } from '#ui/few-first.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Progress } from '../../contract.ts'
@@ -8,24 +9,24 @@ import type { Progress } from '../../contract.ts'
 export function RatingHistory({ progress: { assessments, groups } }: { progress: Progress }) {
   const skills = groups.flatMap((group) => group.skills)
   return (
-    <ol className="ruled">
-      {assessments.map((one, at) => {
-        const number = assessments.length - at
-        return (
-          <li key={one.id} className="flex-wrap">
-            <RouteChip label={`Assessment ${number}`}>{`A${number}`}</RouteChip>
-            <div className="min-w-40 flex-1">
-              <b>{formatDay(one.date)}</b>
-              <p className="text-sm text-ink-2">{movesOf(skills, one.date) || `With ${one.instructorName}`}</p>
-            </div>
-            <Stars rating={one.rating} />
-            <Link to={`/dashboard/lessons/${one.lessonId}`} className="py-2 text-sm font-semibold" aria-label={`Read the lesson of ${formatDay(one.date)}`}>
-              Read
-            </Link>
-          </li>
-        )
-      })}
-    </ol>
+    <FewFirst items={assessments} noun="lessons">
+      {(shown) => (
+        <ol className="ruled">
+          {shown.map((one, at) => (
+            <li key={one.id}>
+              <RouteChip label={`Assessment ${assessments.length - at}`}>{`A${assessments.length - at}`}</RouteChip>
+              <div className="min-w-0 flex-1">
+                <Link to={`/dashboard/lessons/${one.lessonId}`} className="font-semibold">
+                  {formatDay(one.date)}
+                </Link>
+                <p className="text-sm text-ink-2">{movesOf(skills, one.date) || `With ${one.instructorName}`}</p>
+              </div>
+              <Stars rating={one.rating} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </FewFirst>
   )
 }
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#common/time.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Bone, Skeleton } from '#ui/skeleton.tsx'
@@ -19,9 +19,7 @@ export function ProgressPage() {
   return (
     <>
       <PageHead title="Your progress" lead={query.data && leadOf(query.data)}>
-        <ButtonLink to="/instructor-directory" variant="second">
-          Book a lesson
-        </ButtonLink>
+        <BookLessonLink variant="second" />
       </PageHead>
       {query.isPending && (
         <Skeleton label="Loading your progress">

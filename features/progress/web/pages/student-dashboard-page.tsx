@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMinutes, formatSpan } from '#common/time.ts'
+import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
@@ -29,22 +30,22 @@ export function StudentDashboardPage() {
   return (
     <>
       <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
-        <ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>
+        <BookLessonLink />
       </PageHead>
-      <div className="progress-top items-start">
-        {progress.data ? (
-          <ProgressSign progress={progress.data} />
-        ) : (
-          <Card>
-            {progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}
-          </Card>
-        )}
-        <div className="grid content-start gap-5">
+      <div className="learner-start">
+        <div className="learner-next">
           <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
             {upcoming.isPending && <ListSkeleton label="Loading your lessons" rows={1} />}
             {upcoming.isError && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
             {upcoming.data && !next && (
-              <EmptyState title="No lesson is booked." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>} />
+              <EmptyState
+                title="No lesson is booked."
+                action={
+                  <ButtonLink to="/instructor-directory" variant="second">
+                    Find an instructor
+                  </ButtonLink>
+                }
+              />
             )}
             {next && <NextLesson lesson={next} now={now} />}
             {later.length > 0 && (
@@ -55,12 +56,19 @@ export function StudentDashboardPage() {
               </ul>
             )}
           </Card>
-          {progress.data && (
-            <Card title="Practise next" action={<Link to="/dashboard/progress">All skills</Link>}>
-              <NextSkills skills={progress.data.next} />
-            </Card>
-          )}
         </div>
+        {progress.data ? (
+          <ProgressSign progress={progress.data} />
+        ) : (
+          <Card>
+            {progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}
+          </Card>
+        )}
+        {progress.data && (
+          <Card title="Practise next" action={<Link to="/dashboard/progress">All skills</Link>} className="learner-next">
+            <NextSkills skills={progress.data.next} />
+          </Card>
+        )}
       </div>
     </>
   )
@@ -79,6 +87,6 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
         {lesson.status === 'held' && ', held until it is paid'}
       </p>
     </div>
-    <LessonActions lesson={lesson} now={now} />
+    {lesson.status === 'held' && <LessonActions lesson={lesson} now={now} />}
   </div>
 )
