@@ -3,7 +3,7 @@ import { makeOpenDiaries, makePeople, type Person } from './people.ts'
 import { alternate, describe, load, mustAllBe, ratioOf, show, type Target } from './rounds.ts'
 import { openStage, type Stage, withToken } from './stage.ts'
 
-const [learners, clients, minutes] = [200, 16, 60]
+const [learners, clients, minutes] = [400, 16, 60]
 /** Three each: that many a learner may hold at once. */
 const requests = learners * 3
 
@@ -13,7 +13,7 @@ export type Slot = { instructorId: string; startsAt: string }
 export async function benchBooking({ rounds }: { rounds: number }): Promise<Line[]> {
   const stage = await openStage()
   try {
-    const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 8), 75)
+    const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 8), 150)
     const people = await makePeople(stage, learners, 'student')
     await stage.owner.query('create schema bench; create table bench.entries (like public.diary_entries including all)')
     const floor = await stage.startFloor()

@@ -2,17 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
+/** Counted before anything is given away. */
+const cores = availableParallelism()
+const canPin = cores > 1 && spawnSync('taskset', ['-V']).status === 0
 
 /** The server under test has core 0 to itself; this process, and the database that it starts, take the others. */
 export function leaveCoreToServer() {
-  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `1-${availableParallelism() - 1}`, String(process.pid)])
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `1-${cores - 1}`, String(process.pid)])
   return canPin
 }
 
 /** The command that runs Node on core 0. */
 export const nodeOnItsCore = (args: readonly string[]): [string, string[]] =>
   canPin ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, [...args]]
+
+/** The command that runs Node on every core, as people run it. */
+export const nodeOnAllCores = (args: readonly string[]): [string, string[]] =>
+  canPin ? ['taskset', ['-c', `0-${cores - 1}`, process.execPath, ...args]] : [process.execPath, [...args]]
 
 /** Processor time that a process has used, in milliseconds; 0 where the system does not tell. */
 export function cpuMs(pid: number) {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, isReady, startProgram } from '#tests/robustness/program.ts'
-import { memoryMb } from './cores.ts'
+import { memoryMb, nodeOnAllCores } from './cores.ts'
 import type { Line } from './line.ts'
 import { median, show } from './rounds.ts'
 
 type Start = { seconds: number; memory: number }
 
-/** From the command to the first answer of /readyz, with the embedded database; everything on whatever core is free, as people run it. */
+/** From the command to the first answer of /readyz, with the embedded database; on all cores, as people run it. */
 export async function benchStarts({ rounds }: { rounds: number }): Promise<Line[]> {
   const empty: Start[] = []
   const warm: Start[] = []
@@ -39,7 +39,7 @@ async function startOnce(folder: string, size: string): Promise<Start> {
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const env = { PORT: String(port), CLEARWAY_DATA: folder, DEMO_SIZE: size, LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off' }
-  const program = await startProgram(process.execPath, ['server/main.ts'], { env })
+  const program = await startProgram(...nodeOnAllCores(['server/main.ts']), { env })
   if (!(await isReady(url))) throw new Error('it said that it is ready and is not')
   const seconds = (performance.now() - began) / 1000
   await pause(10_000)

@@ -7,6 +7,7 @@ const lockKey = 7_262_832
  * Takes the turn to seed this database; other instances wait here until it is given back, or until its holder is gone.
  * A seeding that was cut off has left half a demo that nobody has used yet (the server listens only after it): everything is dropped and migrated anew.
  * A database in which people live without ever having been seeded is somebody's own: it is left alone.
+ * @throws WrongMode where production has run: a demo opens every mailbox, and clears what looks half done
  */
 export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Promise<{ isOpen: boolean; giveBack(done: boolean): Promise<void> }> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -14,6 +15,10 @@ export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Prom
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [lockKey])
   const names = await readMarks(client)
+  if (names.includes('production')) {
+    await client.end()
+    throw new WrongMode('This database is one of production. Set CLEARWAY_MODE=production, or give the demo a database of its own.')
+  }
   if (names.includes('begun') && !names.includes('demo')) {
     await dropEverything(client)
     await migrate(ownerUrl, loginUrl)
@@ -26,6 +31,27 @@ export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Prom
       if (isOpen && done) await client.query(`set role service_role; insert into house.seedings (name) values ('demo') on conflict do nothing; reset role`)
       await client.end()
     },
+  }
+}
+
+/** A database serves one mode for good. */
+export class WrongMode extends Error {}
+
+/**
+ * Marks the database as one of production, once.
+ * @throws WrongMode where the demo's people have moved in: everybody knows their passwords, the admin's too
+ */
+export async function claimForProduction(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    const names = await readMarks(client)
+    if (names.includes('begun') || names.includes('demo'))
+      throw new WrongMode('In this database lives a demo, whose passwords are public. Production needs a database of its own.')
+    if (!names.includes('production')) await client.query(`set role service_role; insert into house.seedings (name) values ('production'); reset role`)
+  } finally {
+    await client.end()
   }
 }
 

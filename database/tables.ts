@@ -133,6 +133,7 @@ export type Tables = {
     outcome: string | null
     url: string | null
     payment_intent: string | null
+    trouble: string | null
     expires_at: string
     created_at: Generated<string>
     paid_at: string | null

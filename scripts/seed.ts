@@ -1,4 +1,5 @@
 /** `npm run seed`: moves the demo's people into the configured database, once, without starting the server. */
+import { WrongMode } from '#database/seeding.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -11,6 +12,6 @@ try {
   console.log(seeded ? 'Done: the demo’s people have moved in.' : 'The demo’s people live here already.')
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof WrongMode ? error.message : error)
   process.exit(1)
 }

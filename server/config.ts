@@ -153,6 +153,9 @@ function faultsInProduction(settings: z.infer<typeof Settings>) {
   if (!settings.MAIL_FROM) faults.push('MAIL_FROM: must be set in production, as the sender of every email')
   if (settings.DATABASE_URL && !isLoopback(settings.DATABASE_URL) && new URL(settings.DATABASE_URL).password.length < 12)
     faults.push('DATABASE_URL: its password is too weak; give at least 12 characters')
+  // The password of the server's own login is derived from the owner's: from none, everybody can derive it.
+  else if (settings.DATABASE_URL && !settings.DATABASE_OWNER_URL && new URL(settings.DATABASE_URL).password === '')
+    faults.push('DATABASE_URL: must carry a password, or DATABASE_OWNER_URL must stand beside it')
   if (settings.STRIPE_SECRET_KEY && /_test_/.test(settings.STRIPE_SECRET_KEY) && !isLoopback(settings.PUBLIC_URL ?? ''))
     faults.push('STRIPE_SECRET_KEY: is a test key; production needs a live one')
   return faults

@@ -29,20 +29,33 @@ type Row = { name: string; about: object; actor_id: string | null; announced_at:
 const readFact = async (house: House, id: string) =>
   (await house.asSystem('read a fact', (db) => db.run<Row>('select name, about, actor_id, announced_at from house.facts where id = $1', [id]))).rows[0]
 
+/** Ten hours: nothing else comes back to a fact whose reaction was given up, so a full disk over night must not cost one. */
+const patiently = { retries: 20 }
+
 /** Two kinds of job: one hands a fact to its reactions, the other performs one of them, so that each is tried again by itself. */
 export function factJobs(reactions: readonly Reaction[]): Job<never>[] {
-  const perform = job('reaction', z.object({ fact: z.string(), reaction: z.string() }), async (task, house) => {
-    const row = await readFact(house, task.fact)
-    const reaction = reactions.find(({ to, name }) => to === row?.name && name === task.reaction)
-    if (!row || !reaction) return
-    await reaction.work(row.about as never, house, { id: task.fact, name: row.name, actorId: row.actor_id, announcedAt: row.announced_at })
-  })
-  const handOut = job('fact', z.object({ id: z.string() }), async ({ id }, house) => {
-    const row = await readFact(house, id)
-    const interested = reactions.filter(({ to }) => to === row?.name)
-    await house.asSystem('hand a fact to its reactions', (db) =>
-      Promise.all(interested.map(({ name }) => queueJob(db, perform, { fact: id, reaction: name }, { key: `${id}:${name}` }))),
-    )
-  })
+  const perform = job(
+    'reaction',
+    z.object({ fact: z.string(), reaction: z.string() }),
+    async (task, house) => {
+      const row = await readFact(house, task.fact)
+      const reaction = reactions.find(({ to, name }) => to === row?.name && name === task.reaction)
+      if (!row || !reaction) return
+      await reaction.work(row.about as never, house, { id: task.fact, name: row.name, actorId: row.actor_id, announcedAt: row.announced_at })
+    },
+    patiently,
+  )
+  const handOut = job(
+    'fact',
+    z.object({ id: z.string() }),
+    async ({ id }, house) => {
+      const row = await readFact(house, id)
+      const interested = reactions.filter(({ to }) => to === row?.name)
+      await house.asSystem('hand a fact to its reactions', (db) =>
+        Promise.all(interested.map(({ name }) => queueJob(db, perform, { fact: id, reaction: name }, { key: `${id}:${name}` }))),
+      )
+    },
+    patiently,
+  )
   return [handOut, perform] as unknown as Job<never>[]
 }

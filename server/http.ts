@@ -22,7 +22,8 @@ const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side.
 /** The bare HTTP server: logs without personal data, safe headers, JSON in and out, one handler for every refusal. */
 export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>): FastifyInstance {
   const app = Fastify({
-    trustProxy: config.trustProxy,
+    // One proxy, whose word is the last address of `X-Forwarded-For`: what stands before it the caller may have written.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { House } from './house.ts'
 import { job, queueJob } from './jobs.ts'
+import { openTurns } from './turns.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
 
@@ -50,14 +51,21 @@ export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, ho
 
 /**
  * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
- * The row is locked meanwhile, so that a worker does not send it a second time.
+ * The row is locked meanwhile, so that a worker does not send it a second time. That holds a connection to the database for as long as the
+ * mail server takes, so few go at once: `false` too when there is no turn.
  */
 export async function deliverNow(house: House, id: string): Promise<boolean> {
-  return deliver(house, id).then(
-    () => true,
-    () => false,
+  const inTurn = turns.get(house) ?? openTurns({ atOnce: 3, mostWaiting: 20 })
+  turns.set(house, inTurn)
+  const delivered = await inTurn(() =>
+    deliver(house, id).then(
+      () => true,
+      () => false,
+    ),
   )
+  return delivered ?? false
 }
+const turns = new WeakMap<House, ReturnType<typeof openTurns>>()
 
 async function deliver(house: House, id: string) {
   const fault = await house.asSystem('deliver a message', async (db) => {

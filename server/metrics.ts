@@ -40,6 +40,15 @@ export function metricsRoute(app: App) {
       this.set(rows[0]?.count ?? 0)
     },
   })
+  new Gauge({
+    name: 'jobs_given_up',
+    help: 'Jobs that failed as often as they may; somebody must look',
+    registers,
+    async collect() {
+      const { rows } = await house.asSystem('metrics', (db) => db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`))
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -53,4 +62,7 @@ export function metricsRoute(app: App) {
   })
 }
 
-const isSame = (given: string, wanted: string) => given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+function isSame(given: string, wanted: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -7,6 +7,7 @@ import type { House, Tokens } from './house.ts'
 import { type Job, openJobs } from './jobs.ts'
 import { deliverMail, openPostman } from './mail.ts'
 import { openStorage } from './storage.ts'
+import { tidyHouse } from './tidy.ts'
 
 /** What the features bring into the house; `app.ts` gathers it. */
 export type Features = { jobs: readonly Job<never>[]; reactions: readonly Reaction[]; tokens: Tokens }
@@ -15,7 +16,11 @@ export type Features = { jobs: readonly Job<never>[]; reactions: readonly Reacti
 export async function openHouse(options: { config: Config; url: string; log: FastifyBaseLogger; features: Features; clock?: Clock }) {
   const { config, url, log, features, clock = new Clock() } = options
   const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
-  const jobs = openJobs({ url, kinds: [deliverMail as unknown as Job<never>, ...factJobs(features.reactions), ...features.jobs], house: () => house })
+  const jobs = openJobs({
+    url,
+    kinds: [...([deliverMail, tidyHouse] as unknown as Job<never>[]), ...factJobs(features.reactions), ...features.jobs],
+    house: () => house,
+  })
   const house: House = {
     config,
     clock,

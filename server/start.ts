@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { keepEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { takeSeedingTurn } from '#database/seeding.ts'
+import { claimForProduction, takeSeedingTurn } from '#database/seeding.ts'
 import type { Config } from './config.ts'
 import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
 import { brand } from '#common/brand.ts'
@@ -28,7 +28,8 @@ export async function start(given: Config, { build, seed }: Parts) {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
     const { config, mounts } = await openTill(given, closing)
-    if (config.isDemo) await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl })
+    if (!config.isDemo) await claimForProduction(ownerUrl)
+    else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl })
     const { app, close } = await build({ config, url, mounts })
     closing.unshift(close)
     await app.house.jobs.work()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { takeSeedingTurn } from '#database/seeding.ts'
+import { claimForProduction, takeSeedingTurn, WrongMode } from '#database/seeding.ts'
 import { cloneDatabase } from './support/postgres.ts'
 
 describe('the turn to seed', () => {
@@ -48,5 +48,18 @@ describe('the turn to seed', () => {
     assert.equal(turn.isOpen, false)
     await turn.giveBack(true)
     assert.deepEqual(await people(), ['real@person.example'])
+  })
+  test('never comes to a database of production, and production never to one of a demo', async () => {
+    await owner.query(`delete from house.seedings`)
+    await claimForProduction(database.ownerUrl)
+    await claimForProduction(database.ownerUrl)
+    await assert.rejects(takeSeedingTurn(database.ownerUrl), WrongMode)
+    assert.deepEqual(await people(), ['real@person.example'])
+
+    for (const mark of ['begun', 'demo']) {
+      await owner.query('delete from house.seedings')
+      await owner.query('insert into house.seedings (name) values ($1)', [mark])
+      await assert.rejects(claimForProduction(database.ownerUrl), WrongMode)
+    }
   })
 })

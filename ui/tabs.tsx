@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 type TabsProps = {
   label: string
@@ -10,22 +9,65 @@ type TabsProps = {
   keep?: boolean
 }
 
-/** Tabs over panels; arrow keys move between them. Without `value` it keeps its own state, first tab first. */
+/**
+ * Tabs over panels; arrow keys, Home and End choose. Without `value` it keeps its own state, first tab first.
+ * Written by hand, because it is on the landing page, where the library's would be a tenth of all script.
+ */
 export function Tabs({ label, tabs, value, onChange, keep }: TabsProps) {
+  const id = useId()
+  const [own, setOwn] = useState(tabs[0]?.value)
+  const chosen = value ?? own
+  const choose = (next: string) => {
+    setOwn(next)
+    onChange?.(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === chosen)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    choose(next.value)
+    document.getElementById(`${id}${next.value}`)?.focus()
+  }
   return (
-    <Base.Root value={value} defaultValue={value === undefined ? tabs[0]?.value : undefined} onValueChange={(next) => onChange?.(String(next))}>
-      <Base.List className="tabs" aria-label={label}>
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it take the focus */}
+      <div role="tablist" className="tabs" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className="tab">
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}${tab.value}`}
+            className="tab"
+            aria-selected={tab.value === chosen}
+            aria-controls={keep || tab.value === chosen ? `${id}${tab.value}-panel` : undefined}
+            tabIndex={tab.value === chosen ? 0 : -1}
+            onClick={() => choose(tab.value)}
+          >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="tab-panel" keepMounted={keep}>
-          {tab.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {tabs.map((tab) => {
+        const isChosen = tab.value === chosen
+        if (!isChosen && !keep) return null
+        return (
+          <div
+            key={tab.value}
+            role="tabpanel"
+            id={`${id}${tab.value}-panel`}
+            className="tab-panel"
+            aria-labelledby={`${id}${tab.value}`}
+            hidden={!isChosen}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing that takes the focus
+            tabIndex={0}
+          >
+            {tab.panel}
+          </div>
+        )
+      })}
+    </div>
   )
 }

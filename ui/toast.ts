@@ -18,6 +18,13 @@ let made = 0
 
 /** What was said before the place for it was on the page: a guard speaks while the page is still being put together. */
 let unsaid: (() => void)[] | undefined = []
+let askForPlace: (() => void) | undefined
+
+/** Calls when there is something to say and nothing on the page to say it: the script that shows toasts comes with the first one. */
+export function onFirstToast(ask: () => void) {
+  askForPlace = ask
+  if (unsaid && unsaid.length > 0) ask()
+}
 
 export function sayUnsaid() {
   const early = unsaid ?? []
@@ -48,8 +55,10 @@ export function toast({ title, description, tone = 'plain', timeout = 5_000, act
         if (kept.includes(id)) kept.splice(kept.indexOf(id), 1)
       },
     })
-  if (unsaid) unsaid.push(say)
-  else say()
+  if (unsaid) {
+    unsaid.push(say)
+    askForPlace?.()
+  } else say()
   kept.push(id)
   while (kept.length > mostKept) toasts.close(kept.shift())
   return { close: () => toasts.close(id) }

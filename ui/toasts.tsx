@@ -34,7 +34,16 @@ function ToastList() {
     const tone = (item.type ?? 'plain') as keyof typeof marks
     const Mark = marks[tone]
     return (
-      <Toast.Root key={item.id} toast={item} swipeDirection={['right', 'down']} className={cx('toast', tone !== 'plain' && `toast-${tone}`)}>
+      // The library hides what it says at once (it says it in an alert of its own) though the keyboard can go there. Nothing that takes focus is hidden
+      // here; the silent live region keeps it from being said twice.
+      <Toast.Root
+        key={item.id}
+        toast={item}
+        swipeDirection={['right', 'down']}
+        className={cx('toast', tone !== 'plain' && `toast-${tone}`)}
+        aria-hidden={false}
+        aria-live={tone === 'bad' ? 'off' : undefined}
+      >
         <Toast.Content className="toast-in">
           <Mark aria-hidden="true" className="toast-mark" />
           <span>
@@ -42,7 +51,7 @@ function ToastList() {
             <Toast.Description />
           </span>
           {item.actionProps && <Toast.Action className="toast-action" />}
-          <Toast.Close className="icon-btn" aria-label="Close">
+          <Toast.Close className="icon-btn" aria-label="Close" aria-hidden={false}>
             <X />
           </Toast.Close>
         </Toast.Content>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -17,9 +17,13 @@ export function DashboardLayout({ bell }: { bell?: ReactNode }) {
   )
 }
 
+/** Here a toast can be the only thing that says the network is gone, so what shows it is fetched beforehand. */
+const fetchToasts = () => void import('#ui/toasts.tsx').catch(() => undefined)
+
 function Shell({ bell }: { bell?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
+  useEffect(fetchToasts, [])
   return (
     <div className="app">
       <Sidebar />

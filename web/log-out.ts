@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
+import { queryClient } from './query-client.ts'
 
 /** Ends the session, forgets what was loaded for it, and goes to the login page. */
 export function useLogOut() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
     const { error } = await auth()
@@ -13,7 +12,7 @@ export function useLogOut() {
       .catch((error: Error) => ({ error }))
     if (error) return void toast({ title: 'Failed to log out. Please try again.', tone: 'bad' })
     for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.removeItem(item)
-    client.clear()
+    queryClient.clear()
     navigate('/login')
     toast({ title: 'You have been logged out', tone: 'good' })
   }

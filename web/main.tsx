@@ -3,17 +3,19 @@ import './shell.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { getConfig } from './config.ts'
+import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
-import { newQueryClient } from './query-client.ts'
 import { routes } from './router.tsx'
 import { watchSession } from './session.ts'
+
+reloadWhenOutdated()
 
 const root = document.getElementById('root')!
 const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedPages()
 
 const app = (
-  <Providers client={newQueryClient()} isPrerendered={isPrerendered}>
+  <Providers isPrerendered={isPrerendered}>
     <RouterProvider router={createBrowserRouter(routes)} />
   </Providers>
 )

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { Providers } from './providers.tsx'
-import { newQueryClient } from './query-client.ts'
 import { routes } from './router.tsx'
 
 /** The pages that come as ready HTML, and the modules whose scripts and styles they need at once. */
@@ -12,7 +11,7 @@ export async function renderPage(path: string) {
   const context = await handler.query(new Request(`http://prerender.invalid${path}`))
   if (context instanceof Response) throw new Error(`${path} answers ${context.status} and cannot be prerendered`)
   return renderToString(
-    <Providers client={newQueryClient()} isPrerendered>
+    <Providers isPrerendered>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Providers>,
   )

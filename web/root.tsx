@@ -1,5 +1,6 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { Toasts } from '#ui/toasts.tsx'
+import { onFirstToast } from '#ui/toast.ts'
 import { Arrival } from './arrival.tsx'
 
 /** Around every page. */
@@ -11,8 +12,24 @@ export function Root() {
       </a>
       <Outlet />
       <Arrival />
-      <Toasts />
+      <ToastPlace />
       <ScrollRestoration />
     </>
   )
+}
+
+/** Most visits to a public page never see a toast, so what shows them comes with the first. If it cannot be had now, the next toast asks again. */
+function ToastPlace() {
+  const [Toasts, setToasts] = useState<ComponentType>()
+  useEffect(
+    () =>
+      onFirstToast(() =>
+        import('#ui/toasts.tsx').then(
+          (loaded) => setToasts(() => loaded.Toasts),
+          () => undefined,
+        ),
+      ),
+    [],
+  )
+  return Toasts && <Toasts />
 }

@@ -15,8 +15,9 @@ const learnersAndInstructors = (load: () => Promise<ComponentType>) => ({ studen
  * Every page of the product. A new one is one line: `page` for everyone, `guardedPage` for people who are signed in, with a loader per role where they differ.
  * Menus, palette and footer show what is listed here and nothing else (`known-pages.ts`).
  */
+const landing = page('/', '', async () => (await import('#features/marketing/web/pages/landing-page.tsx')).LandingPage)
+
 const publicPages: RouteObject[] = [
-  page('/', '', async () => (await import('#features/marketing/web/pages/landing-page.tsx')).LandingPage),
   page('/login', 'Log in', async () => (await import('#features/auth/web/pages/login-page.tsx')).LoginPage),
   page('/register', 'Register', async () => (await import('#features/auth/web/pages/register-page.tsx')).RegisterPage),
   page(
@@ -90,19 +91,28 @@ const galleryPages: RouteObject[] = import.meta.env.DEV
   ? [guardedPage('/dashboard/gallery', 'Gallery', async () => (await import('#ui/gallery.tsx')).GalleryPage)]
   : []
 
+function withData(children: RouteObject[]): RouteObject {
+  return { lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }), children }
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: FirstLoad,
     children: [
-      { Component: PublicLayout, children: [...publicPages, { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }] },
-      { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
       {
-        lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
-        ErrorBoundary: ErrorPage,
-        children: [...dashboardPages, ...galleryPages],
+        Component: PublicLayout,
+        children: [landing, withData(publicPages), { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }],
       },
+      { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
+      withData([
+        {
+          lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
+          ErrorBoundary: ErrorPage,
+          children: [...dashboardPages, ...galleryPages],
+        },
+      ]),
     ],
   },
 ]

@@ -78,9 +78,9 @@ begin
   ) then
     return;
   end if;
-  insert into pgboss.job (name, data, start_after, keep_until, singleton_key, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, dead_letter)
+  insert into pgboss.job (name, data, start_after, keep_until, singleton_key, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter)
   select q.name, job_data, starts, starts + q.retention_seconds * interval '1 second', job_key, q.policy,
-    q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.dead_letter
+    q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds, q.dead_letter
   from pgboss.queue q where q.name = job_name;
   if not found then
     raise exception 'There is no kind of job named %', job_name;
@@ -164,7 +164,7 @@ create function house.keep_answer(claimed text, given jsonb) returns void
 language sql security definer set search_path = ''
 as $$ update house.idempotent_answers set answer = given where person_id = auth.uid() and key = claimed $$;
 
-/* One row: whether the demo's people have moved in. */
+/* What lives here: the demo's people (`begun`, then `demo`), or `production`; never both. */
 create table house.seedings (
   name text primary key,
   done_at timestamptz not null default now()

@@ -144,7 +144,9 @@ begin
   if auth.role() is distinct from 'service_role' and auth.uid() is distinct from one and auth.uid() is distinct from other and not auth.is_admin() then
     raise insufficient_privilege using message = 'People make their own acquaintances';
   end if;
-  insert into public.acquaintances (person_id, other_id) values (one, other), (other, one) on conflict do nothing;
+  -- An account may have gone meanwhile; then there is nobody to know.
+  insert into public.acquaintances (person_id, other_id)
+  select a.id, b.id from public.profiles a join public.profiles b on (a.id, b.id) in ((one, other), (other, one)) on conflict do nothing;
 end
 $$;
 

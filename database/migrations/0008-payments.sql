@@ -66,6 +66,8 @@ create table public.checkouts (
   outcome text check (outcome in ('booked', 'credited', 'refunded')),
   url text,
   payment_intent text unique,
+  -- What Stripe says of it that cannot be: a person must look. Nothing is booked until then.
+  trouble text,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock(),
   paid_at timestamptz,
@@ -75,6 +77,7 @@ create table public.checkouts (
 create index checkouts_of_a_learner on public.checkouts (learner_id, created_at desc);
 create index checkouts_of_an_instructor on public.checkouts (instructor_id, created_at desc) where status = 'paid';
 create index checkouts_of_a_lesson on public.checkouts (lesson_id);
+create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
 -- Two clicks, two tabs: one session to pay for one thing.
 create unique index one_open_checkout_a_lesson on public.checkouts (lesson_id) where status in ('opening', 'open') and lesson_id is not null;
 create unique index one_open_checkout_a_block on public.checkouts (learner_id, instructor_id, package_id) where status in ('opening', 'open') and lesson_id is null;
@@ -137,6 +140,18 @@ create policy the_house_keeps_lesson_payments on public.lesson_payments to servi
 grant select on public.lesson_payments to authenticated;
 grant select, insert, update on public.lesson_payments to service_role;
 
+/* With an instructor's account its lessons go: whoever paid for one would have neither lesson nor money. Cancel, deliver or refund first. */
+create function payments.refuse_leaving() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.lesson_payments where state = 'held' and old.id in (learner_id, instructor_id))
+    or exists (select from public.lesson_credits where pence_left > 0 and old.id in (learner_id, instructor_id)) then
+    raise restrict_violation using message = 'Through this account lessons or time are paid and not settled: cancel or refund them first';
+  end if;
+  return old;
+end
+$$;
+create trigger refuse_leaving before delete on public.profiles for each row execute function payments.refuse_leaving();
+
 /* Money on its way back to a card. `due` until Stripe has it; `failed`: Stripe will not, a person must look. */
 create table public.refunds (
   id uuid primary key default uuidv7(),
@@ -154,6 +169,7 @@ create table public.refunds (
 );
 create index refunds_of_a_checkout on public.refunds (checkout_id);
 create index refunds_due on public.refunds (created_at) where status = 'due';
+create index refunds_that_failed on public.refunds (created_at) where status = 'failed';
 alter table public.refunds enable row level security;
 alter table public.refunds force row level security;
 create policy learners_see_their_refunds on public.refunds for select to authenticated using (learner_id = (select auth.uid()) or (select auth.is_admin()));

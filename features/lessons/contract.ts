@@ -7,6 +7,7 @@ import { lessonStatuses } from './rules.ts'
 export const lessonNotOver = refusal(409, 'lesson-not-over', 'You can mark a lesson as delivered once its time is over.')
 export const lessonNotBooked = refusal(409, 'lesson-not-booked', 'This lesson is not booked, so there is nothing to do that with.')
 export const lessonBegun = refusal(409, 'lesson-begun', 'This lesson has already begun. Please speak to your instructor.')
+export const costChanged = refusal(409, 'cost-changed', 'The time to cancel free of charge ended while you were deciding. Please look again before you cancel.')
 export const holdOver = refusal(409, 'hold-over', 'The time was held for you for 10 minutes, and they are over. Please choose a time again.')
 
 const Instant = z.iso.datetime({ offset: true })
@@ -138,9 +139,14 @@ export const cancelLesson = endpoint({
   path: '/api/lessons/:id/cancellation',
   who: ['student', 'instructor', 'admin'],
   does: 'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
-  input: z.object({ id: z.uuid(), reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
+  input: z.object({
+    id: z.uuid(),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    /** What the learner was told that it costs: nothing is cancelled at a higher price. */
+    costPence: z.optional(z.int().check(z.nonnegative())),
+  }),
   output: Lesson,
-  refusals: [notFound, lessonNotBooked, lessonBegun],
+  refusals: [notFound, lessonNotBooked, lessonBegun, costChanged],
 })
 
 export type Student = z.infer<typeof Student>

@@ -223,6 +223,8 @@ export const LedgerCheck = z.object({
   held_differs: z.int(),
   /** Learners for whom money on its way back differs from the refunds that are due. */
   refunds_differ: z.int(),
+  /** Payments and refunds that do not settle by themselves: another amount than the price was taken, or the payment service refuses a refund. */
+  to_look_at: z.int(),
   balances: z.array(z.object({ kind: z.string(), pence: Pence })),
 })
 

@@ -17,6 +17,7 @@ const SignUp = z.object({ email: text, phone: text, password: text, data: metada
 /**
  * Registers an address and writes the one mail that confirms it. For an address that has an account already the answer has the same
  * form but a made-up id; only whoever knows the password of an account that waits for confirmation gets its id again, and the mail.
+ * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
  */
 export async function signUp(house: House, request: FastifyRequest) {
   const asked = read(request, SignUp)
@@ -33,14 +34,16 @@ export async function signUp(house: House, request: FastifyRequest) {
   const known = await house.asSystem('sign-up', (db) => findUserByEmail(db, email))
   // One of the two takes place, and both take the same time.
   const isTheirs = known ? await isPassword(asked.password, known.password_hash) : false
-  const passwordHash = known ? null : await hashPassword(asked.password)
+  const givesWay = known !== undefined && !isTheirs && hasRunOut(house, known)
+  const passwordHash = known && !givesWay ? null : await hashPassword(asked.password)
   const caller = callerOf(request)
 
   return house.asSystem('sign-up', async (db) => {
     const wait = await askForMail(house, db, email, 'signup')
     if (wait > 0) throw mailTooSoon(wait)
     const mailWait = await askForMail(house, db, email, 'confirmation')
-    const added = known ? undefined : await addUser(db, { email, passwordHash, metadata: data })
+    if (givesWay) await db.run('delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2', [known.id, known.created_at])
+    const added = known && !givesWay ? undefined : await addUser(db, { email, passwordHash, metadata: data })
     if (added) {
       await Promise.all([mailConfirmation(house, db, added, wish), note(db, added.id, 'signed-up', caller.ip)])
       return showUser((await findUser(db, added.id))!)
@@ -51,6 +54,9 @@ export async function signUp(house: House, request: FastifyRequest) {
     return showUser((await findUser(db, known.id)) as User)
   })
 }
+
+const hasRunOut = (house: House, { email_confirmed_at, created_at }: User) =>
+  !email_confirmed_at && Temporal.Instant.compare(Temporal.Instant.from(created_at).add({ seconds: house.config.auth.linkSeconds }), house.clock.now()) < 0
 
 /** @throws validation_failed (400) or weak_password (422) with its reasons */
 export function checkPassword(password: string, about: { email: string; name: string | undefined }) {

@@ -206,6 +206,17 @@ suite('cancelling', () => {
     assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree, false)
   })
 
+  test('at the last second of the notice it is free; a second later nobody pays without having been told', async () => {
+    const [first, second] = [await bookLesson(house, amara, helen, friday), await bookLesson(house, ben, helen, '2026-11-27T12:00:00Z')]
+    house.clock.set('2026-11-25T10:00:00Z')
+    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${first}/cancellation`, { costPence: 0 })).body.cancelledFree, true)
+    house.clock.set('2026-11-25T12:00:01Z')
+    const refused = await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 0 })
+    assert.deepEqual([refused.status, refused.body.code, refused.body.costPence], [409, 'cost-changed', 4150])
+    assert.equal((await see(ben, second)).status, 'booked')
+    assert.equal((await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 4150 })).body.cancelledFree, false)
+  })
+
   test('when the instructor cancels, however late, the learner pays nothing', async () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     assert.deepEqual((await see(helen, id)).cancellation, { free: true, freeUntil: '2026-11-22T10:00:00.000Z', costPence: 0, refundPence: 4150 })

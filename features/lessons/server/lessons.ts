@@ -4,8 +4,8 @@ import { refuse, refuseInput } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
 import type { Me } from '#server/route.ts'
 import { findPlace } from '#server/find-place.ts'
-import { holdOver, type Lesson, lessonBegun, lessonNotBooked, lessonNotOver } from '../contract.ts'
-import { isFreeToCancel, mayCancel, mayDeliver, noticeHours } from '../rules.ts'
+import { costChanged, holdOver, type Lesson, lessonBegun, lessonNotBooked, lessonNotOver } from '../contract.ts'
+import { isFreeToCancel, mayCancel, mayDeliver, noticeHours, priceOfCancelling } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
 
@@ -64,10 +64,10 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
 
 /**
  * The learner, the instructor or (as the platform) an admin cancels a booked lesson: its time is free again and `lesson.cancelled` is
- * announced (`LessonCancelled`: `free` says whether the learner owes nothing). Twice is once.
- * @throws lessonNotBooked, lessonBegun (a learner, once it has started), notFound
+ * announced (`LessonCancelled`: `free` says whether the learner owes nothing). Twice is once. `costPence`: the most that it may cost the learner.
+ * @throws lessonNotBooked, lessonBegun (a learner, once it has started), costChanged (with `costPence`), notFound
  */
-export async function cancelLesson(db: Db, id: string, reason = ''): Promise<Lesson> {
+export async function cancelLesson(db: Db, id: string, reason = '', costPence = Number.POSITIVE_INFINITY): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return refuse(lessonNotBooked)
@@ -75,6 +75,8 @@ export async function cancelLesson(db: Db, id: string, reason = ''): Promise<Les
   const now = db.now().toString()
   const lesson = asLesson(db, row)
   if (!mayCancel(lesson, now, by)) return refuse(lessonBegun)
+  const cost = priceOfCancelling(lesson, now, by)!.costPence
+  if (cost > costPence) return refuse(costChanged, { costPence: cost })
   const free = isFreeToCancel(lesson, now, by)
   await db.run(
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,

@@ -8,7 +8,7 @@ export function lessonRoutes(app: App) {
   route(app, contract.listLessons, ({ db, me, input }) => listLessons(db, me.id, input))
   route(app, contract.getLesson, ({ db, input }) => getLesson(db, input.id))
   route(app, contract.deliverLesson, ({ db, input }) => deliverLesson(db, input.id))
-  route(app, contract.cancelLesson, ({ db, input }) => cancelLesson(db, input.id, input.reason))
+  route(app, contract.cancelLesson, ({ db, input }) => cancelLesson(db, input.id, input.reason, input.costPence))
   route(app, contract.listStudents, async ({ db, me }) => ({ students: await listStudents(db, me.id) }))
   route(app, contract.getStudent, ({ db, me, input }) => getStudent(db, me.id, input.id))
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSlots } from '#features/diary/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
@@ -11,6 +11,12 @@ export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 export const useLetGoOfHold = () => useCall(contract.letGoOfHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)
+
+/** For when a refusal shows that what is on the screen is out of date. */
+export function useRefreshLessons() {
+  const client = useQueryClient()
+  return () => Promise.all(lessonReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+}
 
 export const useLesson = (id: string) => useQuery(queryFor(contract.getLesson, { id }))
 export const useStudents = () => useQuery(queryFor(contract.listStudents, {}))

@@ -11,12 +11,12 @@ export const plans = [
     name: 'Pro',
     feePence: 2_000,
     commission: 5,
-    gives: ['Everything in Free', 'Analytics with export', 'Several lesson packages', 'Higher in the marketplace', 'Priority support'],
+    gives: ['Everything in Free', 'Half the commission', 'Priority support'],
     go: 'Start Free Trial',
   },
 ] as const
 
 export const enterprise = {
   name: 'Enterprise',
-  gives: ['Your name, logo and colours', 'API access', 'Account manager, custom reports', '24/7 support'],
+  gives: ['Your name, logo and colours', 'API access', 'An account manager'],
 } as const

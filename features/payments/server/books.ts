@@ -50,6 +50,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         where coalesce(b.pence, 0) <> coalesce(h.pence, 0)) as held_differs,
        (select count(*) from (select * from balances where kind = 'refunds_due') b full join due d using (learner_id)
         where coalesce(b.pence, 0) <> coalesce(d.pence, 0)) as refunds_differ,
+       (select count(*) from public.checkouts where trouble is not null) + (select count(*) from public.refunds where status = 'failed') as to_look_at,
        (select coalesce(json_agg(json_build_object('kind', kind, 'pence', pence) order by kind), '[]')
         from (select kind, sum(pence) as pence from balances group by kind) k) as balances`,
   )

@@ -13,7 +13,7 @@ type Forgotten = { lesson_id: string; status: string; free: boolean | null; by: 
 async function catchUp(_data: object, house: House) {
   const lessons = await house.asSystem('payments that were left behind', async (db) => {
     const { rows: checkouts } = await db.run<{ id: string }>(
-      `select c.id from public.checkouts c where status in ('opening', 'open') and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
+      `select c.id from public.checkouts c where status in ('opening', 'open') and trouble is null and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
     )
     const { rows: refunds } = await db.run<{ id: string }>(
       `select id from public.refunds where status = 'due' and created_at < clock() - interval '15 minutes' order by created_at limit 100`,
@@ -26,9 +26,21 @@ async function catchUp(_data: object, house: House) {
     )
     return rows
   })
+  await tellWhatIsStuck(house)
   for (const { lesson_id, status, free, by } of lessons) {
     await house.asSystem('money of a lesson that was left behind', (db) =>
       status === 'cancelled' && free && by ? returnLesson(db, lesson_id, by) : releaseLesson(db, lesson_id),
     )
   }
+}
+
+/** Every quarter of an hour until somebody has looked: nothing here mends itself. */
+async function tellWhatIsStuck(house: House) {
+  const { rows } = await house.asSystem('payments that a person must look at', (db) =>
+    db.run<{ checkout: string; refund: string | null; trouble: string }>(
+      `(select id as checkout, null::uuid as refund, trouble from public.checkouts where trouble is not null order by created_at limit 20)
+       union all (select checkout_id, id, 'Stripe refuses the refund' from public.refunds where status = 'failed' order by created_at limit 20)`,
+    ),
+  )
+  for (const stuck of rows) house.log.error(stuck, 'payments: somebody must look')
 }

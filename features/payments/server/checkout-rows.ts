@@ -19,6 +19,7 @@ export type CheckoutRow = {
   outcome: 'booked' | 'credited' | 'refunded' | null
   url: string | null
   payment_intent: string | null
+  trouble: string | null
   expires_at: string
   created_at: string
   paid_at: string | null

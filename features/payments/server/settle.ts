@@ -24,13 +24,16 @@ export type SessionNews = {
 /**
  * Books what Stripe says of a session: once, however often and from wherever it is told, because the row is locked and remembers.
  * Paid: the money is held, the lesson booked; if its time has gone, a single lesson goes back to the card and a block stays as prepaid time.
+ * Paid another amount than the price: the checkout notes the trouble, for a person to look at, and nothing is booked.
  * Announces `payment.received`. As the service; sessions that are not ours are left alone.
  */
 export async function settleCheckout(db: Db, session: SessionNews): Promise<void> {
   const checkout = await lockCheckout(db, session)
   if (!checkout || checkout.status === 'paid') return
-  if (session.payment_status === 'paid') await receivePayment(db, checkout, session)
-  else if (session.status === 'expired')
+  if (session.payment_status === 'paid') {
+    if (session.amount_total === checkout.amount_pence && session.currency === checkout.currency) await receivePayment(db, checkout, session)
+    else await noteTrouble(db, checkout, session)
+  } else if (session.status === 'expired')
     await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [checkout.id, session.id])
 }
 
@@ -41,10 +44,16 @@ async function lockCheckout(db: Db, { id, client_reference_id }: SessionNews): P
   return rows[0]
 }
 
+/** Asking again would bring the same answer, so it is no fault to try again after: it is written down, and `checkLedger` counts it. */
+const noteTrouble = (db: Db, { id, amount_pence, currency }: CheckoutRow, session: SessionNews) =>
+  db.run('update public.checkouts set session_id = $2, trouble = $3 where id = $1', [
+    id,
+    session.id,
+    `Stripe took ${session.amount_total} ${session.currency}, the price is ${amount_pence} ${currency}`,
+  ])
+
 async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
   const { id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, amount_pence: amountPence } = checkout
-  if (session.amount_total !== amountPence || session.currency !== checkout.currency)
-    throw new Error(`checkout ${checkoutId}: Stripe took ${session.amount_total} ${session.currency}, which is not its price`)
   await book(db, {
     key: `checkout:${checkoutId}:paid`,
     kind: 'paid',
@@ -55,17 +64,21 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     moves: { card_clearing: -amountPence, held: amountPence },
   })
   const credit = await addCredit(db, checkout)
-  const outcome = await spendOnLesson(db, checkout, credit)
-  await db.run(`update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4 where id = $1`, [
-    checkoutId,
-    outcome,
-    session.id,
-    typeof session.payment_intent === 'object' ? (session.payment_intent?.id ?? null) : session.payment_intent,
-  ])
-  if (outcome === 'refunded') await refundCreditRow(db, credit, { reason: 'time-gone', lessonId })
+  const outcome = (await areBothHere(db, learnerId, instructorId)) ? await spendOnLesson(db, checkout, credit) : 'refunded'
+  await db.run(
+    `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = null where id = $1`,
+    [checkoutId, outcome, session.id, typeof session.payment_intent === 'object' ? (session.payment_intent?.id ?? null) : session.payment_intent],
+  )
+  if (outcome === 'refunded') await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
   await becomeAcquainted(db, learnerId, instructorId)
   const fact: PaymentReceived = { checkoutId, learnerId, instructorId, lessonId, packageName: checkout.package_name, amountPence, outcome }
   await announce(db, 'payment.received', fact)
+}
+
+/** An account may have gone while its payment was on the way. */
+async function areBothHere(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
+  const { rowCount } = await db.run('select from public.profiles where id = any($1)', [[learnerId, instructorId]])
+  return rowCount === 2
 }
 
 async function spendOnLesson(db: Db, checkout: CheckoutRow, credit: CreditRow): Promise<PaymentReceived['outcome']> {

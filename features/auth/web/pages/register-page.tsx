@@ -81,7 +81,7 @@ export function RegisterPage() {
             name="role"
             label="I am"
             options={[
-              { value: 'student', label: 'Learner', hint: 'A student: I want to learn to drive', icon: <GraduationCap aria-hidden="true" /> },
+              { value: 'student', label: 'Learner', hint: 'I want to learn to drive', icon: <GraduationCap aria-hidden="true" /> },
               { value: 'instructor', label: 'Instructor', hint: 'I teach people to drive', icon: <CarFront aria-hidden="true" /> },
             ]}
           />

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useCancelLesson } from '../hooks.ts'
+import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { myZone } from '../zone.ts'
 import { otherOf } from './lesson-words.ts'
 
@@ -16,15 +16,17 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const { role } = useSignedIn()
   const [reason, setReason] = useState('')
   const cancel = useCancelLesson()
+  const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
   const go = () =>
     cancel.mutate(
-      { id: lesson.id, reason },
+      { id: lesson.id, reason, ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }) },
       {
         onSuccess() {
           toast({ title: 'Lesson cancelled', description: `${other.name} gets an email now.`, tone: 'good' })
           onClose()
         },
+        onError: () => void refresh(),
       },
     )
   return (
@@ -64,6 +66,6 @@ function consequence({ cancellation, instructor, learner, noticeHours }: Lesson,
   const limit = `${formatDay(freeUntil, myZone())}, ${formatTime(freeUntil, myZone())}`
   if (role === 'instructor') return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
   if (free)
-    return `It is free until ${limit}. The ${formatMoney(refundPence)} become prepaid time with ${instructor.name}: use it for another lesson, or have it sent back to your card.`
+    return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
   return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`
 }

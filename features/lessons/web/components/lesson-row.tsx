@@ -30,7 +30,9 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
           {lesson.pickup && `, from ${lesson.pickup}`}
         </p>
       </div>
-      <Badge tone={tone}>{says}</Badge>
+      <span className={cx(says === 'Booked' && !unnamed && 'max-sm:hidden')}>
+        <Badge tone={tone}>{says}</Badge>
+      </span>
       {children && <div className={cx('flex flex-wrap gap-2 empty:hidden', !unnamed && 'max-sm:w-full max-sm:pl-12')}>{children}</div>}
     </li>
   )

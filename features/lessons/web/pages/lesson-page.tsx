@@ -112,7 +112,8 @@ const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZ
 function termsFor({ cancellation, instructor }: Lesson, role: Role) {
   if (!cancellation) return ''
   const until = moment(cancellation.freeUntil)
-  if (role === 'instructor') return cancellation.free ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.` : 'If you cancel, the learner pays nothing.'
+  if (role === 'instructor')
+    return cancellation.free ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.` : 'If you cancel, the learner pays nothing.'
   return cancellation.free
     ? `Free to cancel until ${until}. After that you pay for the lesson.`
     : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`

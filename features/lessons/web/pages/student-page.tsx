@@ -55,23 +55,27 @@ function StudentInFull({ student }: { student: Student }) {
         }
         lead={leadOf(student)}
       >
-        {student.lessonsDone > 0 && <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>}
+        {written.data && student.lessonsDone > written.data.length && (
+          <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
+        )}
       </PageHead>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        {written.data && written.data.length > 0 && (
-          <Card title="Practise next">
-            <NextSkills skills={whatToPractiseNext(groups)} />
+        <div className="grid gap-5">
+          {written.data && written.data.length > 0 && (
+            <Card title="Practise next">
+              <NextSkills skills={whatToPractiseNext(groups)} />
+            </Card>
+          )}
+          <Card title="Lessons">
+            <LessonList
+              label="Lessons"
+              unnamed
+              wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
+              empty={<EmptyState title="No lessons." />}
+              actions={(lesson) => <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />}
+            />
           </Card>
-        )}
-        <Card title="Lessons">
-          <LessonList
-            label="Lessons"
-            unnamed
-            wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
-            empty={<EmptyState title="No lessons." />}
-            actions={(lesson) => <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />}
-          />
-        </Card>
+        </div>
         <Card title="Assessments">
           {written.isPending && <ListSkeleton label="Loading assessments" />}
           {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
@@ -79,7 +83,7 @@ function StudentInFull({ student }: { student: Student }) {
             <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>
           )}
           {written.data && written.data.length > 0 && (
-            <FewFirst items={written.data} few={4} noun="assessments">
+            <FewFirst items={written.data} few={8} noun="assessments">
               {(few) => <AssessmentRows assessments={few} />}
             </FewFirst>
           )}

@@ -43,7 +43,7 @@ export function DemoInstructor() {
         <li>
           <time>14:15</time>
           <span className="flex-1">Free, 90 min</span>
-          <Badge tone="yellow">Offered to 3</Badge>
+          <Badge tone="line">Open to book</Badge>
         </li>
         <li>
           <time>16:00</time>

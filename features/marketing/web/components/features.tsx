@@ -4,17 +4,17 @@ import { Tabs } from '#ui/tabs.tsx'
 type Feature = readonly [LucideIcon, string, string]
 
 const forLearners: readonly Feature[] = [
-  [Activity, 'AI driving feedback', 'What your last assessments have in common, in plain sentences.'],
-  [Milestone, 'Levels and achievements', 'Earned for skills your instructor has signed off, never for miles.'],
-  [Users, 'Matching', 'By postcode, gearbox, price, language and first free slot.'],
-  [BookOpen, 'Theory and hazard practice', 'Questions from the part of the syllabus you are on.'],
+  [Activity, 'Driving feedback', 'After each lesson: what went well and what to work on, in your instructor’s words.'],
+  [Milestone, 'Levels', 'Five for each skill. Your instructor gives them, for driving and never for miles.'],
+  [Users, 'Matching', 'By postcode, gearbox, price and first free time.'],
+  [BookOpen, 'Learning plan', 'Out of all 27 skills, the three to practise next, and why.'],
 ]
 
 const forInstructors: readonly Feature[] = [
   [CalendarCheck, 'Smart scheduling', 'Drive time between pick-ups is kept free. Reminders go out on their own.'],
-  [ChartNoAxesColumn, 'Business analytics', 'Hours, income, no-shows and pass rate, with a table behind each chart.'],
-  [CreditCard, 'Card payments', 'Single lessons or blocks. Paid out after the lesson has happened.'],
-  [MessageSquare, 'Messages', 'One thread for each learner, with the lesson it is about.'],
+  [ChartNoAxesColumn, 'Business analytics', 'What you earned each month, what is held and what is owed to you.'],
+  [CreditCard, 'Card payments', 'Single lessons or blocks of ten hours. The money is yours once the lesson is delivered.'],
+  [MessageSquare, 'Messages', 'Booked or cancelled, both of you get an email at once, with the calendar file.'],
 ]
 
 export function Features() {

@@ -7,14 +7,12 @@ export function ForInstructors() {
     <section className="asphalt section" id="instructors" aria-labelledby="instructors-title">
       <div className="page-wide duo duo-flip">
         <div>
-          <h2 id="instructors-title">A diary that knows how long Gloucester Road takes.</h2>
-          <p className="lead">
-            Travel time is part of the week. When someone cancels, the gap is offered to learners who can reach it, in the order they asked.
-          </p>
+          <h2 id="instructors-title">A diary that leaves time for the road.</h2>
+          <p className="lead">You set your hours, your notice and the time you need between lessons. Learners see only what is truly free.</p>
           <Checks
             points={[
-              'Drag to move, or use the keyboard. Both ask before anyone is told',
-              'Works in the car: large targets, and today’s lessons without a signal',
+              'Time to travel is kept free around every lesson',
+              'Paid before the lesson, and still paid when someone cancels too late',
               'Assess while parked, and it is on the learner’s phone',
               'Keep 95% of every lesson on Pro',
             ]}

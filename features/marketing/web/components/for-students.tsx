@@ -19,10 +19,10 @@ export function ForStudents() {
           </p>
           <Checks
             points={[
-              'All 27 skills of the driver’s record, in your instructor’s words',
-              'Book the next lesson in three taps',
-              'A weekly rhythm that pauses itself for illness and exams',
-              'Under 18? Your area stays a postcode sector, your name stays off leaderboards',
+              'All 27 skills of the driver’s record, marked by your instructor',
+              'Your instructor’s free times, one tap away',
+              'The price, and how long cancelling is free, before you pay',
+              'We keep the area of your postcode, never your street',
             ]}
           />
           <ButtonLink to="/register">Start learning</ButtonLink>

@@ -11,8 +11,8 @@ export function Hero() {
         <div>
           <h1 id="hero">One clear road from first lesson to full licence.</h1>
           <p className="hero-lead">
-            Find a vetted instructor nearby, book in a minute, and see where you stand on all 27 skills of the driver’s record. Instructors get a full diary,
-            and the money without the chasing.
+            Find a vetted instructor nearby, book in a minute, and see where you stand on all 27 skills of the driver’s record. Instructors get a diary that
+            fills itself, and the money without the chasing.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={isSignedIn ? '/dashboard' : '/register'} variant="yellow" size="lg">
@@ -25,7 +25,7 @@ export function Hero() {
               Watch Demo
             </ButtonLink>
           </div>
-          <p className="hero-note">Free for learners, always. No card needed to try.</p>
+          <p className="hero-note">Free for learners: you pay only for lessons.</p>
         </div>
         <Demonstration />
       </div>

@@ -1,9 +1,8 @@
 const entries = [
   { kind: 'lesson', at: '12:30–14:00', who: 'Ffion Davies', what: ['BS8 1', 'Parking'] },
-  { kind: 'trip', at: '11 min to BS7' },
-  { kind: 'offered', at: '14:15–15:45', who: 'Free, offered', what: ['3 on the waiting list can reach it', 'First answer by 13:30'] },
+  { kind: 'trip', at: '15 min to travel' },
+  { kind: 'offered', at: '14:15–15:45', who: 'Free', what: ['1½ hours, open to book'] },
   { kind: 'chosen', at: '16:00–17:30', who: 'Amara Okafor', what: ['BS6 6', 'Dual carriageways'] },
-  { kind: 'trip', at: '14 min to BS5' },
 ] as const
 
 /** An afternoon of a diary, for the landing page. */

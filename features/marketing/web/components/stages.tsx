@@ -2,7 +2,7 @@ const stages = [
   ['First lesson', 'Meet, check eyesight and licence, move off.'],
   ['Theory test', '50 questions, 14 hazard clips.'],
   ['Independent', 'Where the line stops being broken.'],
-  ['Driving test', 'A mock first, marked the same way.'],
+  ['Driving test', 'About 40 minutes on the road.'],
   ['Full licence', 'Swap the L for a P, if you like.'],
 ] as const
 

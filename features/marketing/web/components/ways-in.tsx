@@ -17,14 +17,14 @@ export function WaysIn() {
           )}
         </div>
         <div className="grid gap-3">
-          <Flag to="/register" title="I’m learning to drive" go="Start your free trial">
+          <Flag to="/register" title="I’m learning to drive" go="Find an instructor">
             Find an instructor near you and book the first lesson
           </Flag>
-          <Flag to="/register" title="I’m an instructor" go="Fill your diary" colour="blue">
+          <Flag to="/register" title="I’m an instructor" go="Start your free trial" colour="blue">
             Bring your learners, or let them find you
           </Flag>
-          <Flag to="/register" title="We’re a driving school" go="Set up your school" colour="local">
-            One place for every car, instructor and learner
+          <Flag to="/register" title="We’re a driving school" go="Get started" colour="local">
+            Begin with your own account, and talk to us about the rest
           </Flag>
         </div>
       </div>

@@ -13,7 +13,7 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
           It is free until <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the lesson becomes prepaid time, which
-          you can use for another lesson or have sent back to your card. Later than that, the lesson is paid in full.
+          you can use for another lesson or have refunded to your card. Later than that, the lesson is paid in full.
         </p>
       ) : (
         <p>

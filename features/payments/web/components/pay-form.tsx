@@ -20,7 +20,9 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
   if (!chosen) return null
   return (
     <Form form={form} onSubmit={() => pay(chosen)}>
-      <RadioCards name="way" label="What would you like to pay with?" options={ways.map(({ value, label, hint }) => ({ value, label, hint }))} />
+      <div className="[&_.radio-cards]:grid-cols-1">
+        <RadioCards name="way" label="What would you like to pay with?" options={ways.map(({ value, label, hint }) => ({ value, label, hint }))} />
+      </div>
       <dl className="sums" aria-live="polite">
         <div>
           <dt>
@@ -33,14 +35,20 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
           <dt>Booking fee</dt>
           <dd>{formatMoney(0)}</dd>
         </div>
-        <div className="sums-total">
+        <div className="sums-total max-md:hidden">
           <dt>To pay now</dt>
           <dd>{formatMoney(chosen.pence)}</dd>
         </div>
       </dl>
-      <SubmitButton size="lg" wide>
-        {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with prepaid time'}
-      </SubmitButton>
+      <div className="pay-bar">
+        <p className="md:!hidden">
+          <b>{formatMoney(chosen.pence)}</b>
+          <span>To pay now</span>
+        </p>
+        <SubmitButton size="lg" wide>
+          {chosen.pack ? `Pay ${formatMoney(chosen.pence)}` : 'Book with prepaid time'}
+        </SubmitButton>
+      </div>
       {chosen.pack && (
         <p className="text-sm text-ink-2">You pay on the page of our payment service, Stripe, and come back here. We never see your card number.</p>
       )}

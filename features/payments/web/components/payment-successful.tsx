@@ -32,7 +32,7 @@ export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
       )}
       {payment.outcome === 'credited' && payment.lesson_id && (
         <Notice tone="yellow" title="That time had just gone">
-          Somebody else booked it while you paid. Your hours are kept as prepaid time: choose another time, or have them sent back to your card.
+          Somebody else booked it while you paid. Your hours are kept as prepaid time: choose another time, or have them refunded to your card.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -97,7 +97,7 @@ function LetGo({ lesson }: { lesson: Lesson }) {
     )
   return (
     <p>
-      <Button variant="plain" size="sm" busy={letGo.isPending} onClick={go}>
+      <Button variant="plain" size="sm" className="-ml-2" busy={letGo.isPending} onClick={go}>
         Let this time go
       </Button>
     </p>

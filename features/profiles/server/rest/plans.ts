@@ -44,12 +44,12 @@ function plainRead(parameters: URLSearchParams) {
   const values: string[] = []
   for (const [name, value] of parameters) {
     if (name === 'select' || name === 'order') {
-      key += `${name}=${value}&`
+      key += JSON.stringify([name, value])
       continue
     }
     const operator = plainFilter.exec(value)?.[0]
     if (!operator || neverPlain.has(name)) return undefined
-    key += `${name}=${operator}&`
+    key += JSON.stringify([name, operator, 0])
     values.push(value.slice(operator.length))
   }
   return { key, values }

@@ -281,3 +281,10 @@ test('hostile queries are refused or harmless, never our fault', async () => {
   }
   assert.equal((await admin().select('id')).data?.length, 6)
 })
+
+test('a query dressed up as the memory of another is read for itself', async () => {
+  const plain = await ask('GET', '?select=id&email=eq.nobody@home.test')
+  assert.deepEqual([plain.status, plain.body], [200, []])
+  const dressed = await ask('GET', `?select=${encodeURIComponent('id&email=eq.')}`)
+  assert.deepEqual([dressed.status, dressed.body.code], [400, 'PGRST100'])
+})

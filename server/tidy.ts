@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { job } from './jobs.ts'
+
+/** A client that lost our answer asks again within minutes; a day more covers a phone that was off over the night. */
+const answersHours = 48
+/** Delivery is tried for about a day. What never left may hold links that open an account, so in production it is not kept either. */
+const bodiesDays = 7
+
+/** Nightly: what the house kept for a while, and nobody will ask for any more. */
+export const tidyHouse = job(
+  'tidy-house',
+  z.object({}),
+  (_none, house) =>
+    house.asSystem('tidy the house', async (db) => {
+      await db.run(`delete from house.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`, [answersHours])
+      if (!house.config.isDemo)
+        await db.run(`update house.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`, [bodiesDays])
+    }),
+  { every: '41 3 * * *' },
+)

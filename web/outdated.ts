@@ -1,0 +1,13 @@
+const key = 'reloadedAt'
+const patienceMs = 60_000
+
+/**
+ * After a deployment the scripts that an open page would load next are gone: it is loaded anew, with the new ones.
+ * Not twice within a minute, and not without a network: then it is another fault, and the error page says so.
+ */
+export const reloadWhenOutdated = () =>
+  window.addEventListener('vite:preloadError', () => {
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < patienceMs) return
+    sessionStorage.setItem(key, String(Date.now()))
+    location.reload()
+  })
