@@ -1,25 +1,56 @@
 import type pg from 'pg'
 import { distanceKm } from '#common/postcode/distance.ts'
+import type { FoundInstructor } from '#features/instructors/contract.ts'
 import { type Question, reachOf } from './directory.ts'
 
+export type Asked = { question: Question; answer: readonly FoundInstructor[] }
 type Candidate = { id: string; lat: number; lng: number; radius_km: number; gearboxes: string[]; hourly_rate_pence: number; lesson_lengths: number[] }
 
-/** Everybody whom learners may find. */
-export async function readEverybody(owner: pg.Client): Promise<Candidate[]> {
-  const { rows } = await owner.query<Candidate>(
+/** Two distances that differ by less than a millimetre are equal: database and processor round them differently. */
+const millimetre = 1e-6
+
+/** The share of the true nearest that was found, by looking at everybody. Throws when an answer has somebody too many, a wrong price or a time that is taken. */
+export async function compareWithForce(owner: pg.Client, asked: readonly Asked[]): Promise<number> {
+  const { rows: everybody } = await owner.query<Candidate>(
     `select i.id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
   )
-  return rows
+  let [hit, wanted] = [0, 0]
+  for (const { question, answer } of asked) {
+    const sorted = sortByForce(everybody, question)
+    const nearest = sorted.slice(0, 20)
+    const reach = (nearest.at(-1)?.km ?? 0) + millimetre
+    const right = new Map(sorted.filter(({ km }) => km <= reach).map((one) => [one.id, one]))
+    if (answer.length > nearest.length || new Set(answer.map(({ id }) => id)).size !== answer.length)
+      throw new Error(`${question.postcode}: more than there are`)
+    wanted += nearest.length
+    hit += answer.filter(({ id }) => right.has(id)).length
+    for (const { id, pricePence } of answer) {
+      const known = right.get(id)
+      if (known && pricePence !== Math.round((known.hourly_rate_pence * question.minutes) / 60))
+        throw new Error(`${question.postcode}: the price of ${id} is ${pricePence}`)
+    }
+  }
+  for (const one of asked.slice(0, 20)) await mustBeFree(owner, one)
+  return hit / wanted
 }
 
-/** The answer without an index: look at everybody, measure, sort. Those at the same place come in the order of their ids. */
-export function findNearestByForce(everybody: readonly Candidate[], question: Question): (Candidate & { km: number })[] {
+function sortByForce(everybody: readonly Candidate[], question: Question): (Candidate & { km: number })[] {
   return everybody
     .filter((one) => !question.gearbox || one.gearboxes.includes(question.gearbox))
     .filter((one) => question.max_price === undefined || one.hourly_rate_pence <= question.max_price)
     .filter((one) => one.lesson_lengths.includes(question.minutes))
     .map((one) => ({ ...one, km: distanceKm(question, one) }))
     .filter(({ km, radius_km }) => km <= Math.min(radius_km, reachOf(question)))
-    .toSorted((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1))
-    .slice(0, 20)
+    .toSorted((a, b) => a.km - b.km)
+}
+
+async function mustBeFree(owner: pg.Client, { question, answer }: Asked) {
+  const starts = answer.map(({ firstFree }) => firstFree)
+  const { rows } = await owner.query<{ taken: number }>(
+    `select count(*)::int as taken from unnest($1::uuid[], $2::timestamptz[]) w (id, at)
+     where w.at is null or exists (select from public.diary_entries e
+       where e.instructor_id = w.id and e.live and e.during && tstzrange(w.at, w.at + $3 * interval '1 minute'))`,
+    [answer.map(({ id }) => id), starts, question.minutes],
+  )
+  if (rows[0]!.taken > 0) throw new Error(`${question.postcode}: ${rows[0]!.taken} of the first free times are not free`)
 }

@@ -2,7 +2,7 @@ import { findInstructors } from '#features/instructors/server/directory.ts'
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { Clock } from '#server/clock.ts'
 import { type Db, openDatabase } from '#server/database.ts'
-import { findNearestByForce, readEverybody } from './directory-by-force.ts'
+import { type Asked, compareWithForce } from './directory-by-force.ts'
 import { addInstructors, listSectors } from './directory-people.ts'
 import type { Line } from './line.ts'
 import { makePeople } from './people.ts'
@@ -10,7 +10,7 @@ import { load, median, mustAllBe, show } from './rounds.ts'
 import { openStage, type Stage, withToken } from './stage.ts'
 
 const sizes = [1_000, 10_000, 50_000]
-const asked = 300
+const searches = 300
 
 export type Question = {
   postcode: string
@@ -21,7 +21,7 @@ export type Question = {
   gearbox?: 'manual' | 'automatic'
   max_price?: number
 }
-type Measured = { size: number; verb: number; http: number; recall: number; full: number }
+type Measured = { size: number; verb: number; http: number; recall: number }
 
 /** The 20 nearest instructors with price and first free time, through filters, as the country fills up. */
 export async function benchDirectory({ rounds }: { rounds: number }): Promise<Line[]> {
@@ -31,31 +31,38 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
     const [learner] = await makePeople(stage, 1, 'student')
     const claims = { role: 'authenticated', sub: learner!.id } as const
     const questions = makeQuestions()
+    // Timed where the page is full in the emptiest country already, so that every size does the same work.
+    let busy: Question[] = []
     const found: Measured[] = []
     for (const size of sizes) {
       await addInstructors(stage.owner, size)
-      const everybody = await readEverybody(stage.owner)
-      let [hit, wanted, full] = [0, 0, 0]
+      const asked = await database.asUser(claims, (db) => askAll(db, questions))
+      if (found.length === 0) busy = asked.filter(({ answer }) => answer.length === 20).map(({ question }) => question)
+      const recall = await compareWithForce(stage.owner, asked)
       const times: number[] = []
-      await database.asUser(claims, async (db) => {
-        for (const question of questions) {
-          const answer = await ask(db, question)
-          const nearest = findNearestByForce(everybody, question)
-          const ids = new Set(answer.instructors.map(({ id }) => id))
-          wanted += nearest.length
-          hit += nearest.filter(({ id }) => ids.has(id)).length
-          if (ids.size > nearest.length) throw new Error(`${question.postcode}: more than there are`)
-          if (ids.size === 20) full += 1
-        }
-        for (let round = 0; round < rounds; round++) for (const question of questions) times.push(await timed(() => ask(db, question)))
-      })
-      found.push({ size, verb: median(times), http: await overHttp(stage, learner!.token, questions), recall: hit / wanted, full })
+      for (let round = 0; round <= rounds; round++) {
+        const taken = await database.asUser(claims, (db) => timeEach(db, busy))
+        if (round > 0) times.push(...taken) // the first only warms up
+      }
+      found.push({ size, verb: median(times), http: await overHttp(stage, learner!.token, busy), recall })
     }
-    return describeSizes(found)
+    return describeSizes(found, busy.length)
   } finally {
     await database.close()
     await stage.close()
   }
+}
+
+async function askAll(db: Db, questions: readonly Question[]): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const question of questions) asked.push({ question, answer: (await ask(db, question)).instructors })
+  return asked
+}
+
+async function timeEach(db: Db, questions: readonly Question[]) {
+  const times: number[] = []
+  for (const question of questions) times.push(await timed(() => ask(db, question)))
+  return times
 }
 
 const ask = (db: Db, question: Question) => findInstructors(db, { ...question, sort: 'nearest', page: 1 })
@@ -67,22 +74,29 @@ async function timed(work: () => Promise<unknown>) {
 }
 
 async function overHttp(stage: Stage, token: string, questions: readonly Question[]) {
-  const figures = await load(stage, {
-    clients: 1,
-    requests: questions.length,
-    ask: (index) => {
-      const { lat: _lat, lng: _lng, ...query } = questions[index]!
-      return { path: `/api/instructors?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`, headers: withToken(token) }
-    },
-  })
-  mustAllBe(200, figures, questions.length, 'directory')
-  return figures.p50
+  const times: number[] = []
+  for (let round = 0; round <= 3; round++) {
+    const figures = await load(stage, {
+      clients: 1,
+      requests: questions.length,
+      ask: (index) => {
+        const { lat: _lat, lng: _lng, ...query } = questions[index]!
+        return {
+          path: `/api/instructors?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+          headers: withToken(token),
+        }
+      },
+    })
+    mustAllBe(200, figures, questions.length, 'directory')
+    if (round > 0) times.push(figures.p50)
+  }
+  return median(times)
 }
 
 /** From all over Great Britain, evenly over the sectors, so mostly where people live; every combination of the filters. */
 function makeQuestions(): Question[] {
   const sectors = listSectors()
-  return Array.from({ length: asked }, (_, n) => {
+  return Array.from({ length: searches }, (_, n) => {
     const { sector, lat, lng } = sectors[(n * 7_919) % sectors.length]!
     return {
       postcode: sector,
@@ -97,20 +111,20 @@ function makeQuestions(): Question[] {
   })
 }
 
-function describeSizes(found: readonly Measured[]): Line[] {
+function describeSizes(found: readonly Measured[], timed: number): Line[] {
   const [least, most] = [found[0]!, found.at(-1)!]
   const growth = most.verb / least.verb
   return [
     ...found.map(
-      ({ size, verb, http, full }): Line => ({
+      ({ size, verb, http }): Line => ({
         what: `20 nearest of ${size.toLocaleString('en-GB')} instructors`,
-        measured: `verb p50 ${show(verb)} ms, HTTP p50 ${show(http)} ms (${full} of ${asked} pages full)`,
-        ...(size === most.size && { goal: 'verb ≤ 2 ms', met: verb <= 2 }),
+        measured: `verb p50 ${show(verb)} ms, HTTP p50 ${show(http)} ms`,
+        ...(size === most.size && { goal: 'verb p50 ≤ 2 ms', met: verb <= 2 }),
       }),
     ),
-    { what: 'growth of the verb from 1,000 to 50,000', measured: `${show(growth)}×`, goal: '≤ 2×', met: growth <= 2 },
+    { what: `growth of the verb from 1,000 to 50,000, over ${timed} searches`, measured: `${show(growth)}×`, goal: '≤ 2×', met: growth <= 2 },
     {
-      what: `recall against brute force, ${found.length} × ${asked} searches`,
+      what: `recall against brute force, ${found.length} × ${searches} searches`,
       measured: found.map(({ recall }) => `${show(recall * 100)} %`).join(', '),
       goal: '100 %',
       met: found.every(({ recall }) => recall === 1),
