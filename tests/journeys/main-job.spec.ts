@@ -3,7 +3,7 @@ import ical from 'ical.js'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { demoLogin, signIn } from './people.ts'
-import { letLessonPass } from './time.ts'
+import { letLessonPass, sumOfLedger } from './outside.ts'
 import { expect, test } from './world.ts'
 
 /*
@@ -147,6 +147,7 @@ test('two days on, Helen marks the lesson delivered and writes it up; her earnin
   await expect(line).toContainText('£38.00')
   await expect(line).toContainText('£3.80')
   await expect(line).toContainText('£34.20')
+  expect(await sumOfLedger(world.databaseUrl)).toEqual({ entries: expect.any(Number), pence: 0 })
 })
 
 test('Morgan reads what Helen wrote on the progress page', async ({ page }) => {
@@ -156,6 +157,7 @@ test('Morgan reads what Helen wrote on the progress page', async ({ page }) => {
   await expect(page.getByText('Slower into closed junctions')).toBeVisible()
   await expect(page.getByText('Moving away and stopping').first()).toBeVisible()
   await expect(page.getByText('A good first hour.')).toBeVisible()
+  await expect(page.getByText('4 of 5').first()).toBeVisible()
 })
 
 test('the admin signs in with one press, opens the next instructor’s papers, approves, and the instructor is in the directory', async ({ page }) => {

@@ -17,3 +17,17 @@ export async function letLessonPass(databaseUrl: string, lessonId: string) {
     await client.end()
   }
 }
+
+/** The books, read past the product: how many entries there are, and what they sum to. */
+export async function sumOfLedger(databaseUrl: string): Promise<{ entries: number; pence: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ entries: number; pence: number }>(
+      'select count(*)::int as entries, sum(pence)::int as pence from public.ledger_entries',
+    )
+    return rows[0]!
+  } finally {
+    await client.end()
+  }
+}
