@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
 import { announce } from '#server/facts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './secrets/passwords.ts'
 
 /** An account as the tables have it; absent moments are null. */
 export type User = {

@@ -1,4 +1,4 @@
-import type { User } from './users.ts'
+import type { User } from '../users.ts'
 
 /** An account as the wire shows it: moments only once they have come, never a hash. */
 export function showUser(user: User) {

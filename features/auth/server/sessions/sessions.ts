@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { sealRefreshToken } from './seal.ts'
-import { showUser } from './user-answer.ts'
-import { findUser, note, type User } from './users.ts'
+import { sealRefreshToken } from '../secrets/seal.ts'
+import { showUser } from '../wire/user-answer.ts'
+import { findUser, note, type User } from '../users.ts'
 
 export type Method = { method: string; timestamp: number }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
