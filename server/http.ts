@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { badInput, refusal, tooMany } from '#common/refusal.ts'
 import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
+import { answerBadUrl, formOf } from './forms.ts'
 
 /** What mends a fault, and nothing of a person: a database error also carries values, a connection its password, a mail server's words an address. */
 const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({
@@ -21,7 +22,8 @@ const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side.
 
 /** The bare HTTP server: logs without personal data, safe headers, JSON in and out, one handler for every refusal. */
 export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>): FastifyInstance {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
+    frameworkErrors: (_error, request, reply) => answerBadUrl(app, request as never, reply as never),
     // One proxy, whose word is the last address of `X-Forwarded-For`: what stands before it the caller may have written.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
@@ -37,6 +39,8 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_500 },
   })
+
+  app.decorate('forms', new Map())
 
   // The account client sends an empty body with a JSON content type.
   app.removeContentTypeParser('application/json')
@@ -99,6 +103,8 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     if (!refused || refused.refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     const { status, code, detail } = refused?.refusal ?? unexpected
     if (status === 503) reply.header('retry-after', '2')
+    const form = formOf(app, request)
+    if (form) return form(request, reply.status(status), { status, detail })
     return reply.status(status).send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
   })
   return app

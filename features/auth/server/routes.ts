@@ -12,6 +12,7 @@ import { otpRoutes } from './accounts/otp.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, settings } from './wire/settings.ts'
+import { invalid, sendProblem } from './wire/problem.ts'
 import { type Limit, spendTurn } from './secrets/rate-limits.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
@@ -32,6 +33,7 @@ function accountService(app: App) {
   answerCors(app, '/*', headers)
   takeAnyBody(app)
   answerProblems(app)
+  app.forms.set('/auth/v1', (request, reply, { detail }) => sendProblem(request, reply, invalid(detail)))
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

@@ -30,6 +30,7 @@ export function dataService(app: App, catalogue: Catalogue) {
   }
 
   answerCors(app, '/rest/v1/*', headers)
+  app.forms.set('/rest/v1', (_request, reply, { status, detail }) => reply.send(new RestProblem(status, 'PGRST125', detail).body))
   app.setErrorHandler(answerProblem)
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'],
