@@ -9,6 +9,18 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.factors': {
+    id: Generated<string>
+    user_id: string
+    factor_type: string
+    status: Generated<string>
+    friendly_name: Generated<string>
+    phone: string | null
+    secret: Buffer | null
+    last_challenged_at: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   'auth.flow_states': {
     auth_code: Generated<string>
     user_id: string
@@ -59,10 +71,12 @@ export type Tables = {
     ip: string | null
     created_at: Generated<string>
     refreshed_at: string | null
+    factor_id: string | null
+    not_after: string | null
   }
   'auth.users': {
     id: Generated<string>
-    email: string
+    email: string | null
     password_hash: string | null
     email_confirmed_at: string | null
     new_email: string | null
@@ -76,6 +90,15 @@ export type Tables = {
     raw_user_meta_data: Generated<unknown>
     created_at: Generated<string>
     updated_at: Generated<string>
+    phone: string | null
+    phone_confirmed_at: string | null
+    new_phone: string | null
+    phone_change_sent_at: string | null
+    invited_at: string | null
+    deleted_at: string | null
+    is_anonymous: Generated<boolean>
+    is_sso_user: Generated<boolean>
+    role: Generated<string>
   }
   'house.facts': {
     id: Generated<string>

@@ -3,18 +3,21 @@ import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { openRoute } from '#server/route.ts'
 import { askConfirmation } from '../contract.ts'
-import { changeUser, reauthenticate, signOut } from './account.ts'
-import { recover, resend } from './ask-mail.ts'
-import { checkKey, openAskers } from './asker.ts'
-import { closedLinks, closedRoutes } from './closed.ts'
-import { answerProblems, takeAnyBody } from './service.ts'
-import { health, settings } from './settings.ts'
-import { type Limit, spendTurn } from './rate-limits.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
-import { showUser } from './user-answer.ts'
+import { changeUser, reauthenticate, signOut } from './accounts/account.ts'
+import { recover, resend } from './accounts/ask-mail.ts'
+import { checkKey, openAskers } from './wire/asker.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { otpRoutes } from './accounts/otp.ts'
+import { providerLinks, providerRoutes } from './providers/routes.ts'
+import { answerProblems, takeAnyBody } from './wire/service.ts'
+import { health, settings } from './wire/settings.ts'
+import { type Limit, spendTurn } from './secrets/rate-limits.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signUp } from './accounts/sign-up.ts'
+import { showUser } from './wire/user-answer.ts'
 import { isEmailConfirmed } from './users.ts'
-import { verifyByLink, verifyByPost } from './verify.ts'
+import { verifyByLink, verifyByPost } from './accounts/verify.ts'
 
 const headers = 'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
 
@@ -36,7 +39,7 @@ function accountService(app: App) {
 
   app.get('/verify', limited('verify'), (request, reply) => verifyByLink(house, request, reply))
   app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }))
-  closedLinks(app)
+  providerLinks(app)
 
   app.register(async (keyed) => {
     const whoAsks = openAskers(house)
@@ -52,7 +55,10 @@ function accountService(app: App) {
     keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
     keyed.get('/settings', async () => settings)
     keyed.get('/health', async () => health)
-    closedRoutes(keyed, house, whoAsks)
+    otpRoutes(keyed)
+    factorRoutes(keyed, whoAsks)
+    providerRoutes(keyed, whoAsks)
+    adminRoutes(keyed)
   })
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,25 +1,48 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
 import { announce } from '#server/facts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './secrets/passwords.ts'
 
 /** An account as the tables have it; absent moments are null. */
 export type User = {
   id: string
+  role: string
+  /** Empty for those who came by phone or without any. */
   email: string
+  phone: string
   new_email: string | null
+  new_phone: string | null
   password_hash: string | null
   email_confirmed_at: string | null
+  phone_confirmed_at: string | null
+  invited_at: string | null
   confirmation_sent_at: string | null
   recovery_sent_at: string | null
   email_change_sent_at: string | null
+  phone_change_sent_at: string | null
   reauthentication_sent_at: string | null
   last_sign_in_at: string | null
   banned_until: string | null
   is_banned: boolean
+  is_anonymous: boolean
+  is_sso_user: boolean
+  deleted_at: string | null
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
   identities: Record<string, unknown>[]
+  factors: Factor[]
+  created_at: string
+  updated_at: string
+}
+
+/** A second factor as the wire shows it; never its secret. */
+export type Factor = {
+  id: string
+  factor_type: 'totp' | 'phone' | 'webauthn'
+  status: 'unverified' | 'verified'
+  friendly_name: string | null
+  phone: string
+  last_challenged_at: string | null
   created_at: string
   updated_at: string
 }
@@ -27,12 +50,16 @@ export type User = {
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The columns of a `User`, from `auth.users u`. */
-export const userColumns = `u.id, u.email::text as email, u.new_email::text as new_email, u.password_hash, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
-  u.email_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at, u.banned_until, coalesce(u.banned_until > clock(), false) as is_banned,
+export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, coalesce(u.phone, '') as phone, u.new_email::text as new_email, u.new_phone, u.password_hash,
+  u.email_confirmed_at, u.phone_confirmed_at, u.invited_at, u.confirmation_sent_at, u.recovery_sent_at,
+  u.email_change_sent_at, u.phone_change_sent_at, u.reauthentication_sent_at, u.deleted_at, u.is_anonymous, u.is_sso_user, u.last_sign_in_at, u.banned_until, coalesce(u.banned_until > clock(), false) as is_banned,
   u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata, u.created_at, u.updated_at,
   (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
     'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},
-    'email', i.identity_data ->> 'email') order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities`
+    'email', i.identity_data ->> 'email') order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'factor_type', f.factor_type, 'status', f.status, 'friendly_name', nullif(f.friendly_name, ''), 'phone', coalesce(f.phone, ''),
+    'last_challenged_at', ${instant('f.last_challenged_at')}, 'created_at', ${instant('f.created_at')}, 'updated_at', ${instant('f.updated_at')})
+    order by f.created_at), '[]') from auth.factors f where f.user_id = u.id) as factors`
 
 /** The account with this id; for the service role only, like everything here. */
 export const findUser = async (db: Db, id: string): Promise<User | undefined> =>

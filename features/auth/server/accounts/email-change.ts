@@ -1,8 +1,8 @@
 import type { Db } from '#server/database.ts'
 import { announce } from '#server/facts.ts'
-import { clearTokens } from './one-time.ts'
-import { emailTaken } from './problem.ts'
-import { note, type User } from './users.ts'
+import { clearTokens } from '../proofs/one-time.ts'
+import { emailTaken } from '../wire/problem.ts'
+import { note, type User } from '../users.ts'
 
 /** One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }. */
 export async function changeEmail(db: Db, user: User): Promise<'done' | 'half'> {

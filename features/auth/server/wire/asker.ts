@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { House } from '#server/house.ts'
 import { gather } from './gather.ts'
 import { AuthProblem, badJwt } from './problem.ts'
-import { type User, userColumns } from './users.ts'
+import { type User, userColumns } from '../users.ts'
 
 /** Who asks, by a token whose session is still open. `sessionId` is absent in tokens that were made without one. */
 export type Asker = { user: User; sessionId: string | undefined; aal: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { openBrowser, password } from './test-kit.ts'
+import { openBrowser, password } from '../test-kit.ts'
 
 describe('with no cooldown between mails', () => {
   let house: TestHouse

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { hashAddress } from './seal.ts'
+import { hashAddress } from '../secrets/seal.ts'
 
 export type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
 

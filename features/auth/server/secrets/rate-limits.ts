@@ -1,5 +1,5 @@
 import type { House } from '#server/house.ts'
-import { tooManyRequests } from './problem.ts'
+import { tooManyRequests } from '../wire/problem.ts'
 
 /** How many at once, and how many a minute after that. The figures of the account protocol; those for one address are ours. */
 const limits = {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { challenge, checkChallenge, checkEmail, read, text } from './input.ts'
-import { askForMail } from './mail-requests.ts'
-import { mailConfirmation, mailEmailChange, mailRecovery } from './mails.ts'
-import { invalid, mailTooSoon } from './problem.ts'
-import { targetOf } from './redirects.ts'
-import { findUserByEmail, note } from './users.ts'
+import { challenge, checkChallenge, checkEmail, read, text } from '../wire/input.ts'
+import { askForMail } from '../proofs/mail-requests.ts'
+import { mailConfirmation, mailEmailChange, mailRecovery } from '../proofs/mails.ts'
+import { invalid, mailTooSoon } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { findUserByEmail, note } from '../users.ts'
 
 const Asked = z.object({ email: text, phone: text, type: text, ...challenge })
 const resendable = ['signup', 'email_change', 'sms', 'phone_change']

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { tooManyRequests } from './problem.ts'
+import { tooManyRequests } from '../wire/problem.ts'
 
 // The package's own name for it is a const enum, which this compiler setting keeps out.
 const argon2id = 2

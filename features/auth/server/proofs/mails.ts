@@ -4,8 +4,8 @@ import type { House } from '#server/house.ts'
 import { type Letter, writeLetter } from '#server/letter.ts'
 import { sendMail } from '#server/mail.ts'
 import { issueToken, type Kind, rememberMail } from './one-time.ts'
-import { type LinkType, linkFor } from './redirects.ts'
-import type { User } from './users.ts'
+import { type LinkType, linkFor } from '../wire/redirects.ts'
+import type { User } from '../users.ts'
 
 export type Wish = { target: string; challenge?: string | undefined }
 

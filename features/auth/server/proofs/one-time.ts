@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { hashCode, hashLinkToken, isSame, makeCode, makeLinkToken } from './seal.ts'
+import { hashCode, hashLinkToken, isSame, makeCode, makeLinkToken } from '../secrets/seal.ts'
 
 export type Kind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'
 

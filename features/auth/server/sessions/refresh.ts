@@ -1,9 +1,9 @@
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { AuthProblem, invalid } from './problem.ts'
-import { openRefreshToken } from './seal.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { openRefreshToken } from '../secrets/seal.ts'
 import { type Caller, type Session, showSession } from './sessions.ts'
-import { findUser, note } from './users.ts'
+import { findUser, note } from '../users.ts'
 
 const refused = (code: string, why: string) => new AuthProblem(400, code, `Invalid Refresh Token: ${why}`)
 

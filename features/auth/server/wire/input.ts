@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { parseEmail } from '../rules.ts'
+import { parseEmail } from '../../rules.ts'
 import { type AuthProblem, badJson, invalid } from './problem.ts'
 
 /** Clients send null for what they do not mean, and fields that we do not know. */

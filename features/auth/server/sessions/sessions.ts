@@ -2,11 +2,12 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { sealRefreshToken } from './seal.ts'
-import { showUser } from './user-answer.ts'
-import { findUser, note, type User } from './users.ts'
+import { sealRefreshToken } from '../secrets/seal.ts'
+import { showUser } from '../wire/user-answer.ts'
+import { findUser, note, type User } from '../users.ts'
 
-export type Method = { method: string; timestamp: number }
+/** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
+export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
 
 /** Who signs in from where, for the list of sessions and the audit. */
@@ -16,9 +17,9 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   agent: request.headers['user-agent']?.slice(0, 300) ?? null,
 })
 
-/** Opens a session for someone who has proved who they are by `method`, and answers what the client keeps. */
-export async function startSession(house: House, db: Db, userId: string, method: string, caller: Caller) {
-  const session: Session = { id: crypto.randomUUID(), aal: 'aal1', amr: [{ method, timestamp: seconds() }] }
+/** Opens a session for someone who has proved who they are by `by`, and answers what the client keeps. */
+export async function startSession(house: House, db: Db, userId: string, by: string | { method: string; provider: string }, caller: Caller) {
+  const session: Session = { id: crypto.randomUUID(), aal: 'aal1', amr: [{ ...(typeof by === 'string' ? { method: by } : by), timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
   const [user] = await Promise.all([
     db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
@@ -46,14 +47,14 @@ export async function showSession(house: House, user: User, session: Session, re
     iat: now,
     exp: now + lifetime,
     email: user.email,
-    phone: '',
+    phone: user.phone,
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
-    role: 'authenticated',
+    role: user.role,
     aal: session.aal,
     amr: session.amr,
     session_id: session.id,
-    is_anonymous: false,
+    is_anonymous: user.is_anonymous,
   })
   const refresh_token = sealRefreshToken(house.config.auth.jwtSecret, refreshTokenId)
   return { access_token, token_type: 'bearer', expires_in: lifetime, expires_at: now + lifetime, refresh_token, user: showUser(user) }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const onOff = (standard: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(standard)
+    .transform((value) => value === 'on')
+
+/** The settings of the account service, each an environment variable. docs/operations.md has them in a table; a test holds the two together. */
+export const AuthSettings = z.object({
+  AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_JWT_ALGORITHM: z.enum(['ES256', 'RS256', 'HS256']).default('ES256'),
+  AUTH_JWT_KEYS: z.string().min(1).optional(),
+  AUTH_ACCESS_TOKEN_SECONDS: number(60, 86_400).default(3600),
+  AUTH_REUSE_SECONDS: number(0, 600).default(10),
+  AUTH_SESSION_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SESSION_IDLE_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SINGLE_SESSION: onOff('off'),
+  AUTH_SIGNUP: onOff('on'),
+  AUTH_ANONYMOUS: onOff('off'),
+  AUTH_EMAIL: onOff('on'),
+  AUTH_EMAIL_AUTOCONFIRM: onOff('off'),
+  AUTH_EMAIL_COOLDOWN: number(0, 86_400).default(60),
+  AUTH_EMAIL_CHANGE_BOTH: onOff('on'),
+  AUTH_LINK_SECONDS: number(60, 604_800).default(86_400),
+  AUTH_PHONE: onOff('off'),
+  AUTH_PHONE_AUTOCONFIRM: onOff('off'),
+  AUTH_PASSWORD_MIN: number(6, 64).default(8),
+  AUTH_PASSWORD_COMMON: z.enum(['refuse', 'allow']).default('refuse'),
+  AUTH_PASSWORD_REAUTHENTICATION: onOff('off'),
+  AUTH_TOTP: onOff('on'),
+  AUTH_WEBAUTHN: onOff('on'),
+  AUTH_PASSKEYS: onOff('on'),
+  AUTH_LINKING: onOff('on'),
+  AUTH_RATE_LIMITS: onOff('on'),
+  AUTH_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_ALLOWED_REDIRECTS: z.string().default(''),
+})
+
+export type AuthSettings = z.infer<typeof AuthSettings>
+
+/** Zero seconds is how a setting says "no limit". */
+const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
+
+export function authConfig(settings: AuthSettings, jwtSecret: string) {
+  return {
+    jwtSecret,
+    /** What new access tokens are signed with; those of the other kinds still verify while their key is known. */
+    jwtAlgorithm: settings.AUTH_JWT_ALGORITHM,
+    /** A file with a private JWK or a set of them, the first of which signs. Absent: the deployment makes its key and keeps it in the database. */
+    jwtKeysFile: settings.AUTH_JWT_KEYS,
+    accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
+    reuseSeconds: settings.AUTH_REUSE_SECONDS,
+    sessionSeconds: orNone(settings.AUTH_SESSION_SECONDS),
+    sessionIdleSeconds: orNone(settings.AUTH_SESSION_IDLE_SECONDS),
+    singleSession: settings.AUTH_SINGLE_SESSION,
+    isOpenToSignUp: settings.AUTH_SIGNUP,
+    anonymous: settings.AUTH_ANONYMOUS,
+    email: settings.AUTH_EMAIL,
+    emailAutoconfirm: settings.AUTH_EMAIL_AUTOCONFIRM,
+    emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
+    /** Whether a change of address needs a yes from the present address too. */
+    emailChangeBoth: settings.AUTH_EMAIL_CHANGE_BOTH,
+    linkSeconds: settings.AUTH_LINK_SECONDS,
+    phone: settings.AUTH_PHONE,
+    phoneAutoconfirm: settings.AUTH_PHONE_AUTOCONFIRM,
+    passwordMin: settings.AUTH_PASSWORD_MIN,
+    refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON === 'refuse',
+    /** Whether a new password needs a code from the mailbox when the sign-in is older than a day. */
+    passwordReauthentication: settings.AUTH_PASSWORD_REAUTHENTICATION,
+    totp: settings.AUTH_TOTP,
+    webauthn: settings.AUTH_WEBAUTHN,
+    passkeys: settings.AUTH_PASSKEYS,
+    linking: settings.AUTH_LINKING,
+    rateLimits: settings.AUTH_RATE_LIMITS,
+    /** Where people land without a wish of their own; absent: the product's own address. */
+    siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
+    /** Patterns of addresses a link may lead to beside our own origins; `*` stands for anything but `.` and `/`, `**` for anything. */
+    allowedRedirects: settings.AUTH_ALLOWED_REDIRECTS.split(',')
+      .map((pattern) => pattern.trim())
+      .filter(Boolean),
+  }
+}
+
+/** What is handy on one's own machine and would give accounts away in the open. */
+export function authFaultsInProduction(settings: AuthSettings) {
+  const faults: string[] = []
+  if (settings.AUTH_JWT_SECRET === undefined) faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  if (settings.AUTH_EMAIL_AUTOCONFIRM) faults.push('AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address')
+  if (settings.AUTH_PHONE_AUTOCONFIRM) faults.push('AUTH_PHONE_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s number')
+  return faults
+}
