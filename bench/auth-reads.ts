@@ -31,22 +31,30 @@ export async function benchWhoAmI({
 
   const results = await takeTurns(rounds, {
     ours: reading(stage, 'GET /auth/v1/user', {
-      ...{ clients, requests, cast },
+      clients,
+      requests,
+      cast,
       ask: (index) => ({ path: '/auth/v1/user', headers: withKey(stage, one(index)) }),
       whose: (answer: User) => answer.email,
     }),
     floor: reading(floor, 'the joined select', {
-      ...{ clients, requests, cast },
+      clients,
+      requests,
+      cast,
       ask: (index) => ({ path: '/user', headers: withToken(one(index).sessionId) }),
       whose: (answer: User) => answer.email,
     }),
     plain: reading(betterAuth.plain, 'get-session', {
-      ...{ clients, requests: itsRequests.plain, cast: members },
+      clients,
+      requests: itsRequests.plain,
+      cast: members,
       ask: (index) => ({ path: '/api/auth/get-session', headers: { cookie: member(index).session } }),
       whose: ofMember,
     }),
     cached: reading(betterAuth.cached, 'get-session from the cookie', {
-      ...{ clients, requests: itsRequests.cached, cast: members },
+      clients,
+      requests: itsRequests.cached,
+      cast: members,
       ask: (index) => ({ path: '/api/auth/get-session', headers: { cookie: member(index).cached } }),
       whose: ofMember,
     }),

@@ -21,7 +21,9 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
 
     const { ours, bare, theirs } = await takeTurns(rounds, {
       ours: reading(stage, '/rest/v1/profiles', {
-        ...{ clients, requests, cast },
+        clients,
+        requests,
+        cast,
         ask: (index) => ({
           path: `/rest/v1/profiles?select=*&id=eq.${one(index).id}`,
           headers: { ...withKey(stage, one(index)), accept: 'application/vnd.pgrst.object+json' },
@@ -29,12 +31,16 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
         whose: (answer: Profile) => answer.email,
       }),
       bare: reading(floor, 'the same transaction', {
-        ...{ clients, requests, cast },
+        clients,
+        requests,
+        cast,
         ask: (index) => ({ path: '/profile', headers: withToken(one(index).id) }),
         whose: (answer: Profile) => answer.email,
       }),
       theirs: reading(postgraphile, 'postgraphile', {
-        ...{ clients, requests: itsRequests, cast },
+        clients,
+        requests: itsRequests,
+        cast,
         ask: (index) => ({ method: 'POST', path: '/graphql', headers: withToken(one(index).id), body: { query, variables: { id: one(index).id } } }),
         whose: (answer: { data: { profileById: Profile } }) => answer.data.profileById.email,
       }),
