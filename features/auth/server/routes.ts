@@ -34,8 +34,9 @@ function accountService(app: App) {
   takeAnyBody(app)
   answerProblems(app)
   app.forms.set('/auth/v1', (request, reply, { detail }) => sendProblem(request, reply, invalid(detail)))
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
   })
   const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
 
