@@ -1,8 +1,8 @@
-import { brand } from '#common/brand.ts'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { type Letter, writeLetter } from '#server/letter.ts'
 import { sendMail } from '#server/mail.ts'
+import { greet, nameOf } from './greeting.ts'
 import { issueToken, type Kind, rememberMail } from './one-time.ts'
 import { type LinkType, linkFor } from '../wire/redirects.ts'
 import type { User } from '../users.ts'
@@ -84,14 +84,6 @@ async function post(house: House, db: Db, user: User, wish: Wish, envelope: Enve
   const id = await sendMail(db, { to, kind: `auth.${kind}`, subject: `${subject} · ${nameOf(house)}`, ...writeLetter(house, compose(url, code)) })
   await rememberMail(db, user.id, kind, id)
   return id
-}
-
-const nameOf = (house: House) => house.config.brand.name ?? brand.name
-
-/** A stranger may have typed the name, so only what looks like one is repeated to whoever reads the mail. */
-function greet(user: User) {
-  const name = user.user_metadata['name']
-  return typeof name === 'string' && /^\p{L}[\p{L}\p{M}' -]{0,59}$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,'
 }
 
 function span(house: House) {
