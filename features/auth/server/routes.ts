@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { openRoute } from '#server/route.ts'
-import { askConfirmation } from '../contract.ts'
+import { askConfirmation, listWaysIn } from '../contract.ts'
 import { changeUser, reauthenticate, signOut } from './accounts/account.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
 import { checkKey, openAskers } from './wire/asker.ts'
@@ -10,6 +10,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { otpRoutes } from './accounts/otp.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
+import { waysIn } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, settings } from './wire/settings.ts'
 import { type Limit, spendTurn } from './secrets/rate-limits.ts'
@@ -23,6 +24,7 @@ const headers = 'authorization, apikey, content-type, accept, x-client-info, x-s
 
 export function authRoutes(app: App) {
   openRoute(app, askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
+  openRoute(app, listWaysIn, async ({ house }) => waysIn(house))
   app.register(async (scope) => accountService(scope), { prefix: '/auth/v1' })
 }
 
