@@ -10,3 +10,13 @@ export const askConfirmation = endpoint({
   input: z.object({ userId: z.guid() }),
   output: z.object({ confirmed: z.boolean() }),
 })
+
+/** The buttons of the login page. `name` is what `signInWithOAuth` takes; none are shown that are not set up. */
+export const listWaysIn = endpoint({
+  method: 'GET',
+  path: '/api/account/ways-in',
+  who: 'anyone',
+  does: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
+  input: z.object({}),
+  output: z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })), sso: z.boolean(), passkeys: z.boolean() }),
+})

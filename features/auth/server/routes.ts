@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { openRoute } from '#server/route.ts'
-import { askConfirmation } from '../contract.ts'
+import { askConfirmation, listWaysIn } from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
@@ -12,6 +12,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
+import { waysIn } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
@@ -27,6 +28,7 @@ const headers = 'authorization, apikey, content-type, accept, x-client-info, x-s
 
 export function authRoutes(app: App) {
   openRoute(app, askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
+  openRoute(app, listWaysIn, async ({ house }) => waysIn(house))
   app.register(async (scope) => accountService(scope), { prefix: app.house.config.auth.basePath })
 }
 
