@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#common/endpoint.ts'
+import { endpoint, signedIn } from '#common/endpoint.ts'
 
 /** The id that sign-up answered is random and known to whoever registers, so it alone may ask. Any other id answers false. */
 export const askConfirmation = endpoint({
@@ -9,4 +9,14 @@ export const askConfirmation = endpoint({
   does: 'Tells whoever registers just now whether their email address is confirmed',
   input: z.object({ userId: z.guid() }),
   output: z.object({ confirmed: z.boolean() }),
+})
+
+/** The mails of the change become worthless; asking again without one waiting changes nothing. */
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/account/new-email',
+  who: signedIn,
+  does: 'Keeps my present address: a change that waits for its confirmations is given up',
+  input: z.object({}),
+  output: z.object({}),
 })

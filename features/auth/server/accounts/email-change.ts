@@ -1,5 +1,6 @@
 import type { Db } from '#server/database.ts'
 import { announce } from '#server/facts.ts'
+import type { House } from '#server/house.ts'
 import { clearTokens } from '../proofs/one-time.ts'
 import { emailTaken } from '../wire/problem.ts'
 import { note, type User } from '../users.ts'
@@ -23,4 +24,15 @@ export async function changeEmail(db: Db, user: User): Promise<'done' | 'half'> 
   await db.run(`update auth.identities set identity_data = identity_data || $2::jsonb where user_id = $1 and provider = 'email'`, [user.id, about])
   await Promise.all([clearTokens(db, user.id), note(db, user.id, 'email-changed'), announce(db, 'account.email-changed', { userId: user.id, email })])
   return 'done'
+}
+
+/** The address stays as it is; links and codes on their way are worth nothing any more. */
+export async function cancelEmailChange(house: House, userId: string): Promise<void> {
+  await house.asSystem('cancel change of address', async (db) => {
+    // The person's row first, as everywhere: a link that is followed at this moment comes before or after, never between.
+    const { rowCount } = await db.run('update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null', [userId])
+    if (rowCount === 0) return
+    await db.run(`delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`, [userId])
+    await note(db, userId, 'email-change-cancelled')
+  })
 }
