@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
-import { openRoute } from '#server/route.ts'
-import { askConfirmation, listWaysIn } from '../contract.ts'
+import { openRoute, route } from '#server/route.ts'
+import { askConfirmation, cancelEmailChange as cancelEmailChangePromise, listWaysIn } from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
+import { cancelEmailChange } from './accounts/email-change.ts'
 import { checkKey, openAskers } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -29,6 +30,10 @@ const headers = 'authorization, apikey, content-type, accept, x-client-info, x-s
 export function authRoutes(app: App) {
   openRoute(app, askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
   openRoute(app, listWaysIn, async ({ house }) => waysIn(house))
+  route(app, cancelEmailChangePromise, async ({ house, me }) => {
+    await cancelEmailChange(house, me.id)
+    return {}
+  })
   app.register(async (scope) => accountService(scope), { prefix: app.house.config.auth.basePath })
 }
 
