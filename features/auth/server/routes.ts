@@ -9,6 +9,7 @@ import { checkKey, openAskers } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { otpRoutes } from './accounts/otp.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, settings } from './wire/settings.ts'
@@ -57,6 +58,7 @@ function accountService(app: App) {
     keyed.get('/health', async () => health)
     otpRoutes(keyed)
     factorRoutes(keyed, whoAsks)
+    passkeyRoutes(keyed, whoAsks)
     providerRoutes(keyed, whoAsks)
     adminRoutes(keyed)
   })

@@ -13,9 +13,12 @@ export type FactorRow = {
   is_locked: boolean
 }
 
-/** All of a person's factors, theirs to change until the transaction ends: whoever else would change them waits at the person's row. */
+/** Whoever else would change how this person signs in waits here until the transaction ends. */
+export const lockPerson = (db: Db, userId: string) => db.run('select from auth.users where id = $1 for no key update', [userId])
+
+/** All of a person's factors, theirs to change until the transaction ends. */
 export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> {
-  await db.run('select from auth.users where id = $1 for no key update', [userId])
+  await lockPerson(db, userId)
   const { rows } = await db.run<FactorRow>(
     `select id, factor_type, status, friendly_name, secret, last_step, coalesce(locked_until > clock(), false) as is_locked
      from auth.factors where user_id = $1 order by created_at`,
