@@ -4,6 +4,13 @@ type Top = { title: string; summary: string; on?: string; order?: number; tags?:
 /** `path` is the article's address, as `/blog/how-many-lessons`; `section` the folder of a help article. */
 export type About = Top & { path: string; slug: string; section: string }
 
+/** The help pages by who needs them. */
+export const sections = [
+  { name: 'learners', title: 'For learners' },
+  { name: 'instructors', title: 'For instructors' },
+  { name: 'account', title: 'Your account' },
+] as const
+
 const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?about', import: 'default' })
 const helpTops = import.meta.glob<Top>('../help/*/*.md', { eager: true, query: '?about', import: 'default' })
 const texts = import.meta.glob<string>(['../blog/*.md', '../help/*/*.md'], { import: 'default' })
@@ -19,13 +26,6 @@ export const help: readonly About[] = Object.entries(helpTops)
   .toSorted(
     (a, b) => sections.findIndex(({ name }) => name === a.section) - sections.findIndex(({ name }) => name === b.section) || (a.order ?? 0) - (b.order ?? 0),
   )
-
-export const sections = [
-  { name: 'learners', title: 'For learners' },
-  { name: 'instructors', title: 'For instructors' },
-  { name: 'schools', title: 'For schools' },
-  { name: 'account', title: 'Your account' },
-] as const
 
 export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
 
