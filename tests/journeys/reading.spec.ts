@@ -5,7 +5,7 @@ test('an article is read without JavaScript, and its head says what it is', asyn
   await page.goto('/blog')
   await page.getByRole('link', { name: 'How many driving lessons will I need?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How many driving lessons will I need?' })).toBeVisible()
-  await expect(page.getByText('45 hours')).toBeVisible()
+  await expect(page.getByText('45 hours', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^How many driving lessons will I need\? · /)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${world.url}/blog/how-many-lessons`)
   const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
