@@ -9,6 +9,10 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.ended_sessions': {
+    session_id: string
+    ended_at: Generated<string>
+  }
   'auth.factors': {
     id: Generated<string>
     user_id: string
@@ -55,6 +59,13 @@ export type Tables = {
     sent_at: Generated<string>
     expires_at: string
   }
+  'auth.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
   'auth.refresh_tokens': {
     id: Generated<string>
     session_id: string
@@ -73,6 +84,14 @@ export type Tables = {
     refreshed_at: string | null
     factor_id: string | null
     not_after: string | null
+  }
+  'auth.signing_keys': {
+    kid: string
+    algorithm: string
+    secret_mark: Buffer
+    sealed_key: Buffer
+    created_at: Generated<string>
+    retired_at: string | null
   }
   'auth.users': {
     id: Generated<string>

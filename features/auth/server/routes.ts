@@ -38,7 +38,7 @@ function accountService(app: App) {
   const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
 
   app.get('/verify', limited('verify'), (request, reply) => verifyByLink(house, request, reply))
-  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }))
+  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }))
   providerLinks(app)
 
   app.register(async (keyed) => {
