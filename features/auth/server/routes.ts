@@ -12,7 +12,7 @@ import { otpRoutes } from './accounts/otp.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, settings } from './wire/settings.ts'
-import { type Limit, spendTurn } from './secrets/rate-limits.ts'
+import { type Limit, spendMail, spendTurn } from './secrets/rate-limits.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { showUser } from './wire/user-answer.ts'
@@ -35,7 +35,13 @@ function accountService(app: App) {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
+  // Each call has a bucket of its own; a hundred people behind one address share it.
+  const limited = (limit: Limit) => ({
+    preHandler: async (request: FastifyRequest) => {
+      await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
+      if (limit === 'mail' && !(request.body as { phone?: unknown } | undefined)?.phone) await spendMail(house)
+    },
+  })
 
   app.get('/verify', limited('verify'), (request, reply) => verifyByLink(house, request, reply))
   app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }))

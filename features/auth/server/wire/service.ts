@@ -28,6 +28,8 @@ export function answerProblems(app: App) {
 function translate(error: FastifyError): AuthProblem {
   // Two took the same address at the same instant; the table let one have it.
   if (error.code === '23505') return emailTaken()
+  // The person was deleted while this was under way.
+  if (error.code === '23503') return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const refusal = asRefusal(error)?.refusal
   if (refusal?.status === 503) return new AuthProblem(503, 'unexpected_failure', refusal.detail)
   if (refusal) return invalid('A value has a form that cannot be stored')
