@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#features/admin/server/routes.ts'
-import { writeAccountMail } from '#features/auth/server/accounts/ask-mail.ts'
+import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
