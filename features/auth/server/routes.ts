@@ -52,7 +52,7 @@ export function accountService(app: App) {
       return verifyByLink(house, request, reply)
     },
   })
-  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }))
+  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }))
   providerLinks(app)
 
   app.register(async (keyed) => {

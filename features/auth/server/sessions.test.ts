@@ -23,7 +23,7 @@ test('Nadia signs in, and her token says who she is in the words of the protocol
   const { id } = await registerAndConfirm(house, 'nadia@khan.uk', 'Nadia Khan')
   const { data } = await openBrowser(house).auth.signInWithPassword({ email: 'NADIA@khan.uk', password })
   const claims = decodeJwt(data.session!.access_token)
-  assert.equal(decodeProtectedHeader(data.session!.access_token).alg, 'HS256')
+  assert.equal(decodeProtectedHeader(data.session!.access_token).alg, 'ES256')
   assert.deepEqual(
     [claims.sub, claims.aud, claims['role'], claims['email'], claims['aal'], claims['is_anonymous'], claims.iss],
     [id, 'authenticated', 'authenticated', 'nadia@khan.uk', 'aal1', false, `${house.url}/auth/v1`],
