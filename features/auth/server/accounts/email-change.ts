@@ -43,3 +43,14 @@ export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'ph
   const metadata = { ...user.app_metadata, provider: user.app_metadata['provider'] ?? provider, providers: [...new Set([...known, provider])] }
   await db.run('update auth.users set is_anonymous = false, raw_app_meta_data = $2 where id = $1', [user.id, JSON.stringify(metadata)])
 }
+
+/** The address stays as it is; links and codes on their way are worth nothing any more. */
+export async function cancelEmailChange(house: House, userId: string): Promise<void> {
+  await house.asSystem('cancel change of address', async (db) => {
+    // The person's row first, as everywhere: a link that is followed at this moment comes before or after, never between.
+    const { rowCount } = await db.run('update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null', [userId])
+    if (rowCount === 0) return
+    await db.run(`delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`, [userId])
+    await note(db, userId, 'email-change-cancelled')
+  })
+}
