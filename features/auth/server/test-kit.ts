@@ -9,7 +9,9 @@ export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'i
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => void memory.delete(key),
   }
-  return createClient(house.url, house.anonKey, { auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false } })
+  return createClient(house.url, house.anonKey, {
+    auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, experimental: { recoveryCodes: true } },
+  })
 }
 
 export type Browser = ReturnType<typeof openBrowser>
