@@ -459,7 +459,7 @@ export type Tables = {
     bucket_id: string
     name: string
     folder: GeneratedAlways<string>
-    owner: string
+    owner: string | null
     blob: string
     size: number
     mimetype: string
@@ -468,12 +468,13 @@ export type Tables = {
     metadata: Generated<unknown>
     created_at: Generated<string>
     updated_at: Generated<string>
+    missing_since: string | null
   }
   'storage.reads': {
     id: Generated<string>
     object_id: string
     name: string
-    owner: string
+    owner: string | null
     reader_id: string | null
     how: string
     at: Generated<string>
