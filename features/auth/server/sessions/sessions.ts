@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, note, type User } from '../users.ts'
+import { findUser, type User } from '../users.ts'
 
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
 export type Method = { method: string; timestamp: number; provider?: string }
@@ -21,18 +21,17 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 export async function startSession(house: House, db: Db, userId: string, by: string | { method: string; provider: string }, caller: Caller) {
   const session: Session = { id: crypto.randomUUID(), aal: 'aal1', amr: [{ ...(typeof by === 'string' ? { method: by } : by), timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
-  const [user] = await Promise.all([
-    db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
-    db.run(`insert into auth.sessions (id, user_id, amr, user_agent, ip) values ($1, $2, $3, $4, $5)`, [
-      session.id,
-      userId,
-      JSON.stringify(session.amr),
-      caller.agent,
-      caller.ip,
-    ]),
-    db.run(`insert into auth.refresh_tokens (id, session_id) values ($1, $2)`, [tokenId, session.id]),
-    db.run(`update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'`, [userId]),
-    note(db, userId, 'signed-in', caller.ip),
+  // Both go out at once; the second sees what the first has written.
+  const [, user] = await Promise.all([
+    db.run(
+      `with touched as (update auth.users set last_sign_in_at = clock() where id = $1),
+         identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
+         session as (insert into auth.sessions (id, user_id, amr, user_agent, ip) values ($2, $1, $3, $4, $5)),
+         noted as (insert into auth.audit (user_id, action, ip) values ($1, 'signed-in', $5))
+       insert into auth.refresh_tokens (id, session_id) values ($6, $2)`,
+      [userId, session.id, JSON.stringify(session.amr), caller.agent, caller.ip, tokenId],
+    ),
+    findUser(db, userId),
   ])
   return showSession(house, user!, session, tokenId)
 }
