@@ -76,6 +76,7 @@ const dashboardPages: RouteObject[] = [
   }),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
+  guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
   guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),

@@ -5,7 +5,7 @@ import { AuthProblem } from '../wire/problem.ts'
 import { type Caller, type Method, type Session, showSession } from './sessions.ts'
 
 /** The methods of `amr` that make a session aal2. */
-export const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
+export const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
 export type Raise = { sessionId: string; userId: string; method: string; factorId: string; caller: Caller }
 
