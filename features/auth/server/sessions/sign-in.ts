@@ -22,8 +22,10 @@ export async function signIn(house: House, request: FastifyRequest) {
   throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
+const credentials = z.object({ email: text, phone: text, password: text })
+
 async function signInWithPassword(house: House, request: FastifyRequest) {
-  const { email, phone, password } = read(request, z.object({ email: text, phone: text, password: text }))
+  const { email, phone, password } = read(request, credentials)
   if (!email && phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (!email) throw invalid('missing email or phone')
   const address = parseEmail(email)
@@ -42,10 +44,14 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
   return house.asSystem('sign-in', async (db) => {
     if (!user.email_confirmed_at) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
-    const { rowCount } = await db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
-    if (rowCount === 0) throw wrongCredentials()
-    if (ours !== user.password_hash) await db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
-    return { ...(await startSession(house, db, user.id, 'password', callerOf(request))), weak_password: null }
+    const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
+    // Asked for in the same breath: if the password is not the same any more, these go with the transaction.
+    const upgrade = ours === user.password_hash ? undefined : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
+    const session = startSession(house, db, user.id, 'password', callerOf(request))
+    for (const one of [upgrade, session]) one?.catch(() => {})
+    if ((await same).rowCount === 0) throw wrongCredentials()
+    await upgrade
+    return { ...(await session), weak_password: null }
   })
 }
 
