@@ -27,6 +27,8 @@ export type Tables = {
     code_challenge: string
     method: string
     issued_at: Generated<string>
+    provider: string | null
+    provider_tokens: Buffer | null
   }
   'auth.identities': {
     id: Generated<string>
@@ -55,12 +57,27 @@ export type Tables = {
     sent_at: Generated<string>
     expires_at: string
   }
+  'auth.provider_trips': {
+    state_hash: Buffer
+    provider: string
+    target: string
+    code_challenge: string | null
+    link_user_id: string | null
+    role: Generated<string>
+    browser_hash: Buffer
+    started_at: Generated<string>
+  }
   'auth.refresh_tokens': {
     id: Generated<string>
     session_id: string
     parent_id: string | null
     created_at: Generated<string>
     revoked_at: string | null
+  }
+  'auth.saml_assertions': {
+    provider_id: string
+    assertion_id: string
+    expires_at: string
   }
   'auth.sessions': {
     id: Generated<string>
@@ -73,6 +90,23 @@ export type Tables = {
     refreshed_at: string | null
     factor_id: string | null
     not_after: string | null
+  }
+  'auth.sso_domains': {
+    id: Generated<string>
+    provider_id: string
+    domain: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'auth.sso_providers': {
+    id: Generated<string>
+    entity_id: string
+    metadata_xml: string
+    metadata_url: string | null
+    attribute_mapping: Generated<unknown>
+    disabled: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   'auth.users': {
     id: Generated<string>

@@ -10,7 +10,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { otpRoutes } from './accounts/otp.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
-import { waysIn } from './providers/ways-in.ts'
+import { waysIn, withProviders } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, settings } from './wire/settings.ts'
 import { type Limit, spendTurn } from './secrets/rate-limits.ts'
@@ -55,7 +55,7 @@ function accountService(app: App) {
     keyed.put('/user', limited('change'), async (request) => changeUser(house, request, await whoAsks(request)))
     keyed.get('/reauthenticate', limited('mail'), async (request) => reauthenticate(house, await whoAsks(request)))
     keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
-    keyed.get('/settings', async () => settings)
+    keyed.get('/settings', async () => withProviders(house, settings))
     keyed.get('/health', async () => health)
     otpRoutes(keyed)
     factorRoutes(keyed, whoAsks)
