@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#features/admin/server/routes.ts'
-import { writeAccountMail } from '#features/auth/server/accounts/ask-mail.ts'
+import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
@@ -60,7 +60,7 @@ export async function buildApp(options: {
 }): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { config, url, clock, mounts = [] } = options
   const app = openHttp(config)
-  const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}/auth/v1` })
+  const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}${config.auth.basePath}` })
   const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions, tokens }, ...(clock && { clock }) })
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))

@@ -77,10 +77,23 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     /** Where people land without a wish of their own; absent: the product's own address. */
     siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
     /** Patterns of addresses a link may lead to beside our own origins; `*` stands for anything but `.` and `/`, `**` for anything. */
-    allowedRedirects: settings.AUTH_ALLOWED_REDIRECTS.split(',')
+    allowedRedirects: settings.AUTH_ALLOWED_REDIRECTS.split(/,(?![^{]*\})/)
       .map((pattern) => pattern.trim())
       .filter(Boolean),
+    ...inTheProduct,
   }
+}
+
+/** How the service stands inside the product; the one that runs alone (scripts/auth.ts) puts its own in place of these. */
+const inTheProduct = {
+  /** The path under which it answers. */
+  basePath: '/auth/v1' as string,
+  /** Whether every call must name the project's key, as behind the hosted services' gateway. */
+  wantsKey: true as boolean,
+  /** Whether links of mails may lead to our own pages. */
+  hasPages: true as boolean,
+  /** The jobs that write mails: links and codes depend on settings, so instances with different ones must not write each other's. */
+  mailQueue: 'account-mail' as string,
 }
 
 /** What is handy on one's own machine and would give accounts away in the open. */
