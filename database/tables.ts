@@ -9,6 +9,15 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.factor_challenges': {
+    id: Generated<string>
+    factor_id: string
+    ip: string | null
+    challenge: string | null
+    rp_id: string | null
+    expires_at: string
+    used_at: string | null
+  }
   'auth.factors': {
     id: Generated<string>
     user_id: string
@@ -20,6 +29,9 @@ export type Tables = {
     last_challenged_at: string | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    last_step: number | null
+    wrong_codes: Generated<number>
+    locked_until: string | null
   }
   'auth.flow_states': {
     auth_code: Generated<string>
@@ -54,6 +66,18 @@ export type Tables = {
     code_challenge: string | null
     sent_at: Generated<string>
     expires_at: string
+  }
+  'auth.passkey_challenges': {
+    id: Generated<string>
+    user_id: string | null
+    challenge: string
+    rp_id: string
+    expires_at: string
+  }
+  'auth.recovery_codes': {
+    factor_id: string
+    code_hash: Buffer
+    used_at: string | null
   }
   'auth.refresh_tokens': {
     id: Generated<string>
@@ -99,6 +123,19 @@ export type Tables = {
     is_anonymous: Generated<boolean>
     is_sso_user: Generated<boolean>
     role: Generated<string>
+  }
+  'auth.webauthn_credentials': {
+    id: Generated<string>
+    user_id: string
+    factor_id: string | null
+    credential_id: string
+    rp_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    friendly_name: string | null
+    created_at: Generated<string>
+    last_used_at: string | null
   }
   'house.facts': {
     id: Generated<string>

@@ -81,3 +81,10 @@ export function passwordStrength(password: string, about: About = {}): Strength 
 
 /** The role a person may give themselves at sign-up; anything else becomes a learner (decisions, "Verification"). */
 export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' => (wanted === 'instructor' ? 'instructor' : 'student')
+
+/**
+ * Whether this sign-in still waits for the person's second factor: they have one that counts, and this session has not seen it. Codes on
+ * paper only stand in for another factor. Until then the account service answers, and nothing else does.
+ */
+export const needsSecondFactor = (factors: readonly { status: string; factor_type: string }[], aal: string) =>
+  aal !== 'aal2' && factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code')

@@ -12,6 +12,7 @@ import { checkKey, openAskers } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
@@ -76,6 +77,7 @@ export function accountService(app: App) {
     keyed.post('/otp', limited('mail'), (request) => askForOtp(house, request))
     keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(house, request))
     factorRoutes(keyed, whoAsks)
+    passkeyRoutes(keyed, whoAsks)
     providerRoutes(keyed, whoAsks)
     adminRoutes(keyed)
   })

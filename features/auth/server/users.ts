@@ -38,7 +38,7 @@ export type User = {
 /** A second factor as the wire shows it; never its secret. */
 export type Factor = {
   id: string
-  factor_type: 'totp' | 'phone' | 'webauthn'
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
   status: 'unverified' | 'verified'
   friendly_name: string | null
   phone: string

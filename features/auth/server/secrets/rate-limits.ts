@@ -7,6 +7,7 @@ const limits = {
   verify: { burst: 30, perMinute: 6 },
   mail: { burst: 30, perMinute: 6 },
   change: { burst: 30, perMinute: 6 },
+  factor: { burst: 30, perMinute: 15 },
   functions: { burst: 30, perMinute: 6 },
   /** Guesses at one account's password, from wherever they come. */
   guesses: { burst: 10, perMinute: 1 },

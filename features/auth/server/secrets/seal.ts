@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Keys for different purposes from the deployment's one secret, so that a proof of one kind is never taken for another. */
-const keyFor = (secret: string, purpose: string) => createHmac('sha256', secret).update(`clearway ${purpose}`).digest()
+export const keyFor = (secret: string, purpose: string) => createHmac('sha256', secret).update(`clearway ${purpose}`).digest()
 
 /** A refresh token: the row's id and a seal on it, 43 letters. The same row always gives the same token. */
 export function sealRefreshToken(secret: string, id: string): string {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { needsSecondFactor } from '../../rules.ts'
 import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { findUser, note, type User } from '../users.ts'
@@ -9,6 +10,9 @@ import { findUser, note, type User } from '../users.ts'
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
 export type Method = { method: string; timestamp: number; provider?: string }
 export type Session = { id: string; aal: string; amr: readonly Method[] }
+
+/** A proof that opens a session; one that is two at once says `aal2`. */
+export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
 /** Who signs in from where, for the list of sessions and the audit. */
 export type Caller = { ip: string | null; agent: string | null }
@@ -18,14 +22,16 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 })
 
 /** Opens a session for someone who has proved who they are by `by`, and answers what the client keeps. */
-export async function startSession(house: House, db: Db, userId: string, by: string | { method: string; provider: string }, caller: Caller) {
-  const session: Session = { id: crypto.randomUUID(), aal: 'aal1', amr: [{ ...(typeof by === 'string' ? { method: by } : by), timestamp: seconds() }] }
+export async function startSession(house: House, db: Db, userId: string, by: string | Proof, caller: Caller) {
+  const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
+  const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
   const [user] = await Promise.all([
     db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
-    db.run(`insert into auth.sessions (id, user_id, amr, user_agent, ip) values ($1, $2, $3, $4, $5)`, [
+    db.run(`insert into auth.sessions (id, user_id, aal, amr, user_agent, ip) values ($1, $2, $3, $4, $5, $6)`, [
       session.id,
       userId,
+      aal,
       JSON.stringify(session.amr),
       caller.agent,
       caller.ip,
@@ -55,6 +61,8 @@ export async function showSession(house: House, user: User, session: Session, re
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
+    // The doors of the data read this, so that they need not ask the tables; see `isHalfSignedIn`.
+    ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
   const refresh_token = sealRefreshToken(house.config.auth.jwtSecret, refreshTokenId)
   return { access_token, token_type: 'bearer', expires_in: lifetime, expires_at: now + lifetime, refresh_token, user: showUser(user) }
