@@ -11,6 +11,7 @@ export const featureOrder = [
   'progress',
   'notifications',
   'admin',
+  'leaving',
   'marketing',
 ] as const
 
