@@ -20,6 +20,7 @@ export type House = {
   readonly config: Config
   readonly clock: Clock
   readonly asUser: Database['asUser']
+  readonly readAsUser: Database['readAsUser']
   readonly asSystem: Database['asSystem']
   readonly connections: Database['connections']
   readonly jobs: Jobs

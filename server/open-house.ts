@@ -27,6 +27,7 @@ export async function openHouse(options: { config: Config; url: string; log: Fas
     log,
     jobs,
     asUser: database.asUser,
+    readAsUser: database.readAsUser,
     asSystem: database.asSystem,
     connections: database.connections,
     postman: openPostman(config, clock),

@@ -3,8 +3,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
-import { notFound } from '#common/refusal.ts'
 import { demoLogins } from './demo.ts'
+import { answerNotFound } from './forms.ts'
 import { describeApi } from './openapi.ts'
 import { type App, promisesOf } from './route.ts'
 
@@ -33,9 +33,8 @@ export async function houseRoutes(app: App) {
   )
   app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
 
-  const missing = { code: notFound.code, detail: notFound.detail }
   if (!existsSync(built)) {
-    app.setNotFoundHandler((_request, reply) => reply.status(404).send(missing))
+    app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
   const shell = readFileSync(path.join(built, existsSync(path.join(built, 'shell.html')) ? 'shell.html' : 'index.html'))
@@ -47,7 +46,7 @@ export async function houseRoutes(app: App) {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.\w+$/.test(pathname) &&
       !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
-    if (!isPage) return reply.status(404).send(missing)
+    if (!isPage) return answerNotFound(app, request, reply)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
   })
 }

@@ -11,6 +11,16 @@ export const askConfirmation = endpoint({
   output: z.object({ confirmed: z.boolean() }),
 })
 
+/** The buttons of the login page. `name` is what `signInWithOAuth` takes; none are shown that are not set up. */
+export const listWaysIn = endpoint({
+  method: 'GET',
+  path: '/api/account/ways-in',
+  who: 'anyone',
+  does: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
+  input: z.object({}),
+  output: z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })), sso: z.boolean(), passkeys: z.boolean() }),
+})
+
 /** The mails of the change become worthless; asking again without one waiting changes nothing. */
 export const cancelEmailChange = endpoint({
   method: 'DELETE',

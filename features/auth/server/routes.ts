@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { openRoute, route } from '#server/route.ts'
-import * as contract from '../contract.ts'
+import { askConfirmation, cancelEmailChange as cancelEmailChangePromise, listWaysIn } from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
@@ -14,8 +14,10 @@ import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
+import { waysIn } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
+import { invalid, sendProblem } from './wire/problem.ts'
 import { type Limit, spendTurn } from './secrets/rate-limits.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
@@ -27,8 +29,9 @@ import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/ver
 const headers = 'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
 
 export function authRoutes(app: App) {
-  openRoute(app, contract.askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
-  route(app, contract.cancelEmailChange, async ({ house, me }) => {
+  openRoute(app, askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
+  openRoute(app, listWaysIn, async ({ house }) => waysIn(house))
+  route(app, cancelEmailChangePromise, async ({ house, me }) => {
     await cancelEmailChange(house, me.id)
     return {}
   })
@@ -41,8 +44,10 @@ export function accountService(app: App) {
   answerCors(app, '/*', headers)
   takeAnyBody(app)
   answerProblems(app)
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  app.forms.set('/auth/v1', (request, reply, { detail }) => sendProblem(request, reply, invalid(detail)))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
   })
   const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
 

@@ -35,6 +35,15 @@ export async function changeEmail(house: House, db: Db, user: User): Promise<'do
   return 'done'
 }
 
+/** Whoever has proved an address or a number is anonymous no more, and signs in with it. */
+export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'phone'): Promise<void> {
+  const { providers } = user.app_metadata
+  const known = Array.isArray(providers) ? providers.map(String) : []
+  if (!user.is_anonymous && known.includes(provider)) return
+  const metadata = { ...user.app_metadata, provider: user.app_metadata['provider'] ?? provider, providers: [...new Set([...known, provider])] }
+  await db.run('update auth.users set is_anonymous = false, raw_app_meta_data = $2 where id = $1', [user.id, JSON.stringify(metadata)])
+}
+
 /** The address stays as it is; links and codes on their way are worth nothing any more. */
 export async function cancelEmailChange(house: House, userId: string): Promise<void> {
   await house.asSystem('cancel change of address', async (db) => {
@@ -44,13 +53,4 @@ export async function cancelEmailChange(house: House, userId: string): Promise<v
     await db.run(`delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`, [userId])
     await note(db, userId, 'email-change-cancelled')
   })
-}
-
-/** Whoever has proved an address or a number is anonymous no more, and signs in with it. */
-export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'phone'): Promise<void> {
-  const { providers } = user.app_metadata
-  const known = Array.isArray(providers) ? providers.map(String) : []
-  if (!user.is_anonymous && known.includes(provider)) return
-  const metadata = { ...user.app_metadata, provider: user.app_metadata['provider'] ?? provider, providers: [...new Set([...known, provider])] }
-  await db.run('update auth.users set is_anonymous = false, raw_app_meta_data = $2 where id = $1', [user.id, JSON.stringify(metadata)])
 }

@@ -1,4 +1,4 @@
-import { badQuery } from './problem.ts'
+import { badQuery } from '../problem.ts'
 
 /** Reads a piece of the query from left to right and can say where it stopped understanding. */
 export class Scanner {
@@ -25,12 +25,21 @@ export class Scanner {
     if (!this.take(word)) this.fail(`expecting "${word}"`)
   }
 
+  /** What the expression finds here, without going there; it carries the sticky flag. */
+  ahead(expression: RegExp) {
+    expression.lastIndex = this.at
+    return expression.exec(this.text)
+  }
+
   /** As much as the expression matches here; it carries the sticky flag. */
   match(expression: RegExp) {
-    expression.lastIndex = this.at
-    const found = expression.exec(this.text)?.[0] ?? ''
+    const found = this.ahead(expression)?.[0] ?? ''
     this.at += found.length
     return found
+  }
+
+  spaces() {
+    this.match(/\s+/y)
   }
 
   /** `name`, or `"any name"` with `\"` and `\\` inside. */
@@ -42,14 +51,13 @@ export class Scanner {
   }
 
   quoted() {
-    this.expect('"')
-    let value = ''
-    while (!this.take('"')) {
-      if (this.text[this.at] === '\\') this.at++
-      if (this.ended) this.fail('expecting "\\""')
-      value += this.text[this.at++]
-    }
-    return value
+    return this.tryQuoted() ?? this.fail('expecting "\\""')
+  }
+
+  tryQuoted() {
+    const found = this.match(/"(?:[^"\\]|\\.)*"/sy)
+    if (!found) this.at = this.text.length
+    return found ? found.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : undefined
   }
 
   rest() {
@@ -64,4 +72,4 @@ export class Scanner {
   }
 }
 
-export const fieldName = /[A-Za-z0-9_]+/y
+export const fieldName = /[\p{L}\p{N}_$]+/uy

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Table } from './catalogue.ts'
-import { RestProblem } from './problem.ts'
+import { RestProblem } from '../problem.ts'
+import type { Table } from '../registry.ts'
+import { selectRows } from '../sql/read.ts'
 import { parseQuery } from './query.ts'
-import { selectRows } from './statement.ts'
 
-const people: Table = { name: 'people', columns: ['id', 'name', 'age'], key: 'id', unique: ['name'], lowered: ['name'] }
-const where = (search: string) => parseQuery(new URLSearchParams(search)).where
-const sqlOf = (search: string) => selectRows(people, parseQuery(new URLSearchParams(search)), { counted: false, withoutNulls: false })
+const columns = ['id', 'name', 'age'].map((name) => ({ name, type: 'text', default: null }))
+const people: Table = { name: 'people', columns, names: new Set(columns.map(({ name }) => name)), key: ['id'], lowered: ['name'] }
+const where = (search: string) => parseQuery(search, 'people').where
+const sqlOf = (search: string) => selectRows(people, parseQuery(search, 'people'), { counted: false, shape: 'json' })
 
 test('a filter is a column, an operator and a value, and the value may hold anything', () => {
   assert.deepEqual(where('name=eq.a.b(c),"d"'), [{ kind: 'compare', negated: false, column: 'name', operator: 'eq', each: undefined, value: 'a.b(c),"d"' }])
