@@ -7,8 +7,8 @@ import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, metad
 import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, type User } from '../users.ts'
-import { roleAtSignUp } from '../../rules.ts'
+import { getUser, type User } from '../users.ts'
+import { needsSecondFactor, roleAtSignUp } from '../../rules.ts'
 import { askForNewEmail, askForNewPhone } from './ask-change.ts'
 import { checkNonce, type NewPassword, prepareNewPassword, setPassword } from './change-password.ts'
 import { checkPassword, nameIn } from './password-rule.ts'
@@ -49,7 +49,7 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
     if (password) await setPassword(house, db, user, password.hash, sessionId)
     if (change.email) await askForNewEmail(house, db, user, change.email, wish)
     if (change.phone) await askForNewPhone(house, db, user, change.phone)
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
@@ -63,8 +63,8 @@ function checkNewPhone(house: House, phone: string) {
 
 function mustBeAllowed({ user, aal }: Asker, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
   if (!email && !phone && !password) return
-  const hasFactor = user.factors.some(({ status }) => status === 'verified')
-  if (hasFactor && aal !== 'aal2') throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   if (user.is_anonymous && password && !email && !phone)
     throw new AuthProblem(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
   if (user.is_sso_user) throw new AuthProblem(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
