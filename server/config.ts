@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { AuthSettings, authConfig, authFaultsInProduction } from './auth-settings.ts'
+import { oidcProviders, ProviderSettings, samlConfig, samlFaults } from './provider-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -45,6 +46,7 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ...AuthSettings.shape,
+  ...ProviderSettings.shape,
   DEMO_SIZE: z.enum(['full', 'small', 'none']).default('full'),
   BRAND_NAME: z.string().min(1).max(60).optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
@@ -62,7 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const settings = parsed.data
   const production = settings.CLEARWAY_MODE === 'production'
-  const faults = [...faultsTogether(settings), ...(production ? faultsInProduction(settings) : [])]
+  const oidc = oidcProviders(given as Record<string, string>)
+  const faults = [...faultsTogether(settings), ...oidc.faults, ...(production ? faultsInProduction(settings) : [])]
   if (faults.length > 0) throw new ConfigError(faults)
 
   const dataFolder = path.resolve(settings.CLEARWAY_DATA)
@@ -113,6 +116,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         }
       : undefined,
     auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt),
+    /** Other houses by which people may sign in: none unless they are set. `saml` is absent while single sign-on is off. */
+    providers: { oidc: oidc.providers, saml: samlConfig(settings) },
     /** How many people move into a demo: 40 instructors and 120 learners, a handful for tests, or nobody. */
     demoSize: settings.DEMO_SIZE,
     brand: {
@@ -124,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 function faultsTogether(settings: z.infer<typeof Settings>) {
-  const faults: string[] = []
+  const faults = samlFaults(settings)
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')

@@ -22,6 +22,9 @@ export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<stri
 
 export const anonymous: Claims = { role: 'anon' }
 
+/** The password was right and the person's second factor has not been shown: the account service hears such a token, no data does. */
+export const isHalfSignedIn = (claims: Claims) => claims['needs_second_factor'] === true
+
 /**
  * One transaction, acting as one person. Verbs take it first and hand it on.
  * Statements that do not wait for each other may go out together: the connection pipelines them.
@@ -215,11 +218,16 @@ class OneConnectionDriver implements Driver {
 
 /** Values as the wire has them, so that a row can be an answer: ISO strings in UTC, days as text, numbers as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
-  1184: (text) => Temporal.Instant.from(text).toString(), // timestamptz
+  1184: instant, // timestamptz
   1082: (text) => text, // date
   1083: (text) => text.slice(0, 5), // time, to the minute
   20: Number, // int8: counts and pence stay far below 2^53
   1700: Number, // numeric
 }
+/** The session's zone is UTC, so all but the far ends of time need no more than another spelling. */
+function instant(text: string) {
+  return isCommon.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : Temporal.Instant.from(text).toString()
+}
+const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

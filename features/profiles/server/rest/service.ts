@@ -36,6 +36,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
   }
 
   answerCors(app, '/rest/v1/*', headers)
+  app.forms.set('/rest/v1', (_request, reply, { status, detail }) => reply.send(new RestProblem(status, 'PGRST125', detail).body))
   readBodies(app)
   app.setErrorHandler(answerProblem)
   const methods = app.supportedMethods.filter((method) => method !== 'OPTIONS')
