@@ -9,6 +9,8 @@ import { AuthProblem, invalid, wrongCredentials } from '../wire/problem.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
 import { refreshSession } from './refresh.ts'
 import { isSame } from '../secrets/seal.ts'
+import { signInWithIdToken } from '../providers/id-token.ts'
+import { openTokens } from '../providers/secrets.ts'
 import { callerOf, startSession } from './sessions.ts'
 import { confirmEmail, findUserByEmail } from '../users.ts'
 
@@ -18,7 +20,7 @@ export async function signIn(house: House, request: FastifyRequest) {
   if (grant_type === 'password') return signInWithPassword(house, request)
   if (grant_type === 'refresh_token') return signInWithRefreshToken(house, request)
   if (grant_type === 'pkce') return signInWithCode(house, request)
-  if (grant_type === 'id_token') throw new AuthProblem(400, 'provider_disabled', 'Provider is not enabled')
+  if (grant_type === 'id_token') return signInWithIdToken(house, request)
   throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
@@ -63,14 +65,14 @@ async function signInWithRefreshToken(house: House, request: FastifyRequest) {
   return outcome
 }
 
-type Flow = { user_id: string; code_challenge: string; method: string; is_fresh: boolean }
+type Flow = { user_id: string; code_challenge: string; method: string; provider: string | null; provider_tokens: Uint8Array | null; is_fresh: boolean }
 
 async function signInWithCode(house: House, request: FastifyRequest) {
   const { auth_code, code_verifier } = read(request, z.object({ auth_code: text, code_verifier: text }))
   if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
   return house.asSystem('sign-in by code', async (db) => {
     const { rows } = await db.run<Flow>(
-      `select user_id, code_challenge, method, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
+      `select user_id, code_challenge, method, provider, provider_tokens, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
       [auth_code],
     )
     const flow = rows[0]
@@ -79,7 +81,9 @@ async function signInWithCode(house: House, request: FastifyRequest) {
     if (!answers(flow.code_challenge, code_verifier))
       throw new AuthProblem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await db.run('delete from auth.flow_states where auth_code::text = lower($1)', [auth_code])
-    return startSession(house, db, flow.user_id, flow.method, callerOf(request))
+    const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
+    const session = await startSession(house, db, flow.user_id, by, callerOf(request))
+    return { ...session, ...openTokens(house, auth_code.toLowerCase(), flow.provider_tokens) }
   })
 }
 
