@@ -34,10 +34,14 @@ const shelf = [
   serverFunction('break', async () => {
     throw new Error('password=hunter2')
   }),
-  serverFunction('echo', async ({ body, request }) => ({ method: request.method, body: await describe(body), q: (request.query as { q?: string }).q ?? null }), {
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    body: 'any',
-  }),
+  serverFunction(
+    'echo',
+    async ({ body, request }) => ({ method: request.method, body: await describe(body), q: (request.query as { q?: string }).q ?? null }),
+    {
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      body: 'any',
+    },
+  ),
   serverFunction('picture', async () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } })),
   serverFunction('note', async () => new Response('made', { status: 201, headers: { 'content-type': 'text/plain', 'x-note': 'yes' } })),
 ]
@@ -84,7 +88,8 @@ test('an unknown function, a missing token and a bad one are told in the protoco
     return [answer.status, ((await answer.json()) as { msg: string }).msg]
   }
   assert.deepEqual(await call(), [401, 'Error: Missing authorization header'])
-  for (const bad of ['Bearer nonsense', `Bearer ${amara.token.slice(0, -3)}abc`, 'Basic YTpi', 'Bearer', amara.token]) assert.deepEqual(await call(bad), [401, 'Invalid JWT'])
+  for (const bad of ['Bearer nonsense', `Bearer ${amara.token.slice(0, -3)}abc`, 'Basic YTpi', 'Bearer', amara.token])
+    assert.deepEqual(await call(bad), [401, 'Invalid JWT'])
 })
 
 test('every kind of body and every method of the client arrives as it was sent', async () => {
@@ -140,5 +145,6 @@ test('a browser on another origin may ask first', async () => {
   assert.equal(answer.status, 204)
   assert.equal(answer.headers.get('access-control-allow-origin'), '*')
   assert.match(answer.headers.get('access-control-allow-methods')!, /POST.*DELETE/)
-  for (const name of ['authorization', 'x-client-info', 'apikey', 'content-type', 'x-region']) assert.match(answer.headers.get('access-control-allow-headers')!, new RegExp(name))
+  for (const name of ['authorization', 'x-client-info', 'apikey', 'content-type', 'x-region'])
+    assert.match(answer.headers.get('access-control-allow-headers')!, new RegExp(name))
 })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, notFound, notSignedIn, type Refusal, refusal } from '#common/refusal.ts'
 import { answerCors } from './cors.ts'
-import { type Claims } from './database.ts'
+import type { Claims } from './database.ts'
 import { asRefusal } from './errors.ts'
 import { anyBody, objectBody } from './function-body.ts'
 import type { Method, ServerFunction } from './functions.ts'
