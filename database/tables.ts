@@ -9,6 +9,10 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.ended_sessions': {
+    session_id: string
+    ended_at: Generated<string>
+  }
   'auth.factor_challenges': {
     id: Generated<string>
     factor_id: string
@@ -74,6 +78,13 @@ export type Tables = {
     rp_id: string
     expires_at: string
   }
+  'auth.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
   'auth.recovery_codes': {
     factor_id: string
     code_hash: Buffer
@@ -97,6 +108,14 @@ export type Tables = {
     refreshed_at: string | null
     factor_id: string | null
     not_after: string | null
+  }
+  'auth.signing_keys': {
+    kid: string
+    algorithm: string
+    secret_mark: Buffer
+    sealed_key: Buffer
+    created_at: Generated<string>
+    retired_at: string | null
   }
   'auth.users': {
     id: Generated<string>
@@ -440,7 +459,7 @@ export type Tables = {
     bucket_id: string
     name: string
     folder: GeneratedAlways<string>
-    owner: string
+    owner: string | null
     blob: string
     size: number
     mimetype: string
@@ -449,12 +468,13 @@ export type Tables = {
     metadata: Generated<unknown>
     created_at: Generated<string>
     updated_at: Generated<string>
+    missing_since: string | null
   }
   'storage.reads': {
     id: Generated<string>
     object_id: string
     name: string
-    owner: string
+    owner: string | null
     reader_id: string | null
     how: string
     at: Generated<string>
