@@ -9,6 +9,10 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.ended_sessions': {
+    session_id: string
+    ended_at: Generated<string>
+  }
   'auth.factor_challenges': {
     id: Generated<string>
     factor_id: string
@@ -74,6 +78,13 @@ export type Tables = {
     rp_id: string
     expires_at: string
   }
+  'auth.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
   'auth.recovery_codes': {
     factor_id: string
     code_hash: Buffer
@@ -97,6 +108,14 @@ export type Tables = {
     refreshed_at: string | null
     factor_id: string | null
     not_after: string | null
+  }
+  'auth.signing_keys': {
+    kid: string
+    algorithm: string
+    secret_mark: Buffer
+    sealed_key: Buffer
+    created_at: Generated<string>
+    retired_at: string | null
   }
   'auth.users': {
     id: Generated<string>

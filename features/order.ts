@@ -11,6 +11,7 @@ export const featureOrder = [
   'progress',
   'notifications',
   'admin',
+  'articles',
   'marketing',
 ] as const
 

@@ -8,7 +8,7 @@ import { deliverMail } from '#server/mail.ts'
 import { openHouse } from '#server/open-house.ts'
 import { writeAccountMail } from './accounts/account-mail.ts'
 import { accountService } from './routes.ts'
-import { createTokens } from './tokens.ts'
+import { openTokens } from './open-tokens.ts'
 import { health } from './wire/settings.ts'
 
 /** `base`: the path under which it answers, empty for none. `wantsKey`: whether calls must name the project's key, as behind a gateway. */
@@ -29,10 +29,9 @@ export async function buildAccountService({ config, url }: { config: Config; url
   close(): Promise<void>
 }> {
   const app = openHttp(config)
-  const { basePath, mailQueue, jwtSecret } = config.auth
-  const tokens = await createTokens({ secret: jwtSecret, issuer: config.publicUrl + basePath })
+  const { basePath, mailQueue } = config.auth
   const jobs = [{ ...writeAccountMail, name: mailQueue }] as unknown as readonly Job<never>[]
-  const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions: [], tokens } })
+  const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions: [], openTokens } })
   app.decorate('house', house)
   app.register(async (scope) => accountService(scope), { prefix: basePath })
   if (basePath) app.get('/health', async () => health)
