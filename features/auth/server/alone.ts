@@ -7,8 +7,8 @@ import { mailboxRoutes } from '#server/mailbox.ts'
 import { deliverMail } from '#server/mail.ts'
 import { openHouse } from '#server/open-house.ts'
 import { writeAccountMail } from './accounts/account-mail.ts'
-import { accountService } from './routes.ts'
 import { openTokens } from './open-tokens.ts'
+import { accountService } from './routes.ts'
 import { health } from './wire/settings.ts'
 
 /** `base`: the path under which it answers, empty for none. `wantsKey`: whether calls must name the project's key, as behind a gateway. */

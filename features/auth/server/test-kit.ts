@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import type { TestHouse } from '#tests/support/house.ts'
 
@@ -9,7 +10,9 @@ export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'i
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => void memory.delete(key),
   }
-  return createClient(house.url, house.anonKey, { auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false } })
+  return createClient(house.url, house.anonKey, {
+    auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, experimental: { recoveryCodes: true } },
+  })
 }
 
 export type Browser = ReturnType<typeof openBrowser>
@@ -72,3 +75,11 @@ export type Answer = { id: string; code: string; error_code: string; message: st
 
 /** What the tests read of an access token. */
 export type AccessClaims = { email: string; is_anonymous: boolean; amr: [{ method: string }, ...{ method: string }[]] }
+/** For a house whose address somebody else must know before it opens. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

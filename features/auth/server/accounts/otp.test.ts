@@ -149,6 +149,25 @@ test('with a wait between mails, known and unknown addresses wait the same', asy
   }
 })
 
+test('a house that sends few mails in an hour says so, to known and unknown addresses alike; where nothing is sent nothing counts', async () => {
+  const few = await openHouse({ AUTH_EMAIL_COOLDOWN: '0', AUTH_MAILS_PER_HOUR: '2', AUTH_RATE_LIMITS: 'on', AUTH_ANONYMOUS: 'on' })
+  try {
+    assert.equal((await openBrowser(few).auth.signInAnonymously()).error, null)
+    const answers = []
+    for (const [path, email] of [
+      ['/recover', 'a@evans.uk'],
+      ['/otp', 'b@evans.uk'],
+      ['/recover', 'c@evans.uk'],
+      ['/signup', 'd@evans.uk'],
+    ] as const)
+      answers.push((await post(few, path, { email, password: 'left at the old mill' })).text.slice(0, 90))
+    const refused = '{"code":"over_email_send_rate_limit","message":"email rate limit exceeded"}'
+    assert.deepEqual(answers, ['{}', '{}', refused, refused])
+  } finally {
+    await few.close()
+  }
+})
+
 test('resending says what it needs', async () => {
   const cases: [object, string][] = [
     [{ type: 'other', email: 'a@b.uk' }, 'Missing one of these types: signup, email_change, sms, phone_change'],

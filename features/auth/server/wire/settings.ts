@@ -4,14 +4,13 @@ import type { House } from '#server/house.ts'
 const known = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google', 'kakao', 'keycloak', 'linkedin']
 const more = ['linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'x', 'zoom']
 
-/** What this house's sign-in offers, for clients that ask before they show buttons. */
+/** What this house's sign-in offers, for clients that ask before they show buttons; `withProviders` adds the other houses one may sign in by. */
 export function showSettings({ config }: House) {
   const { auth } = config
-  const providers = config.providers.oidc.map(({ name }) => name)
   return {
     external: {
       anonymous_users: auth.anonymous,
-      ...Object.fromEntries([...new Set([...known, ...more, ...providers])].map((name) => [name, providers.includes(name)])),
+      ...Object.fromEntries([...known, ...more].map((name) => [name, false])),
       email: auth.email,
       phone: auth.phone,
     },
@@ -19,7 +18,7 @@ export function showSettings({ config }: House) {
     mailer_autoconfirm: auth.emailAutoconfirm,
     phone_autoconfirm: auth.phoneAutoconfirm,
     sms_provider: '',
-    saml_enabled: config.providers.saml !== undefined,
+    saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: auth.passkeys,
   }
