@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
+import { mustAnswer, openLine, PromptClient } from './prompt.ts'
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -75,11 +76,13 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
+    Client: PromptClient,
     types: { getTypeParser },
     application_name: 'clearway',
     // JSON made by the database writes instants in the session's zone, and the wire has them in UTC wherever the server stands.
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
+  const connect = openLine(pool)
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
   // One that is cut in the middle of work tells its statements; without a listener it would take the whole server along.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -87,7 +90,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
   /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
   async function asUser<T>(claims: Claims, work: (db: Db) => Promise<T>, { at }: { at?: Temporal.Instant } = {}): Promise<T> {
     const held = at ?? clock.held
-    const client = await pool.connect()
+    const client = await connect()
     let broken: Error | undefined
     let fault: unknown
     const query: Query = (statement) => {
@@ -99,6 +102,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     }
     writeTogether(client)
     const head = Promise.all([client.query('begin'), client.query(opening(claims, held))])
+    mustAnswer(client, head)
     head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
     try {
       const db = new Db(query, claims, () => held ?? clock.now())
@@ -126,10 +130,11 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
    */
   async function readAsUser<Row extends pg.QueryResultRow>(claims: Claims, read: { text: string; values: unknown[]; plan: 'kept' | 'once' }): Promise<Row[]> {
     const { text, values, plan } = read
-    const client = await pool.connect()
+    const client = await connect()
     let broken: Error | undefined
     writeTogether(client)
     const opened = Promise.all([client.query('begin read only'), client.query(opening(claims, clock.held))])
+    mustAnswer(client, opened)
     const found = client.query<Row>(plan === 'kept' ? { name: nameOf(text), text, values } : { text, values })
     const closed = client.query('commit').catch((fault: Error) => {
       broken = fault
