@@ -15,6 +15,7 @@ import pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
 import { OneRead, type Value } from './one-read.ts'
+import { mustAnswer, openLine, PromptClient } from './prompt.ts'
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -78,11 +79,13 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
+    Client: PromptClient,
     types: { getTypeParser },
     application_name: 'clearway',
     // JSON made by the database writes instants in the session's zone, and the wire has them in UTC wherever the server stands.
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
+  const connect = openLine(pool)
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
   // One that is cut in the middle of work tells its statements; without a listener it would take the whole server along.
   pool.on('connect', (client) => {
@@ -93,7 +96,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
   /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
   async function asUser<T>(claims: Claims, work: (db: Db) => Promise<T>, { at }: { at?: Temporal.Instant } = {}): Promise<T> {
     const held = at ?? clock.held
-    const client = await pool.connect()
+    const client = await connect()
     let broken: Error | undefined
     let fault: unknown
     const query: Query = (statement) => {
@@ -105,6 +108,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     }
     writeTogether(client)
     const head = Promise.all([client.query('begin'), client.query({ name: 'prologue', text: prologue, values: settings(claims, held) })])
+    mustAnswer(client, head)
     head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
     try {
       const db = new Db(query, claims, () => held ?? clock.now())
@@ -134,20 +138,18 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     claims: Claims,
     { text, values, plan }: { text: string; values: readonly Value[]; plan: 'kept' | 'once' },
   ): Promise<readonly string[]> {
-    const client = await pool.connect()
+    const client = await connect()
+    const opened = Promise.withResolvers<void>()
+    mustAnswer(client, opened.promise)
     return new Promise((resolve, reject) => {
       const answer = (fault: Error | null, row: readonly string[] = []) => {
+        opened.resolve()
         client.release(fault && !leavesConnection(fault) ? fault : undefined)
         if (fault) reject(fault)
         else resolve(row)
       }
-      client.query(
-        new OneRead(
-          { name: 'reading', values: settings(claims, clock.held) },
-          { name: plan === 'kept' ? nameOf(text) : undefined, text, values },
-          answer,
-        ) as never,
-      )
+      const opening = { name: 'reading', values: settings(claims, clock.held), done: opened.resolve }
+      client.query(new OneRead(opening, { name: plan === 'kept' ? nameOf(text) : undefined, text, values }, answer) as never)
     })
   }
 

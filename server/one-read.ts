@@ -17,6 +17,9 @@ export type Value = string | number | readonly string[]
 /** A statement that answers one row. `name`: it stays planned on the connection. */
 export type ReadStatement = { name?: string | undefined; text: string; values: readonly Value[] }
 
+/** The settings, by the statement that makes them; `done` hears when the database has made them. */
+type Opening = { name: string; values: readonly string[]; done: () => void }
+
 /** The driver's own kind of query, which is all that its pipeline takes. */
 const Query = pg.Query as unknown as new (config: {
   name?: string | undefined
@@ -30,12 +33,12 @@ const Query = pg.Query as unknown as new (config: {
  * transaction: what is set ends with it, and nothing waits for an answer in between. The statement that sets must be known to the connection.
  */
 export class OneRead extends Query {
-  readonly #opening: { name: string; values: readonly string[] }
+  readonly #opening: Opening
   readonly #read: ReadStatement
   #completed = 0
   #row: readonly string[] = []
 
-  constructor(opening: { name: string; values: readonly string[] }, read: ReadStatement, answer: (fault: Error | null, row?: readonly string[]) => void) {
+  constructor(opening: Opening, read: ReadStatement, answer: (fault: Error | null, row?: readonly string[]) => void) {
     super({ name: read.name, text: read.text })
     this.#opening = opening
     this.#read = read
@@ -64,6 +67,7 @@ export class OneRead extends Query {
 
   handleCommandComplete() {
     this.#completed++
+    if (this.#completed === 1) this.#opening.done()
   }
 
   handleReadyForQuery() {

@@ -1,6 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
 import { announce } from '#server/facts.ts'
 import { hashPassword } from './secrets/passwords.ts'
 import { AuthProblem } from './wire/problem.ts'
@@ -76,10 +75,6 @@ export async function getUser(db: Db, id: string): Promise<User> {
 
 /** The account with this address, in whatever case it is written. */
 export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> => (await db.run<User>(byEmail, [email])).rows[0]
-
-/** The same where there is no transaction yet, and no need for one. */
-export const readUserByEmail = async (house: House, email: string): Promise<User | undefined> =>
-  (await house.readAsUser<User>({ role: 'service_role' }, { text: byEmail, values: [email], plan: 'kept' }))[0]
 
 const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
 import type { Asker } from '../wire/asker.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, metadata, read, text } from '../wire/input.ts'
 import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/problem.ts'
@@ -40,6 +41,8 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
   await mustBeFree(house, user, change)
   const password: NewPassword | undefined = asked.password ? await prepareNewPassword(house, asker, asked) : undefined
 
+  if (change.email) await spendMail(house)
+  if (change.phone && !house.config.auth.phoneAutoconfirm) await spendSms(house)
   const outcome = await house.asSystem('change of account', async (db) => {
     if (password?.nonce) {
       const wrong = await checkNonce(house, db, user, password.nonce)

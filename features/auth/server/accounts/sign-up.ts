@@ -7,6 +7,7 @@ import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, t
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
 import { hashPassword, isPassword } from '../secrets/passwords.ts'
+import { spendMail } from '../secrets/rate-limits.ts'
 import { AuthProblem, alreadyRegistered, invalid, mailTooSoon } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { type Caller, callerOf, startSession } from '../sessions/sessions.ts'
@@ -56,6 +57,7 @@ type Applicant = { email: string; password: string; data: Record<string, unknown
  * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
  */
 async function signUpByEmail(house: House, { email, password, data, caller }: Applicant, wish: Wish) {
+  if (!house.config.auth.emailAutoconfirm) await spendMail(house)
   const known = await house.asSystem('sign-up', (db) => findUserByEmail(db, email))
   // One of the two takes place, and both take the same time.
   const isTheirs = known ? await isPassword(password, known.password_hash) : false

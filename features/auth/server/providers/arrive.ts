@@ -2,6 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { addIdentity, findIdentity, renewIdentity } from './identities.ts'
@@ -52,7 +53,7 @@ async function joinOwner(house: House, db: Db, who: Newcomer, owner: User, arriv
   if (owner.is_banned) return banned()
   if (!owner.email_confirmed_at) return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
   await addIdentity(db, owner, who)
-  await note(db, owner.id, 'identity-linked')
+  await Promise.all([note(db, owner.id, 'identity-linked'), mailNotice(house, db, owner, 'identity-linked', who.provider)])
   return await getUser(db, owner.id)
 }
 

@@ -38,7 +38,7 @@ async function finish(house: House, request: FastifyRequest, trip: Trip, state: 
   const tokens: ProviderTokens = { provider_token: accessToken, ...(refreshToken && { provider_refresh_token: refreshToken }) }
 
   const outcome = await house.asSystem('arrival from another house', async (db) => {
-    const user = trip.linkUserId ? await linkIdentity(db, who, trip.linkUserId) : await arrive(house, db, who, trip)
+    const user = trip.linkUserId ? await linkIdentity(house, db, who, trip.linkUserId) : await arrive(house, db, who, trip)
     return user instanceof AuthProblem ? user : handOver(house, db, request, { userId: user.id, trip, by: 'oauth', tokens })
   })
   // Thrown out here, so that a mail that was written is sent.

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
 import type { Asker } from '../wire/asker.ts'
 import { AuthProblem, emailTaken } from '../wire/problem.ts'
@@ -35,7 +36,7 @@ export function checkLinking(house: House) {
 }
 
 /** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
-export async function linkIdentity(db: Db, who: Newcomer, userId: string): Promise<User> {
+export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: string): Promise<User> {
   const user = await findUser(db, userId)
   if (!user || user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   if (user.is_sso_user) throw new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
@@ -47,7 +48,7 @@ export async function linkIdentity(db: Db, who: Newcomer, userId: string): Promi
       known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
     )
   await addIdentity(db, user, who)
-  await note(db, userId, 'identity-linked')
+  await Promise.all([note(db, userId, 'identity-linked'), mailNotice(house, db, user, 'identity-linked', who.provider)])
   if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
   return (await findUser(db, userId))!
 }
@@ -73,7 +74,7 @@ export async function unlinkIdentity(house: House, request: FastifyRequest, { us
     await db.run('delete from auth.identities where id = $1', [gone.id])
     if (gone.provider === 'email') await db.run('update auth.users set password_hash = null where id = $1', [user.id])
     await tellProviders(db, user.id)
-    await note(db, user.id, 'identity-unlinked')
+    await Promise.all([note(db, user.id, 'identity-unlinked'), mailNotice(house, db, user, 'identity-unlinked', gone.provider)])
     return {}
   })
 }

@@ -12,7 +12,7 @@ import { isSame } from '../secrets/seal.ts'
 import { signInWithIdToken } from '../providers/id-token.ts'
 import { openTokens } from '../providers/secrets.ts'
 import { callerOf, startSession } from './sessions.ts'
-import { confirmEmail, findUserByPhone, readUserByEmail } from '../users.ts'
+import { confirmEmail, findUserByEmail, findUserByPhone } from '../users.ts'
 
 /** `/token`: each kind of grant ends in a session. */
 export async function signIn(house: House, request: FastifyRequest) {
@@ -34,7 +34,7 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
   const address = email ? parseEmail(email) : undefined
   const number = email ? undefined : parsePhone(phone)
   await spendTurn(house, 'guesses', address ?? number ?? '')
-  const user = address ? await readUserByEmail(house, address) : number ? await house.asSystem('sign-in', (db) => findUserByPhone(db, number)) : undefined
+  const user = await house.asSystem('sign-in', async (db) => (address ? findUserByEmail(db, address) : number ? findUserByPhone(db, number) : undefined))
   const isRight = await isPassword(password, user?.password_hash)
   if (!user || !isRight) throw wrongCredentials()
   if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
