@@ -18,7 +18,7 @@ import { waysIn } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
-import { type Limit, spendTurn } from './secrets/rate-limits.ts'
+import { type Limit, spendMail, spendTurn } from './secrets/rate-limits.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { showUser } from './wire/user-answer.ts'
@@ -49,16 +49,22 @@ export function accountService(app: App) {
     reply.header('cache-control', 'no-store')
     done()
   })
-  const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
+  // Each call has a bucket of its own; a hundred people behind one address share it.
+  const limited = (limit: Limit) => ({
+    preHandler: async (request: FastifyRequest) => {
+      await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
+      if (limit === 'mail' && !(request.body as { phone?: unknown } | undefined)?.phone) await spendMail(house)
+    },
+  })
 
   // Before the limit: whoever looks ahead at a hundred mails must not use up the person's turns either.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/verify',
     exposeHeadRoute: false,
-    handler(request, reply) {
+    async handler(request, reply) {
       if (isLookingAhead(request)) return answerLookingAhead(reply)
-      spendTurn(house, 'verify', request.ip)
+      await spendTurn(house, 'verify', `${request.routeOptions.url} ${request.ip}`)
       return verifyByLink(house, request, reply)
     },
   })

@@ -106,7 +106,7 @@ test('an old token that comes back ends the whole session, although the answer i
   house.clock.set(Temporal.Now.instant().add({ seconds: 11 }))
   const thief = await refresh(first.refresh_token)
   assert.deepEqual([thief.status, thief.json().code, thief.json().message], [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'])
-  assert.equal((await refresh(third.refresh_token)).json().code, 'refresh_token_not_found')
+  assert.equal((await refresh(third.refresh_token)).json().code, 'session_not_found')
   house.clock.set()
   assert.deepEqual([(await whoAmI(third.access_token)).status, (await whoAmI(third.access_token)).body.code], [403, 'session_not_found'])
   assert.equal((await whoAmI(other.access_token)).status, 200)

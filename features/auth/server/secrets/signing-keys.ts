@@ -63,9 +63,11 @@ export async function pruneKeys(db: Db, secret: string, tokenSeconds: number): P
   return spent
 }
 
-/** Deletes a key whatever it has signed: what leaked must not be believed an hour longer. Whether there was one. */
-export async function dropKey(db: Db, kid: string): Promise<boolean> {
-  return (await db.run('delete from auth.signing_keys where kid = $1', [kid])).rowCount === 1
+/** Deletes a key whatever it has signed, and makes another in its place where none signs then: what leaked must not be believed an hour longer. */
+export async function dropKey(db: Db, secret: string, kid: string, algorithm: KeyAlgorithm | undefined): Promise<boolean> {
+  const { rowCount } = await db.run('delete from auth.signing_keys where kid = $1', [kid])
+  if (algorithm) await makeFirstKey(db, secret, algorithm)
+  return rowCount === 1
 }
 
 /** The keys of a file: one private JWK, or a set of them. @throws with the reason when it holds none that could sign */

@@ -30,6 +30,8 @@ function translate(error: FastifyError): AuthProblem {
   if (error.code === '23505') return /phone/.test((error as { constraint?: string }).constraint ?? '') ? phoneTaken() : emailTaken()
   // What is paid and not settled holds an account in place.
   if (error.code === '23001') return new AuthProblem(409, 'conflict', error.message)
+  // The person was deleted while this was under way.
+  if (error.code === '23503') return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const refusal = asRefusal(error)?.refusal
   if (refusal?.status === 503) return new AuthProblem(503, 'unexpected_failure', refusal.detail)
   if (refusal) return invalid('A value has a form that cannot be stored')
