@@ -4,7 +4,7 @@ import { demoLogin } from './people.ts'
 import { expect, test as base } from './world.ts'
 
 /*
-Sarah, who learns, locks her account with an app, gets in with its code and with one on paper, and then needs neither: her device's passkey.
+Amara, who learns, locks her account with an app, gets in with its code and with one on paper, and then needs neither: her device's passkey.
 One story in order: each step stands on the one before.
 */
 // Authenticators know names alone, so the browser goes by the machine's.
@@ -19,7 +19,7 @@ const nextCode = () => {
   return new TOTP({ secret: kept.secret }).generate({ timestamp: used * 30_000 })
 }
 
-test('Sarah turns two-step sign-in on and keeps her recovery codes', async ({ page }) => {
+test('Amara turns two-step sign-in on and keeps her recovery codes', async ({ page }) => {
   await givePassword(page)
   await page.waitForURL('**/dashboard/student')
   await page.goto('/dashboard/security')
@@ -32,8 +32,9 @@ test('Sarah turns two-step sign-in on and keeps her recovery codes', async ({ pa
   await dialog.getByLabel('6-digit code').fill(nextCode())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const paper = page.getByRole('dialog', { name: 'Keep your recovery codes' })
-  kept.codes = await paper.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
-  expect(kept.codes).toHaveLength(10)
+  const codes = paper.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  kept.codes = await codes.allInnerTexts()
   await paper.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 })
@@ -62,7 +63,7 @@ test('without her phone a recovery code gets her in, once', async ({ page, brows
   await thief.close()
 })
 
-test('with a passkey she needs neither password nor code', async ({ page, context }) => {
+test('with a passkey she needs neither password nor code', async ({ page }) => {
   await plugIn(page)
   await useRecoveryCode(page, kept.codes[1]!)
   await page.waitForURL(/\/dashboard\//)
@@ -72,15 +73,27 @@ test('with a passkey she needs neither password nor code', async ({ page, contex
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('Kitchen laptop')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Kitchen laptop')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename Kitchen laptop' })).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
-  await context.clearCookies()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/dashboard/student')
   await page.goto('/dashboard/security')
   await expect(page.getByText(/^Added .* last used /)).toBeVisible()
+})
+
+test('she turns it off again, with the code of her app, and the recovery codes go too', async ({ page }) => {
+  await useRecoveryCode(page, kept.codes[2]!)
+  await page.waitForURL(/\/dashboard\//)
+  await page.goto('/dashboard/security')
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByLabel('6-digit code').fill(nextCode())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Turn two-step sign-in off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+  await expect(page.getByText('Recovery codes')).toBeHidden()
 })
 
 async function givePassword(page: Page) {
