@@ -6,7 +6,7 @@ import { factJobs, type Reaction } from './facts.ts'
 import type { House, Tokens } from './house.ts'
 import { type Job, openJobs } from './jobs.ts'
 import { deliverMail, openPostman } from './mail.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
 import { tidyHouse } from './tidy.ts'
 
 /** What the features bring into the house; `app.ts` gathers it. */

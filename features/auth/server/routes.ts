@@ -14,7 +14,7 @@ import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
-import { waysIn } from './providers/ways-in.ts'
+import { waysIn, withProviders } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
@@ -83,7 +83,7 @@ export function accountService(app: App) {
     keyed.put('/user', limited('change'), async (request) => changeUser(house, request, await whoAsks(request)))
     keyed.get('/reauthenticate', limited('mail'), async (request) => reauthenticate(house, await whoAsks(request)))
     keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
-    keyed.get('/settings', async () => showSettings(house))
+    keyed.get('/settings', async () => withProviders(house, showSettings(house)))
     keyed.get('/health', async () => health)
     keyed.post('/otp', limited('mail'), (request) => askForOtp(house, request))
     keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(house, request))

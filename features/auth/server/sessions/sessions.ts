@@ -5,7 +5,7 @@ import type { House } from '#server/house.ts'
 import { needsSecondFactor } from '../../rules.ts'
 import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, note, type User } from '../users.ts'
+import { findUser, type User } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
 
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
@@ -27,20 +27,17 @@ export async function startSession(house: House, db: Db, userId: string, by: str
   const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
-  const [user] = await Promise.all([
-    db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
-    db.run(`insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, not_after) values ($1, $2, $3, $4, $5, $6, clock() + $7 * interval '1 second')`, [
-      session.id,
-      userId,
-      aal,
-      JSON.stringify(session.amr),
-      caller.agent,
-      caller.ip,
-      house.config.auth.sessionSeconds ?? null,
-    ]),
-    db.run(`insert into auth.refresh_tokens (id, session_id) values ($1, $2)`, [tokenId, session.id]),
-    db.run(`update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'`, [userId]),
-    note(db, userId, 'signed-in', caller.ip),
+  // Both go out at once; the second sees what the first has written.
+  const [, user] = await Promise.all([
+    db.run(
+      `with touched as (update auth.users set last_sign_in_at = clock() where id = $1),
+         identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
+         session as (insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, not_after) values ($2, $1, $7, $3, $4, $5, clock() + $8 * interval '1 second')),
+         noted as (insert into auth.audit (user_id, action, ip) values ($1, 'signed-in', $5))
+       insert into auth.refresh_tokens (id, session_id) values ($6, $2)`,
+      [userId, session.id, JSON.stringify(session.amr), caller.agent, caller.ip, tokenId, aal, house.config.auth.sessionSeconds ?? null],
+    ),
+    findUser(db, userId),
   ])
   return showSession(house, user ?? gone(), session, tokenId)
 }
