@@ -11,7 +11,8 @@ One story in order: each step stands on the one before.
 const test = base.extend({ baseURL: async ({ world }, give) => give(world.url.replace('127.0.0.1', 'localhost')) })
 test.describe.configure({ mode: 'serial' })
 
-const kept = { secret: '', codes: [] as string[] }
+const kept = { secret: '', codes: [] as string[], password: '' }
+const remembered = 'three hens on a wall 9'
 /** A code is good once: each is of a later half-minute than the one before, at most the one that comes next, which counts by now. */
 let used = 0
 const nextCode = () => {
@@ -77,11 +78,31 @@ test('with a passkey she needs neither password nor code', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.goto('/login')
+  await page.waitForURL('**/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/dashboard/student')
   await page.goto('/dashboard/security')
   await expect(page.getByText(/^Added .* last used /)).toBeVisible()
+})
+
+test('when she forgets her password her mailbox alone does not replace it: the second step comes first', async ({ page, world }) => {
+  const { email } = await demoLogin(page, 'student')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const mail = await world.smtp.waitFor((message) => message.to.includes(email) && message.links.some((link) => link.includes('/reset-password')))
+  const { pathname, search } = new URL(mail.links.find((link) => link.includes('/reset-password'))!)
+  await page.goto(pathname + search)
+  await page.getByLabel('New password').fill(remembered)
+  await page.getByLabel('Confirm password').fill(remembered)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(kept.codes[3]!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard/student')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  kept.password = remembered
 })
 
 test('she turns it off again, with the code of her app, and the recovery codes go too', async ({ page }) => {
@@ -100,7 +121,7 @@ async function givePassword(page: Page) {
   const { email, password } = await demoLogin(page, 'student')
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(kept.password || password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
