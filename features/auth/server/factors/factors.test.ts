@@ -214,6 +214,23 @@ test('codes by text message are not offered, and what is no kind of factor is re
   assert.equal(anonymous.status, 403)
 })
 
+test('who only looks around has no account to guard', async () => {
+  const { auth } = house.house.config
+  auth.anonymous = true
+  try {
+    const browser = openBrowser(house)
+    assert.equal((await browser.auth.signInAnonymously()).error, null)
+    for (const { error } of [
+      await browser.auth.mfa.enroll({ factorType: 'totp' }),
+      await browser.auth.mfa.recoveryCodes.getStatus(),
+      await browser.auth.passkey.startRegistration(),
+    ])
+      assert.deepEqual([error?.status, error?.code, error?.message], [403, 'no_authorization', 'Anonymous user not allowed to perform these actions'])
+  } finally {
+    auth.anonymous = false
+  }
+})
+
 test('where apps are switched off none is set up and none is heard', async () => {
   const { app, session } = await registerWithApp(house, 'mo@nash.uk', 'Mo Nash')
   const { auth } = house.house.config
