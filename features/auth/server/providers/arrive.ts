@@ -48,7 +48,8 @@ async function welcome(house: House, db: Db, who: Newcomer, user: User, wish: Wi
 async function joinOwner(house: House, db: Db, who: Newcomer, owner: User, arrival: Arrival): Promise<User | AuthProblem> {
   const isOrganisation = who.provider.startsWith('sso:')
   if (isOrganisation && !arrival.ownsAddress) return addressOfOthers()
-  if (owner.is_sso_user) return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
+  const isColleague = isOrganisation && owner.identities.some(({ provider }) => provider === who.provider)
+  if (owner.is_sso_user && !isColleague) return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
   if (owner.is_banned) return banned()
   if (!owner.email_confirmed_at) return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
   await addIdentity(db, owner, who)
