@@ -16,6 +16,7 @@ export async function startSamlProvider(
   productUrl: string,
   people: Record<string, Colleague>,
   keys: { key: string; certificate: string } = certificates.school,
+  hash: 'sha1' | 'sha256' = 'sha256',
 ) {
   // The schema tools are programs of their own; what is sent here is made by this very library.
   setSchemaValidator({ validate: async () => 'not looked at' })
