@@ -9,6 +9,19 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.ended_sessions': {
+    session_id: string
+    ended_at: Generated<string>
+  }
+  'auth.factor_challenges': {
+    id: Generated<string>
+    factor_id: string
+    ip: string | null
+    challenge: string | null
+    rp_id: string | null
+    expires_at: string
+    used_at: string | null
+  }
   'auth.factors': {
     id: Generated<string>
     user_id: string
@@ -20,6 +33,9 @@ export type Tables = {
     last_challenged_at: string | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    last_step: number | null
+    wrong_codes: Generated<number>
+    locked_until: string | null
   }
   'auth.flow_states': {
     auth_code: Generated<string>
@@ -57,6 +73,13 @@ export type Tables = {
     sent_at: Generated<string>
     expires_at: string
   }
+  'auth.passkey_challenges': {
+    id: Generated<string>
+    user_id: string | null
+    challenge: string
+    rp_id: string
+    expires_at: string
+  }
   'auth.provider_trips': {
     state_hash: Buffer
     provider: string
@@ -66,6 +89,18 @@ export type Tables = {
     role: Generated<string>
     browser_hash: Buffer
     started_at: Generated<string>
+  }
+  'auth.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
+  'auth.recovery_codes': {
+    factor_id: string
+    code_hash: Buffer
+    used_at: string | null
   }
   'auth.refresh_tokens': {
     id: Generated<string>
@@ -90,6 +125,14 @@ export type Tables = {
     refreshed_at: string | null
     factor_id: string | null
     not_after: string | null
+  }
+  'auth.signing_keys': {
+    kid: string
+    algorithm: string
+    secret_mark: Buffer
+    sealed_key: Buffer
+    created_at: Generated<string>
+    retired_at: string | null
   }
   'auth.sso_domains': {
     id: Generated<string>
@@ -133,6 +176,19 @@ export type Tables = {
     is_anonymous: Generated<boolean>
     is_sso_user: Generated<boolean>
     role: Generated<string>
+  }
+  'auth.webauthn_credentials': {
+    id: Generated<string>
+    user_id: string
+    factor_id: string | null
+    credential_id: string
+    rp_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    friendly_name: string | null
+    created_at: Generated<string>
+    last_used_at: string | null
   }
   'house.facts': {
     id: Generated<string>
@@ -437,7 +493,7 @@ export type Tables = {
     bucket_id: string
     name: string
     folder: GeneratedAlways<string>
-    owner: string
+    owner: string | null
     blob: string
     size: number
     mimetype: string
@@ -446,12 +502,13 @@ export type Tables = {
     metadata: Generated<unknown>
     created_at: Generated<string>
     updated_at: Generated<string>
+    missing_since: string | null
   }
   'storage.reads': {
     id: Generated<string>
     object_id: string
     name: string
-    owner: string
+    owner: string | null
     reader_id: string | null
     how: string
     at: Generated<string>

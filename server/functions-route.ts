@@ -9,6 +9,7 @@ const headers = 'authorization, x-client-info, apikey, content-type, x-retry-cou
 /** `/functions/v1/NAME`, as the account client calls it: a business outcome is 200, a refusal its own status with `{ error, code }`. */
 export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
   answerCors(app, '/functions/v1/*', headers)
+  app.forms.set('/functions/v1', (_request, reply, { detail }) => reply.send({ error: detail }))
   app.post<{ Params: { name: string } }>('/functions/v1/:name', async (request, reply) => {
     const wanted = functions.find(({ name }) => name === request.params.name)
     if (!wanted) return reply.status(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found', error: notFound.detail })

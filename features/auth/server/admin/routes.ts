@@ -1,17 +1,40 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
+import { isUuid } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
+import { mustBeAdmin } from './admins-only.ts'
+import { changeUserByAdmin } from './change-user.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { forgetFactorByAdmin, listFactors } from './factors.ts'
+import { generateLink } from './generate-link.ts'
+import { invite } from './invite.ts'
+import { listUsers, readUser } from './list-users.ts'
 
-/** Accounts are administered inside the product, by people with names; the key that could do everything opens nothing here. */
+/** What programs with the service's key do to accounts. Each change is on record. */
 export function adminRoutes(app: App) {
-  const forAdmins = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = /^bearer +(\S+)/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-    const { claims, fault } = await app.house.tokens.inspect(token)
-    if (!claims) throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${fault}`)
-    if (claims.role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')
-    return reply.status(404).type('text/plain').send('404 page not found\n')
-  }
-  app.post('/invite', forAdmins)
-  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/admin/*', handler: forAdmins })
+  const { house } = app
+  app.register(async (admin) => {
+    admin.addHook('preHandler', (request) => mustBeAdmin(house, request))
+    admin.post('/invite', (request) => invite(house, request))
+    admin.post('/admin/generate_link', (request) => generateLink(house, request))
+    admin.post('/admin/users', (request) => createUser(house, request))
+    admin.get('/admin/users', (request, reply) => listUsers(house, request, reply))
+    admin.get('/admin/users/:id', (request) => readUser(house, idOf(request)))
+    admin.put('/admin/users/:id', (request) => changeUserByAdmin(house, request, idOf(request)))
+    admin.delete('/admin/users/:id', (request) => deleteUser(house, request, idOf(request)))
+    admin.get('/admin/users/:id/factors', (request) => listFactors(house, idOf(request)))
+    admin.delete('/admin/users/:id/factors/:factorId', (request) => forgetFactorByAdmin(house, request, idOf(request), idOf(request, 'factorId', 'factor_id')))
+    admin.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/admin/*',
+      handler: async (_request, reply) => reply.status(404).type('text/plain').send('404 page not found\n'),
+    })
+  })
+}
+
+function idOf(request: FastifyRequest, name = 'id', word = 'user_id'): string {
+  const id = (request.params as Record<string, string>)[name] ?? ''
+  if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', `${word} must be an UUID`)
+  return id.toLowerCase()
 }

@@ -2,10 +2,10 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { hashAddress } from '../secrets/seal.ts'
 
-export type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
+export type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
 /**
- * Notes that a mail to this address is asked for. Answers 0, or how many seconds to wait when the last one was within
+ * Notes that a mail to this address (or a text message to this number) is asked for. Answers 0, or how many seconds to wait when the last one was within
  * `AUTH_EMAIL_COOLDOWN`, or `least` where that is longer. Addresses without an account wait just the same, so the answer tells nothing about them.
  */
 export async function askForMail(house: House, db: Db, email: string, kind: MailRequest, least = 0): Promise<number> {
@@ -22,5 +22,5 @@ export async function askForMail(house: House, db: Db, email: string, kind: Mail
   )
   const { asked, wait } = rows[0]!
   // Beaten by another request at this very instant, whose row this statement does not see yet: wait the whole time.
-  return asked ? 0 : Math.max(1, wait || cooldown)
+  return asked || cooldown === 0 ? 0 : Math.max(1, wait || cooldown)
 }

@@ -1,8 +1,8 @@
-import { brand } from '#common/brand.ts'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { type Letter, writeLetter } from '#server/letter.ts'
 import { sendMail } from '#server/mail.ts'
+import { greet, nameOf } from './greeting.ts'
 import { issueToken, type Kind, rememberMail } from './one-time.ts'
 import { type LinkType, linkFor } from '../wire/redirects.ts'
 import type { User } from '../users.ts'
@@ -31,49 +31,61 @@ export const mailRecovery = (house: House, db: Db, user: User, wish: Wish) =>
     after: [`The link works once and for ${span(house)}.`, 'If it was not you, your password stays as it is and you need not do anything.'],
   }))
 
-/** A change of address is confirmed from both sides: the old one, lest somebody at an open screen takes the account, and the new one. */
+export const mailMagicLink = (house: House, db: Db, user: User, wish: Wish) =>
+  post(house, db, user, wish, { kind: 'recovery', type: 'magiclink', to: user.email, subject: 'Your link to sign in' }, (action, code) => ({
+    greeting: greet(user),
+    says: [`Here is the link that signs you in to ${nameOf(house)}, without a password.`],
+    action: { label: 'Sign in', to: action },
+    code,
+    after: [`The link works once and for ${span(house)}.`, 'If you did not ask for it, you need not do anything. Do not pass it on.'],
+  }))
+
+export const mailInvitation = (house: House, db: Db, user: User, wish: Wish) =>
+  post(house, db, user, wish, { kind: 'confirmation', type: 'invite', to: user.email, subject: 'You are invited' }, (action, code) => ({
+    greeting: greet(user),
+    says: [`You are invited to ${nameOf(house)}. Accept, and your account is ready.`],
+    action: { label: 'Accept the invitation', to: action },
+    code,
+    after: [`The link works once and for ${span(house)}.`, 'If you do not know who might have invited you, you need not do anything.'],
+  }))
+
+/**
+ * A change of address is confirmed from both sides: the old one, lest somebody at an open screen takes the account, and the new one.
+ * Only the new one where there is no old one, or where the house asks no more (`AUTH_EMAIL_CHANGE_BOTH`).
+ */
 export async function mailEmailChange(house: House, db: Db, user: User, newEmail: string, wish: Wish) {
   const about = { type: 'email_change', subject: 'Confirm your new email address' } as const
+  const isBoth = user.email !== '' && house.config.auth.emailChangeBoth
   await post(house, db, user, wish, { ...about, kind: 'email_change_new', to: newEmail }, (action, code) => ({
     greeting: greet(user),
-    says: [`You want to use this address (${newEmail}) for your ${nameOf(house)} account instead of ${user.email}.`],
+    says: [`You want to use this address (${newEmail}) for your ${nameOf(house)} account${user.email && ` instead of ${user.email}`}.`],
     action: { label: 'Use this address', to: action },
     code,
-    after: ['We have written to your present address too. The change is made when both are confirmed.'],
+    after: isBoth
+      ? ['We have written to your present address too. The change is made when both are confirmed.']
+      : [`The link works once and for ${span(house)}.`],
   }))
-  await post(
-    house,
-    db,
-    user,
-    wish,
-    { ...about, kind: 'email_change_current', to: user.email, subject: 'Confirm the change of your email address' },
-    (action, code) => ({
-      greeting: greet(user),
-      says: [`Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`],
-      action: { label: 'Change my address', to: action },
-      code,
-      after: [
-        'We have written to the new address too. The change is made when both are confirmed.',
-        'If it was not you, do not follow the link, and set a new password.',
-      ],
-    }),
-  )
+  if (!isBoth) return
+  const presentSide = { ...about, kind: 'email_change_current', to: user.email, subject: 'Confirm the change of your email address' } as const
+  await post(house, db, user, wish, presentSide, (action, code) => ({
+    greeting: greet(user),
+    says: [`Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`],
+    action: { label: 'Change my address', to: action },
+    code,
+    after: [
+      'We have written to the new address too. The change is made when both are confirmed.',
+      'If it was not you, do not follow the link, and set a new password.',
+    ],
+  }))
 }
 
 export const mailNonce = (house: House, db: Db, user: User) =>
-  post(
-    house,
-    db,
-    user,
-    { target: house.config.publicUrl },
-    { kind: 'reauthentication', to: user.email, subject: 'Your confirmation code' },
-    (_action, code) => ({
-      greeting: greet(user),
-      says: ['To change your password, enter this code on the page where you asked for it.'],
-      code,
-      after: ['If it was not you, somebody else is using your account: sign in and set a new password.'],
-    }),
-  )
+  post(house, db, user, { target: '' }, { kind: 'reauthentication', to: user.email, subject: 'Your confirmation code' }, (_action, code) => ({
+    greeting: greet(user),
+    says: ['To change your password, enter this code on the page where you asked for it.'],
+    code,
+    after: ['If it was not you, somebody else is using your account: sign in and set a new password.'],
+  }))
 
 type Envelope = { kind: Kind; type?: LinkType; to: string; subject: string }
 
@@ -84,14 +96,6 @@ async function post(house: House, db: Db, user: User, wish: Wish, envelope: Enve
   const id = await sendMail(db, { to, kind: `auth.${kind}`, subject: `${subject} · ${nameOf(house)}`, ...writeLetter(house, compose(url, code)) })
   await rememberMail(db, user.id, kind, id)
   return id
-}
-
-const nameOf = (house: House) => house.config.brand.name ?? brand.name
-
-/** A stranger may have typed the name, so only what looks like one is repeated to whoever reads the mail. */
-function greet(user: User) {
-  const name = user.user_metadata['name']
-  return typeof name === 'string' && /^\p{L}[\p{L}\p{M}' -]{0,59}$/u.test(name.trim()) ? `Hello ${name.trim()},` : 'Hello,'
 }
 
 function span(house: House) {

@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { hashCode, hashLinkToken, isSame, makeCode, makeLinkToken } from '../secrets/seal.ts'
 
-export type Kind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'
+export type Kind = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
 /** What a link or code has proved: who, by which kind of mail, and the challenge of a client that asked with one. */
 export type Redeemed = { user_id: string; kind: Kind; email: string; code_challenge: string | null }
@@ -12,22 +12,30 @@ const sentAt: Record<Kind, string> = {
   recovery: 'recovery_sent_at',
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
+  phone_confirmation: 'confirmation_sent_at',
+  phone_change: 'phone_change_sent_at',
   reauthentication: 'reauthentication_sent_at',
 }
 const mostWrongCodes = 5
+/** A text message arrives at once; a code in it is good for as long as it takes to type. */
+const textSeconds = 60
 
-/** Makes the link token and the code for one mail; those of an earlier mail of this kind are worth nothing from now on. */
+/**
+ * Makes the link token and the code for one mail; those of an earlier mail of this kind are worth nothing from now on.
+ * `email` is where they are sent, an address or a number.
+ */
 export async function issueToken(house: House, db: Db, about: { userId: string; kind: Kind; email: string; challenge?: string | undefined }) {
   const { userId, kind, email, challenge } = about
   const link = `${challenge ? 'pkce_' : ''}${makeLinkToken()}`
   const code = makeCode()
+  const seconds = kind.startsWith('phone') ? textSeconds : house.config.auth.linkSeconds
   await Promise.all([
     db.run(
       `insert into auth.one_time_tokens (user_id, kind, email, link_hash, code_hash, code_challenge, sent_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, clock(), clock() + $7 * interval '1 second')
        on conflict (user_id, kind) do update set email = excluded.email, link_hash = excluded.link_hash, code_hash = excluded.code_hash, code_challenge = excluded.code_challenge,
          sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_codes = 0, mail_id = null`,
-      [userId, kind, email, hashLinkToken(link), hashCode(house.config.auth.jwtSecret, userId, code), challenge ?? null, house.config.auth.linkSeconds],
+      [userId, kind, email, hashLinkToken(link), hashCode(house.config.auth.jwtSecret, userId, code), challenge ?? null, seconds],
     ),
     db.run(`update auth.users set ${sentAt[kind]} = clock() where id = $1`, [userId]),
   ])

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { isTestAddress, parseEmail } from '../../rules.ts'
 import { read, text } from '../wire/input.ts'
-import { isPassword } from '../secrets/passwords.ts'
+import { hashPassword, isForeignHash, isPassword } from '../secrets/passwords.ts'
 import { AuthProblem, invalid, wrongCredentials } from '../wire/problem.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
 import { refreshSession } from './refresh.ts'
@@ -24,12 +24,14 @@ export async function signIn(house: House, request: FastifyRequest) {
   throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
+const credentials = z.object({ email: text, phone: text, password: text })
+
 async function signInWithPassword(house: House, request: FastifyRequest) {
-  const { email, phone, password } = read(request, z.object({ email: text, phone: text, password: text }))
+  const { email, phone, password } = read(request, credentials)
   if (!email && phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   if (!email) throw invalid('missing email or phone')
   const address = parseEmail(email)
-  spendTurn(house, 'guesses', address ?? '')
+  await spendTurn(house, 'guesses', address ?? '')
   const user = address ? await house.asSystem('sign-in', (db) => findUserByEmail(db, address)) : undefined
   const isRight = await isPassword(password, user?.password_hash)
   if (!user || !isRight) throw wrongCredentials()
@@ -37,20 +39,27 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
   // Specification section 5: in the demo a test address needs no mail.
   const isExcused = house.config.isDemo && isTestAddress(user.email)
   if (!user.email_confirmed_at && !isExcused) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
-  forgiveGuesses(house, user.email)
+  await forgiveGuesses(house, user.email)
+  // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
+  const ours = isForeignHash(user.password_hash!) ? await hashPassword(password) : user.password_hash
 
   return house.asSystem('sign-in', async (db) => {
     if (!user.email_confirmed_at) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
-    const { rowCount } = await db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
-    if (rowCount === 0) throw wrongCredentials()
-    return { ...(await startSession(house, db, user.id, 'password', callerOf(request))), weak_password: null }
+    const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
+    // Asked for in the same breath: if the password is not the same any more, these go with the transaction.
+    const upgrade = ours === user.password_hash ? undefined : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
+    const session = startSession(house, db, user.id, 'password', callerOf(request))
+    for (const one of [upgrade, session]) one?.catch(() => {})
+    if ((await same).rowCount === 0) throw wrongCredentials()
+    await upgrade
+    return { ...(await session), weak_password: null }
   })
 }
 
 async function signInWithRefreshToken(house: House, request: FastifyRequest) {
   const { refresh_token } = read(request, z.object({ refresh_token: text }))
-  const outcome = await house.asSystem('refresh', (db) => refreshSession(house, db, refresh_token, callerOf(request)))
+  const outcome = await refreshSession(house, refresh_token, callerOf(request))
   // Thrown out here, so that the end of a stolen session is committed.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome

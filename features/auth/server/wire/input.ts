@@ -49,3 +49,13 @@ export function checkChallenge({ code_challenge, code_challenge_method }: { code
 const fail = (problem: AuthProblem): never => {
   throw problem
 }
+
+/** Digits alone, with the country in front, as everybody writes it after a plus. */
+export function checkPhone(phone: string): string {
+  const digits = phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')
+  return /^[1-9]\d{6,14}$/.test(digits) ? digits : fail(invalid('Invalid phone number format (E.164 required)'))
+}
+
+export const flag = z.nullish(z.boolean())
+
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

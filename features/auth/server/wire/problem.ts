@@ -26,7 +26,12 @@ export const invalid = (message: string) => new AuthProblem(400, 'validation_fai
 export const badJson = (why: string) => new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const badJwt = (why: string) => new AuthProblem(403, 'bad_jwt', why)
 export const wrongCredentials = () => new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
+export const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')
 export const emailTaken = () => new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+export const phoneTaken = () => new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
+export const noTextsHere = () => new AuthProblem(400, 'phone_provider_disabled', 'Unsupported phone provider')
+export const textTooSoon = (seconds: number) =>
+  new AuthProblem(429, 'over_sms_send_rate_limit', `For security purposes, you can only request this after ${seconds} seconds.`)
 export const tooManyRequests = () => new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached')
 export const mailTooSoon = (seconds: number) =>
   new AuthProblem(429, 'over_email_send_rate_limit', `For security purposes, you can only request this after ${seconds} seconds.`)

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { asRefusal } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { KeyProblem } from './asker.ts'
-import { AuthProblem, badJson, emailTaken, invalid, OAuthProblem, sendProblem, tooManyRequests } from './problem.ts'
+import { AuthProblem, badJson, emailTaken, invalid, OAuthProblem, phoneTaken, sendProblem, tooManyRequests } from './problem.ts'
 
 /** The protocol reads every body as JSON, whatever its type says; an empty one is no body. */
 export function takeAnyBody(app: App) {
@@ -27,8 +27,12 @@ export function answerProblems(app: App) {
 }
 
 function translate(error: FastifyError): AuthProblem {
-  // Two took the same address at the same instant; the table let one have it.
-  if (error.code === '23505') return emailTaken()
+  // Two took the same address or number at the same instant; the table let one have it.
+  if (error.code === '23505') return /phone/.test((error as { constraint?: string }).constraint ?? '') ? phoneTaken() : emailTaken()
+  // What is paid and not settled holds an account in place.
+  if (error.code === '23001') return new AuthProblem(409, 'conflict', error.message)
+  // The person was deleted while this was under way.
+  if (error.code === '23503') return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const refusal = asRefusal(error)?.refusal
   if (refusal?.status === 503) return new AuthProblem(503, 'unexpected_failure', refusal.detail)
   if (refusal) return invalid('A value has a form that cannot be stored')

@@ -41,16 +41,16 @@ const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: User) => [email
 const withoutName = ({ friendly_name, ...factor }: Factor) => ({ ...factor, ...(friendly_name && { friendly_name }) })
 const withoutNulls = (identity: Record<string, unknown>) => Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 
-/** What sign-up answers for an address that has an account: the same form, an id that nobody has and that opens nothing. */
-export function showNobody(email: string, metadata: Record<string, unknown>, at: string) {
+/** What sign-up answers for an address or a number that has an account: the same form, an id that nobody has and that opens nothing. */
+export function showNobody({ email = '', phone = '' }: { email?: string; phone?: string }, metadata: Record<string, unknown>, at: string) {
   return {
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
     email,
-    phone: '',
+    phone,
     confirmation_sent_at: at,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider: email ? 'email' : 'phone', providers: [email ? 'email' : 'phone'] },
     user_metadata: metadata,
     identities: [],
     created_at: at,
