@@ -2,9 +2,10 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { confirmEmail, findUser, findUserByEmail, note, type User } from '../users.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
-import { addIdentity, findIdentity, renewIdentity } from './identities.ts'
+import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
 import type { Newcomer } from './newcomer.ts'
 
 /** `role` is what they chose where they set out. `ownsAddress`: whether an organisation may speak for this address, also towards an account that is there. */
@@ -54,6 +55,7 @@ async function joinOwner(house: House, db: Db, who: Newcomer, owner: User, arriv
   if (!owner.email_confirmed_at) return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
   await addIdentity(db, owner, who)
   await note(db, owner.id, 'identity-linked')
+  await mailNotice(house, db, owner, 'identity-linked', labelOf(house, who.provider))
   return (await findUser(db, owner.id))!
 }
 

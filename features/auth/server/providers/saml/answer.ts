@@ -6,7 +6,7 @@ import { AuthProblem, invalid } from '../../wire/problem.ts'
 import { isAllowedTarget } from '../../wire/redirects.ts'
 import { arrive } from '../arrive.ts'
 import { paramsOf, refuseReturn } from '../callback.ts'
-import { handOver, land, landWithFault } from '../land.ts'
+import { doorOf, handOver, land, landWithFault } from '../land.ts'
 import { proofsOf } from '../secrets.ts'
 import { endTrip, type Trip } from '../trips.ts'
 import { type Assertion, readAssertion } from './assertion.ts'
@@ -50,7 +50,7 @@ async function whereItBegan(house: House, request: FastifyRequest, answer: strin
   const issuer = /<(?:\w+:)?Issuer[^>]*>\s*([^<\s]+)\s*</.exec(Buffer.from(answer, 'base64').toString('utf8'))?.[1] ?? ''
   const organisation = await house.asSystem('which organisation', (db) => findOrganisation(db, { entityId: issuer }))
   if (!organisation || organisation.disabled) throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
-  const target = isAllowedTarget(house, state) ? state : house.config.publicUrl
+  const target = isAllowedTarget(house, state) ? state : doorOf(house)
   return { trip: { target, challenge: undefined, role: 'student' }, organisation, requestId: undefined }
 }
 

@@ -2,6 +2,7 @@ import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { AuthProblem } from '../../wire/problem.ts'
+import { serviceOf } from '../../wire/redirects.ts'
 import { readMetadata } from './metadata.ts'
 
 /** How an organisation calls what we want to know; other keys become the person's custom claims. */
@@ -35,8 +36,8 @@ export async function findOrganisation(db: Db, by: { id: string } | { domain: st
 }
 
 /** Our names towards organisations. */
-export const ourEntityId = (house: House) => `${house.config.publicUrl}/auth/v1/sso/saml/metadata`
-export const assertionAddress = (house: House) => `${house.config.publicUrl}/auth/v1/sso/saml/acs`
+export const ourEntityId = (house: House) => `${serviceOf(house)}/sso/saml/metadata`
+export const assertionAddress = (house: House) => `${serviceOf(house)}/sso/saml/acs`
 
 /** What clocks of two houses may differ. */
 export const skewMs = 30_000
