@@ -7,7 +7,19 @@ import { expect, test } from './world.ts'
 Every page of every role, by day on a desk and by night on a phone: nothing for axe to find, nothing in the console (so nothing the
 content policy refused), nothing that scrolls sideways.
 */
-const open = ['/', '/login', '/register', '/forgot-password', '/verification-pending', '/verify-email', '/email-confirm', '/payment/cancel', '/no/such/page']
+const open = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/verification-pending',
+  '/verify-email',
+  '/email-confirm',
+  '/confirm',
+  '/reset-password',
+  '/payment/cancel',
+  '/no/such/page',
+]
 const pages = {
   student: [
     '/dashboard/student',
@@ -18,6 +30,7 @@ const pages = {
     '/dashboard/payments',
     '/dashboard/profile',
     '/dashboard/settings',
+    '/dashboard/security',
     '/instructor-directory',
     '/instructor-directory?postcode=BS6+6UL',
     'first instructor',
@@ -33,11 +46,12 @@ const pages = {
     '/dashboard/assessments',
     '/dashboard/earnings',
     '/dashboard/settings',
+    '/dashboard/security',
     '/dashboard/settings/hours',
     '/dashboard/settings/vetting',
     '/dashboard/settings/public-profile',
   ],
-  admin: ['/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile'],
+  admin: ['/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
 } as const
 
 const views = [
