@@ -9,6 +9,10 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.ended_sessions': {
+    session_id: string
+    ended_at: Generated<string>
+  }
   'auth.factor_challenges': {
     id: Generated<string>
     factor_id: string
@@ -39,6 +43,8 @@ export type Tables = {
     code_challenge: string
     method: string
     issued_at: Generated<string>
+    provider: string | null
+    provider_tokens: Buffer | null
   }
   'auth.identities': {
     id: Generated<string>
@@ -74,6 +80,23 @@ export type Tables = {
     rp_id: string
     expires_at: string
   }
+  'auth.provider_trips': {
+    state_hash: Buffer
+    provider: string
+    target: string
+    code_challenge: string | null
+    link_user_id: string | null
+    role: Generated<string>
+    browser_hash: Buffer
+    started_at: Generated<string>
+  }
+  'auth.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
   'auth.recovery_codes': {
     factor_id: string
     code_hash: Buffer
@@ -86,6 +109,11 @@ export type Tables = {
     created_at: Generated<string>
     revoked_at: string | null
   }
+  'auth.saml_assertions': {
+    provider_id: string
+    assertion_id: string
+    expires_at: string
+  }
   'auth.sessions': {
     id: Generated<string>
     user_id: string
@@ -97,6 +125,31 @@ export type Tables = {
     refreshed_at: string | null
     factor_id: string | null
     not_after: string | null
+  }
+  'auth.signing_keys': {
+    kid: string
+    algorithm: string
+    secret_mark: Buffer
+    sealed_key: Buffer
+    created_at: Generated<string>
+    retired_at: string | null
+  }
+  'auth.sso_domains': {
+    id: Generated<string>
+    provider_id: string
+    domain: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'auth.sso_providers': {
+    id: Generated<string>
+    entity_id: string
+    metadata_xml: string
+    metadata_url: string | null
+    attribute_mapping: Generated<unknown>
+    disabled: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   'auth.users': {
     id: Generated<string>
@@ -440,7 +493,7 @@ export type Tables = {
     bucket_id: string
     name: string
     folder: GeneratedAlways<string>
-    owner: string
+    owner: string | null
     blob: string
     size: number
     mimetype: string
@@ -449,12 +502,13 @@ export type Tables = {
     metadata: Generated<unknown>
     created_at: Generated<string>
     updated_at: Generated<string>
+    missing_since: string | null
   }
   'storage.reads': {
     id: Generated<string>
     object_id: string
     name: string
-    owner: string
+    owner: string | null
     reader_id: string | null
     how: string
     at: Generated<string>

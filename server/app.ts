@@ -4,7 +4,7 @@ import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
-import { createTokens } from '#features/auth/server/tokens.ts'
+import { openTokens } from '#features/auth/server/open-tokens.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
@@ -84,8 +84,7 @@ export async function buildApp(options: {
 }): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { config, url, clock, mounts = [] } = options
   const app = openHttp(config)
-  const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}${config.auth.basePath}` })
-  const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions, tokens }, ...(clock && { clock }) })
+  const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions, openTokens }, ...(clock && { clock }) })
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))

@@ -7,6 +7,21 @@ const onOff = (standard: 'on' | 'off') =>
     .default(standard)
     .transform((value) => value === 'on')
 
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
+const mostAtOnce = 30
+
+export type Rate = { burst: number; perSecond: number }
+
+/** `150/5m`: so many in so long. At once no more than 30 of them, or as a third number says: `15/1m/30`. `off`: no limit. */
+const rate = z.string().transform((text, context): Rate | undefined => {
+  if (text === 'off') return undefined
+  const [, count = '', each = '', unit = '', burst] = /^(\d{1,6})\/(\d{0,4})([smh])(?:\/(\d{1,6}))?$/.exec(text) ?? []
+  const perSecond = Number(count) / (Number(each || 1) * (unitSeconds[unit] ?? 0))
+  if (Number.isFinite(perSecond) && perSecond > 0 && burst !== '0') return { burst: Number(burst ?? Math.min(Number(count), mostAtOnce)), perSecond }
+  context.addIssue({ code: 'custom', message: 'must be a number and a time, such as 150/5m, or off' })
+  return z.NEVER
+})
+
 /** The settings of the account service, each an environment variable. docs/operations.md has them in a table; a test holds the two together. */
 export const AuthSettings = z.object({
   AUTH_JWT_SECRET: z.string().optional(),
@@ -16,6 +31,7 @@ export const AuthSettings = z.object({
   AUTH_REUSE_SECONDS: number(0, 600).default(10),
   AUTH_SESSION_SECONDS: number(0, 315_360_000).default(0),
   AUTH_SESSION_IDLE_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SESSION_LOW_AAL_SECONDS: number(0, 315_360_000).default(0),
   AUTH_SINGLE_SESSION: onOff('off'),
   AUTH_SIGNUP: onOff('on'),
   AUTH_ANONYMOUS: onOff('off'),
@@ -34,6 +50,17 @@ export const AuthSettings = z.object({
   AUTH_PASSKEYS: onOff('on'),
   AUTH_LINKING: onOff('on'),
   AUTH_RATE_LIMITS: onOff('on'),
+  AUTH_RATE_TOKEN: rate.prefault('150/5m'),
+  AUTH_RATE_VERIFY: rate.prefault('30/5m'),
+  AUTH_RATE_MAIL: rate.prefault('30/5m'),
+  AUTH_RATE_CHANGE: rate.prefault('30/5m'),
+  AUTH_RATE_FUNCTIONS: rate.prefault('30/5m'),
+  AUTH_RATE_SSO: rate.prefault('30/5m'),
+  AUTH_RATE_ANONYMOUS: rate.prefault('30/1h'),
+  AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
+  AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
+  AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(0),
+  AUTH_SMS_PER_HOUR: number(0, 1_000_000).default(0),
   AUTH_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_ALLOWED_REDIRECTS: z.string().default(''),
 })
@@ -42,6 +69,7 @@ export type AuthSettings = z.infer<typeof AuthSettings>
 
 /** Zero seconds is how a setting says "no limit". */
 const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
+const perHour = (count: number): Rate | undefined => (count === 0 ? undefined : { burst: count, perSecond: count / 3600 })
 
 export function authConfig(settings: AuthSettings, jwtSecret: string) {
   return {
@@ -54,6 +82,8 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     reuseSeconds: settings.AUTH_REUSE_SECONDS,
     sessionSeconds: orNone(settings.AUTH_SESSION_SECONDS),
     sessionIdleSeconds: orNone(settings.AUTH_SESSION_IDLE_SECONDS),
+    /** How long somebody with a second factor may go without giving it. */
+    sessionLowAalSeconds: orNone(settings.AUTH_SESSION_LOW_AAL_SECONDS),
     singleSession: settings.AUTH_SINGLE_SESSION,
     isOpenToSignUp: settings.AUTH_SIGNUP,
     anonymous: settings.AUTH_ANONYMOUS,
@@ -74,6 +104,23 @@ export function authConfig(settings: AuthSettings, jwtSecret: string) {
     passkeys: settings.AUTH_PASSKEYS,
     linking: settings.AUTH_LINKING,
     rateLimits: settings.AUTH_RATE_LIMITS,
+    rates: {
+      token: settings.AUTH_RATE_TOKEN,
+      verify: settings.AUTH_RATE_VERIFY,
+      /** Each of the calls that write a mail or a message by itself. */
+      mail: settings.AUTH_RATE_MAIL,
+      change: settings.AUTH_RATE_CHANGE,
+      functions: settings.AUTH_RATE_FUNCTIONS,
+      sso: settings.AUTH_RATE_SSO,
+      anonymous: settings.AUTH_RATE_ANONYMOUS,
+      /** Challenges and their answers, each by itself. */
+      factor: settings.AUTH_RATE_FACTORS,
+      /** Guesses at one account's password, from wherever they come. */
+      guesses: settings.AUTH_RATE_GUESSES,
+      /** All mails, and all text messages, of the whole deployment. */
+      mails: perHour(settings.AUTH_MAILS_PER_HOUR),
+      sms: perHour(settings.AUTH_SMS_PER_HOUR),
+    } satisfies Record<string, Rate | undefined>,
     /** Where people land without a wish of their own; absent: the product's own address. */
     siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
     /** Patterns of addresses a link may lead to beside our own origins; `*` stands for anything but `.` and `/`, `**` for anything. */

@@ -6,6 +6,7 @@ import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
 import { answerNotFound } from './forms.ts'
 import { describeApi } from './openapi.ts'
+import { prerenderedRoutes } from './prerendered.ts'
 import { type App, promisesOf } from './route.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
@@ -33,12 +34,21 @@ export async function houseRoutes(app: App) {
   )
   app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
 
-  if (!existsSync(built)) {
+  if (!existsSync(path.join(built, 'shell.html'))) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
-  const shell = readFileSync(path.join(built, existsSync(path.join(built, 'shell.html')) ? 'shell.html' : 'index.html'))
-  await app.register(fastifyStatic, { root: built, wildcard: false, index: ['index.html'], setHeaders: cacheByName, redirect: false, decorateReply: true })
+  const shell = readFileSync(path.join(built, 'shell.html'))
+  prerenderedRoutes(app, built)
+  await app.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    globIgnore: ['prerendered/**', 'prerendered.json'],
+    setHeaders: cacheByName,
+    redirect: false,
+    decorateReply: true,
+  })
   // Addresses inside the product are the browser's to read; files and services that do not exist are 404.
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://here')

@@ -1,24 +1,43 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Config } from './config.ts'
-import { type BlobStore, StoreAway, StoreFull } from './storage.ts'
+import { type BlobStore, isKey, StoreAway, StoreFull } from './storage.ts'
 
 /** Files in a bucket of S3 or of anything that speaks its protocol. Loaded only when the settings name a bucket. */
-export function bucketStore(settings: NonNullable<Config['s3']>): BlobStore {
+export function bucketStore(settings: NonNullable<Config['s3']>, aside: string): BlobStore {
   const Bucket = settings.bucket
   const client = new S3Client({
     region: settings.region,
     // Path style, because not every store gives each bucket a host name.
     ...(settings.endpoint && { endpoint: settings.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    maxAttempts: 3,
+    maxAttempts: tries,
+    // A store that takes a call and says nothing is away as well.
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     // Stores other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const send = async (key: string, body: Uint8Array | Readable, size: number, type: string) =>
+    void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: type, ContentLength: size })))
   return {
+    aside,
     put: (key, bytes, type) =>
-      away(async () => void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: type, ContentLength: bytes.byteLength })))),
+      away(async () => {
+        if (bytes instanceof Uint8Array) return send(key, bytes, bytes.byteLength, type)
+        await again(() => send(key, createReadStream(bytes.file), bytes.size, type))
+        await rm(bytes.file, { force: true })
+      }),
     get: (key, range) =>
       away(async () => {
         const Range = range && `bytes=${range.first}-${range.last}`
@@ -31,6 +50,28 @@ export function bucketStore(settings: NonNullable<Config['s3']>): BlobStore {
         const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(missing)
         return found && { size: found.ContentLength ?? 0 }
       }),
+    async *list(most = 1_000) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await away(() => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: most, ContinuationToken })))
+        yield (page.Contents ?? []).map(({ Key }) => Key ?? '').filter(isKey)
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+  }
+}
+
+const tries = 3
+
+/** The client sends a stream once only, since it cannot rewind it; each try here has one of its own. */
+async function again(work: () => Promise<void>) {
+  for (let left = tries; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+      if (left === 1 || (status !== undefined && status < 500)) throw error
+    }
   }
 }
 

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { type S3StandIn, startS3StandIn } from '#stand-ins/s3/stand-in.ts'
-import { type BlobStore, folderStore, isKey, openStorage, StoreAway, StoreFull } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import { folderStore } from './storage-folder.ts'
+import { type BlobStore, isKey, StoreAway, StoreFull } from './storage.ts'
 
 let folder: string
 let s3: S3StandIn

@@ -6,6 +6,9 @@ export type Folder = (typeof folders)[number]
 const mb = 1024 * 1024
 export const largestBytes: Record<Folder, number> = { 'profile-images': 5 * mb, 'id-documents': 10 * mb }
 
+/** In buckets that the service made beside this one and gave no limit of their own. */
+export const largestFile = 50 * mb
+
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
   'profile-images': ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],

@@ -18,6 +18,11 @@ const open = [
   '/confirm',
   '/reset-password',
   '/payment/cancel',
+  '/blog',
+  '/blog/tags/law',
+  '/blog/how-many-lessons',
+  '/help',
+  '/help/learners/book-and-pay',
   '/no/such/page',
 ]
 const pages = {

@@ -37,7 +37,7 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
   const email = parseEmail(asked.email) ?? refuseInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = asked.confirmationUrl || `${house.config.publicUrl}/verify-email`
   if (!isAllowedTarget(house, target)) refuse(targetNotAllowed)
-  if (!takeTurn(house, 'functions', request.ip)) return { sent: false, rateLimited: true, message: rateLimitText }
+  if (!(await takeTurn(house, 'functions', request.ip))) return { sent: false, rateLimited: true, message: rateLimitText }
   if (house.config.isDemo && isTestAddress(email)) {
     await confirmByAddress(house, email)
     return { sent: false, autoApprove: true }

@@ -14,11 +14,11 @@ import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { providerLinks, providerRoutes } from './providers/routes.ts'
-import { waysIn } from './providers/ways-in.ts'
+import { waysIn, withProviders } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
-import { type Limit, spendTurn } from './secrets/rate-limits.ts'
+import { type Limit, spendMail, spendTurn } from './secrets/rate-limits.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { showUser } from './wire/user-answer.ts'
@@ -49,20 +49,26 @@ export function accountService(app: App) {
     reply.header('cache-control', 'no-store')
     done()
   })
-  const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
+  // Each call has a bucket of its own; a hundred people behind one address share it.
+  const limited = (limit: Limit) => ({
+    preHandler: async (request: FastifyRequest) => {
+      await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
+      if (limit === 'mail' && !(request.body as { phone?: unknown } | undefined)?.phone) await spendMail(house)
+    },
+  })
 
   // Before the limit: whoever looks ahead at a hundred mails must not use up the person's turns either.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/verify',
     exposeHeadRoute: false,
-    handler(request, reply) {
+    async handler(request, reply) {
       if (isLookingAhead(request)) return answerLookingAhead(reply)
-      spendTurn(house, 'verify', request.ip)
+      await spendTurn(house, 'verify', `${request.routeOptions.url} ${request.ip}`)
       return verifyByLink(house, request, reply)
     },
   })
-  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }))
+  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }))
   providerLinks(app)
 
   app.register(async (keyed) => {
@@ -77,7 +83,7 @@ export function accountService(app: App) {
     keyed.put('/user', limited('change'), async (request) => changeUser(house, request, await whoAsks(request)))
     keyed.get('/reauthenticate', limited('mail'), async (request) => reauthenticate(house, await whoAsks(request)))
     keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
-    keyed.get('/settings', async () => showSettings(house))
+    keyed.get('/settings', async () => withProviders(house, showSettings(house)))
     keyed.get('/health', async () => health)
     keyed.post('/otp', limited('mail'), (request) => askForOtp(house, request))
     keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(house, request))

@@ -13,6 +13,10 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.mail_requests where asked_at < clock() - interval '2 days'`)
       await db.run(`delete from auth.flow_states where issued_at < clock() - interval '1 hour'`)
+      await db.run(`delete from auth.factor_challenges where expires_at < clock()`)
+      await db.run(`delete from auth.passkey_challenges where expires_at < clock()`)
+      await db.run(`delete from auth.provider_trips where started_at < clock() - interval '1 hour'`)
+      await db.run(`delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`)
       await db.run(`delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days'`)
       await db.run(

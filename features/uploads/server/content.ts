@@ -1,62 +1,59 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
-import { acceptedTypes, type Folder, largestBytes } from '../rules.ts'
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import type { Bytes } from '#server/storage.ts'
+import type { Aside } from './aside.ts'
+import { type Acceptance, isAmong } from './buckets.ts'
+import { drawable, redraw, tryToDraw } from './pictures.ts'
 import { tooLarge, unreadable, wrongType } from './storage-problem.ts'
 
-export type Content = { bytes: Uint8Array; type: string }
-
-/** More than any camera makes; a small file that claims more is a bomb. */
-const mostPixels = 50_000_000
-const widest = 1024
-
-sharp.cache(false)
-// Only what we accept is ever decoded, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] })
+export type Content = { bytes: Bytes; size: number; type: string; md5: string }
 
 /**
- * What will be kept of a file: pictures are drawn anew (camera data and places go, and whatever hides behind the pixels), documents stay as they are.
- * The type is what the bytes say; `declared` only words the refusal.
+ * What will be kept of a file: profile pictures are drawn anew (camera data and places go, and whatever hides behind the pixels), others stay as they are.
+ * The type is what the bytes say; `declared` words the refusal, and tells one harmless kind of text from another.
  */
-export async function examine(folder: Folder, bytes: Uint8Array, declared: string): Promise<Content> {
-  if (bytes.byteLength > largestBytes[folder]) throw tooLarge()
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (!found || !acceptedTypes[folder].includes(found.mime)) throw wrongType(found?.mime ?? declared)
-  if (folder === 'profile-images') return { bytes: await inTurn(() => redraw(bytes)), type: 'image/webp' }
-  if (drawable.has(found.mime)) await inTurn(() => checkPixels(bytes))
-  return { bytes, type: found.mime }
+export async function examine(came: Aside, { most, types, redraws }: Acceptance, declared: string): Promise<Content> {
+  if (came.size > most) throw tooLarge()
+  const found = (await fileTypeFromFile(came.file).catch(() => undefined))?.mime
+  if (types && found && !isAmong(types, found)) throw wrongType(found)
+  const type = found === undefined ? await textType(came.file, declared) : isActive.test(found) ? 'application/octet-stream' : found
+  if (types && !isAmong(types, type)) throw wrongType(found ?? declared)
+  if (redraws) return keptOf(await redraw(came.file), 'image/webp')
+  if (drawable.has(type)) await tryToDraw(came.file)
+  if (type === 'application/pdf' && !(await tailOf(came)).includes('%%EOF')) throw unreadable()
+  return { bytes: { file: came.file, size: came.size }, size: came.size, type, md5: came.md5 }
 }
 
-/** HEIC comes from phones, and its decoder is not free software: it is kept unseen, and only ever downloaded. */
-const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
+const keptOf = (bytes: Uint8Array, type: string): Content => ({ bytes, size: bytes.byteLength, type, md5: createHash('md5').update(bytes).digest('hex') })
 
-async function redraw(bytes: Uint8Array) {
-  await checkPixels(bytes)
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
-  return picture
-    .autoOrient()
-    .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .timeout({ seconds: 15 })
-    .toBuffer()
-    .catch(() => {
-      throw unreadable()
-    })
+/** Types in which a browser would run something, if it ever opened them in their place. */
+const isActive = /xml|html|script|flash/
+const plain = ['text/plain', 'text/csv', 'text/markdown', 'application/json']
+
+/** Text has no marks of its own: of the kinds that cannot act the sender may choose, anything else is plain. */
+async function textType(file: string, declared: string): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0)
+    const head = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true })
+    const kind = declared.split(';')[0]!.trim().toLowerCase()
+    if (/\0/.test(head)) return 'application/octet-stream'
+    return plain.includes(kind) ? kind : kind === 'application/octet-stream' ? kind : 'text/plain'
+  } catch {
+    return 'application/octet-stream'
+  } finally {
+    await handle.close()
+  }
 }
 
-async function checkPixels(bytes: Uint8Array) {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw unreadable()
-    })
-  if (width * height > mostPixels) throw tooLarge('The picture has too many pixels. Please choose a smaller one.')
-}
-
-/** Decoding is heavy: one picture at a time, the others wait. */
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => {})
-  return turn
+/** Where a PDF says that it is whole: within its last 1,024 bytes (ISO 32000, annex H). */
+async function tailOf({ file, size }: Aside): Promise<string> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_024), 0, 1_024, Math.max(0, size - 1_024))
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }

@@ -1,66 +1,70 @@
 import * as z from 'zod/mini'
-import type { Claims } from '#server/database.ts'
 import type { App } from '#server/route.ts'
+import { isKey } from '../rules.ts'
 import { readAsker } from './asker.ts'
-import { readLink, signLink } from './links.ts'
-import { findObject, recordRead } from './objects.ts'
+import { badSignature, readLink, signLink, signUploadLink } from './links.ts'
+import { findObject, findReadable, isDocument, recordRead } from './objects.ts'
 import { placeOf } from './place.ts'
+import { readInput } from './read-input.ts'
+import { WishedTransform } from './rendering.ts'
 import { serve } from './serving.ts'
-import { badRequest, noObject } from './storage-problem.ts'
+import { badKey, noObject } from './storage-problem.ts'
+import { checkPlace } from './uploading.ts'
 
 const seconds = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
-const One = z.object({ expiresIn: seconds })
+const One = z.object({ expiresIn: seconds, transform: z.optional(z.nullable(WishedTransform)) })
 const Many = z.object({ expiresIn: seconds, paths: z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200)) })
 
+/** Links that open a file, or let one in, without a token of one's own. */
 export function linkRoutes(app: App) {
   const { house } = app
 
   app.post('/storage/v1/object/sign/:bucket/*', async (request) => {
     const claims = await readAsker(house, request)
-    const { bucket, name } = placeOf(request.params)
-    const { expiresIn } = read(One, request.body)
-    const signedURL = await link(claims, bucket, name, expiresIn)
-    if (!signedURL) throw noObject()
-    return { signedURL }
+    const place = placeOf(request.params)
+    const { expiresIn, transform } = readInput(One, request.body)
+    if (!(await house.asUser(claims, (db) => findObject(db, place.bucket, place.name)))) throw noObject()
+    return { signedURL: await signLink(house, claims, place, expiresIn, transform && Object.keys(transform).length > 0 ? transform : undefined) }
   })
 
   app.post('/storage/v1/object/sign/:bucket', async (request) => {
     const claims = await readAsker(house, request)
     const { bucket } = placeOf(request.params)
-    const { expiresIn, paths } = read(Many, request.body)
-    const answer: object[] = []
-    for (const path of paths) {
-      const signedURL = await link(claims, bucket, path, expiresIn)
-      answer.push({ path, signedURL, error: signedURL ? null : 'Either the object does not exist or you do not have access to it' })
-    }
-    return answer
+    const { expiresIn, paths } = readInput(Many, request.body)
+    const readable = await house.asUser(claims, (db) => findReadable(db, bucket, paths))
+    return Promise.all(
+      paths.map(async (path) =>
+        readable.has(path)
+          ? { path, signedURL: await signLink(house, claims, { bucket, name: path }, expiresIn), error: null }
+          : { path, signedURL: null, error: 'Either the object does not exist or you do not have access to it' },
+      ),
+    )
+  })
+
+  app.post('/storage/v1/object/upload/sign/:bucket/*', async (request) => {
+    const claims = await readAsker(house, request)
+    const place = { ...placeOf(request.params), replace: request.headers['x-upsert'] === 'true' }
+    if (!isKey(place.name)) throw badKey(place.name)
+    await house.asUser(claims, (db) => checkPlace(db, place))
+    return signUploadLink(house, claims, place)
   })
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/storage/v1/object/sign/:bucket/*',
+    compress: false,
     async handler(request, reply) {
-      const { bucket, name } = placeOf(request.params)
-      const signer = await readLink(house, (request.query as { token?: unknown }).token, bucket, name)
-      const object = await house.asUser(signer, async (db) => {
-        const found = await findObject(db, bucket, name)
-        if (found && found.folder !== 'profile-images' && request.method === 'GET') await recordRead(db, found, 'signed-url')
+      const place = placeOf(request.params)
+      const { claims, transform } = await readLink(house, (request.query as { token?: unknown }).token, place)
+      // Whoever was given the small picture was not given the large one.
+      if (transform) throw badSignature('Token is scoped for a rendered picture')
+      const object = await house.asUser(claims, async (db) => {
+        const found = await findObject(db, place.bucket, place.name)
+        if (found && isDocument(found) && request.method === 'GET') await recordRead(db, found, 'signed-url')
         return found
       })
       if (!object) throw noObject()
       return serve(house, object, request, reply)
     },
   })
-
-  async function link(claims: Claims, bucket: string, name: string, expiresIn: number) {
-    const object = await house.asUser(claims, (db) => findObject(db, bucket, name))
-    return object ? signLink(house, claims, bucket, name, expiresIn) : null
-  }
-}
-
-export function read<S extends z.core.$ZodType>(shape: S, body: unknown): z.output<S> {
-  const parsed = z.safeParse(shape, body ?? {})
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw badRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)
 }

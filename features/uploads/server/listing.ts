@@ -5,36 +5,38 @@ import type { StoredObject } from './objects.ts'
 // Under another name, because as `z.catch(…)` linters take it for a promise's.
 const otherwise = z.catch
 
+const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 export const ListInput = z.object({
   prefix: z._default(z.string(), ''),
   limit: otherwise(z.int().check(z.minimum(1), z.maximum(1_000)), 100),
   offset: otherwise(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), 0),
   search: z.optional(z.nullable(z.string())),
-  sortBy: otherwise(z.object({ column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']), order: otherwise(z.enum(['asc', 'desc']), 'asc') }), {
-    column: 'name',
-    order: 'asc',
-  }),
+  sortBy: otherwise(z.object({ column: z.enum(columns), order: otherwise(z.enum(['asc', 'desc']), 'asc') }), { column: 'name', order: 'asc' }),
 })
 type ListInput = z.infer<typeof ListInput>
+type Entry = StoredObject & { entry: string; is_folder: boolean }
 
-/** What the asker may see in a folder, or the folders themselves: people list their own files, admins all. */
+/** What the asker may see in a folder, the folders in it first: people list their own files, admins all. */
 export async function listFiles(db: Db, bucket: string, { prefix, limit, offset, search, sortBy }: ListInput): Promise<object[]> {
-  const folder = prefix.replace(/\/+$/, '')
-  const like = `${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  if (folder === '') {
-    const { rows } = await db.run<{ name: string }>(
-      'select distinct folder as name from storage.objects where bucket_id = $1 and folder ilike $2 order by 1 limit $3 offset $4',
-      [bucket, like, limit, offset],
-    )
-    return rows.map(({ name }) => ({ name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }))
-  }
-  const column = sortBy.column === 'last_accessed_at' ? 'updated_at' : sortBy.column
-  const { rows } = await db.run<StoredObject>(
-    `select * from storage.objects where bucket_id = $1 and folder = $2 and substr(name, length($2) + 2) ilike $3 order by ${column} ${sortBy.order}, id limit $4 offset $5`,
-    [bucket, folder, like, limit, offset],
+  const folder = prefix.replace(/^\/+|\/+$/g, '')
+  const order = sortBy.order
+  const column = sortBy.column === 'name' ? 'entry collate "C"' : sortBy.column === 'last_accessed_at' ? 'updated_at' : sortBy.column
+  const { rows } = await db.run<Entry>(
+    `with here as (
+       select o.*, substr(o.name, length($2) + 1) as rest from storage.objects o
+       where o.bucket_id = $1 and o.name collate "C" ^@ $2 and substr(o.name, length($2) + 1) ilike $3
+     ), entries as (
+       select *, rest as entry, false as is_folder from here where position('/' in rest) = 0
+       union all
+       select (null::storage.objects).*, null, split_part(rest, '/', 1), true from here where position('/' in rest) > 0 group by split_part(rest, '/', 1)
+     )
+     select * from entries order by is_folder desc, ${column} ${order}, entry collate "C" ${order} limit $4 offset $5`,
+    [bucket, folder === '' ? '' : `${folder}/`, `${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`, limit, offset],
   )
-  return rows.map((object) => ({ ...rowOf(object), name: object.name.slice(folder.length + 1) }))
+  return rows.map((row) => (row.is_folder ? folderRow(row.entry) : { ...rowOf(row), name: row.entry }))
 }
+
+const folderRow = (name: string) => ({ name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null })
 
 /** A file as the protocol describes it. */
 export const rowOf = (object: StoredObject) => ({
@@ -42,6 +44,7 @@ export const rowOf = (object: StoredObject) => ({
   bucket_id: object.bucket_id,
   owner: object.owner,
   id: object.id,
+  version: versionOf(object),
   updated_at: object.updated_at,
   created_at: object.created_at,
   last_accessed_at: object.updated_at,
@@ -56,10 +59,13 @@ export const rowOf = (object: StoredObject) => ({
   },
 })
 
+/** Changes with the bytes. Only the newest is kept. */
+export const versionOf = ({ etag }: Pick<StoredObject, 'etag'>) => etag.replaceAll('"', '')
+
 export const infoOf = (object: StoredObject) => ({
   id: object.id,
   name: object.name,
-  version: object.etag.replaceAll('"', ''),
+  version: versionOf(object),
   bucket_id: object.bucket_id,
   size: object.size,
   content_type: object.mimetype,

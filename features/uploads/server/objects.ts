@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/database.ts'
+import { bucket as ownBucket } from '../rules.ts'
 
 /** A stored file: its name in the bucket, its owner, and under which key its bytes lie. */
 export type StoredObject = {
@@ -7,7 +8,8 @@ export type StoredObject = {
   bucket_id: string
   name: string
   folder: string
-  owner: string
+  /** Nobody, when the service put it there. */
+  owner: string | null
   blob: string
   size: number
   mimetype: string
@@ -17,6 +19,9 @@ export type StoredObject = {
   created_at: string
   updated_at: string
 }
+
+/** Papers of a person: every reading is written down, and no cache keeps them. */
+export const isDocument = ({ bucket_id, folder }: StoredObject) => bucket_id === ownBucket && folder !== 'profile-images'
 
 /** Made by the server and unguessable; nothing of the caller's name is in it. */
 export const newBlobKey = () => {
@@ -33,36 +38,55 @@ export async function findObject(db: Db, bucket: string, name: string): Promise<
   return rows[0]
 }
 
+/** Which of these files the asker may read. */
+export async function findReadable(db: Db, bucket: string, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.run<{ name: string }>(
+    `select name from storage.objects where bucket_id = $1 and name = any($2)
+     union select n.name from unnest($2::text[]) as n (name) where exists (select from storage.public_file($1, n.name))`,
+    [bucket, names],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function findPublicObject(db: Db, bucket: string, name: string): Promise<StoredObject | undefined> {
   const { rows } = await db.run<StoredObject>('select * from storage.public_file($1, $2)', [bucket, name])
   return rows[0]
 }
 
-export async function bucketExists(db: Db, bucket: string) {
-  const { rows } = await db.run('select from storage.buckets where id = $1', [bucket])
-  return rows.length > 0
-}
-
 /** Writes down who reads a private file, before the first byte of it leaves. */
 export const recordRead = (db: Db, object: StoredObject, how: 'signed-url' | 'download') => db.run('select storage.record_read($1, $2)', [object.id, how])
 
-type New = Pick<StoredObject, 'bucket_id' | 'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cache_control' | 'etag' | 'metadata'>
+export type NewObject = Pick<StoredObject, 'bucket_id' | 'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cache_control' | 'etag' | 'metadata'>
 
-/** Adds the file, or puts it in the place of the asker's own earlier one. */
-export async function saveObject(db: Db, file: New, replaces: boolean): Promise<StoredObject> {
-  const values = [file.bucket_id, file.name, file.owner, file.blob, file.size, file.mimetype, file.cache_control, file.etag, JSON.stringify(file.metadata)]
-  const { rows } = replaces
-    ? await db.run<StoredObject>(
-        `update storage.objects set blob = $4, size = $5, mimetype = $6, cache_control = $7, etag = $8, metadata = $9, updated_at = clock()
-         where bucket_id = $1 and name = $2 and owner = $3 returning *`,
-        values,
-      )
-    : await db.run<StoredObject>(
-        `insert into storage.objects (bucket_id, name, owner, blob, size, mimetype, cache_control, etag, metadata) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
-        values,
-      )
+/** Adds the file. */
+export async function insertObject(db: Db, file: NewObject): Promise<StoredObject> {
+  const { rows } = await db.run<StoredObject>(
+    `insert into storage.objects (bucket_id, name, blob, size, mimetype, cache_control, etag, metadata, owner) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+    [...valuesOf(file), file.owner],
+  )
   return rows[0]!
 }
+
+/** Puts it in the place of an earlier one that the asker may replace; nothing when there is none. The owner stays. */
+export async function replaceObject(db: Db, file: NewObject): Promise<StoredObject | undefined> {
+  const { rows } = await db.run<StoredObject>(
+    `update storage.objects set blob = $3, size = $4, mimetype = $5, cache_control = $6, etag = $7, metadata = $8, updated_at = clock(), missing_since = null
+     where bucket_id = $1 and name = $2 returning *`,
+    valuesOf(file),
+  )
+  return rows[0]
+}
+
+const valuesOf = ({ bucket_id, name, blob, size, mimetype, cache_control, etag, metadata }: NewObject) => [
+  bucket_id,
+  name,
+  blob,
+  size,
+  mimetype,
+  cache_control,
+  etag,
+  JSON.stringify(metadata),
+]
 
 /** Removes the named files that the asker may remove; their bytes are erased by the job. */
 export async function deleteObjects(db: Db, bucket: string, names: readonly string[]): Promise<StoredObject[]> {

@@ -1,5 +1,5 @@
 /** The parts of an address `/object/…/BUCKET/NAME`. */
 export function placeOf(params: unknown) {
-  const { bucket, '*': name } = params as { bucket: string; '*': string }
+  const { bucket, '*': name = '' } = params as { bucket: string; '*'?: string }
   return { bucket, name }
 }

@@ -1,34 +1,24 @@
-import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { House } from '#server/house.ts'
-import { bucket, uploadPath } from '../rules.ts'
+import { bucket, largestBytes, uploadPath } from '../rules.ts'
+import { putAside } from './aside.ts'
 import { examine } from './content.ts'
-import { newBlobKey, saveObject } from './objects.ts'
+import { keep } from './keeping.ts'
+import { checkPlace, expectFile } from './uploading.ts'
 
 /** Puts a private document among a person's files, as if they had uploaded it, under the same rules. Answers its path, `id-documents/…`. For the seed. */
 export async function storeDocument(house: House, ownerId: string, fileName: string, bytes: Uint8Array): Promise<string> {
-  const folder = 'id-documents'
-  const content = await examine(folder, bytes, 'unknown')
-  const name = uploadPath(folder, fileName, house.clock.now().epochMilliseconds)
-  const blob = newBlobKey()
+  const name = uploadPath('id-documents', fileName, house.clock.now().epochMilliseconds)
+  const place = { bucket, name, replace: false }
   const claims = { role: 'authenticated' as const, sub: ownerId }
-  await house.asUser(claims, (db) => db.run('select storage.expect_blob($1)', [blob]))
-  await house.store.put(blob, content.bytes, content.type)
-  await house.asUser(claims, (db) =>
-    saveObject(
-      db,
-      {
-        bucket_id: bucket,
-        name,
-        owner: ownerId,
-        blob,
-        size: content.bytes.byteLength,
-        mimetype: content.type,
-        cache_control: 'no-store',
-        etag: `"${createHash('md5').update(content.bytes).digest('hex')}"`,
-        metadata: {},
-      },
-      false,
-    ),
-  )
-  return name
+  const { acceptance, replaces, blob } = await house.asUser(claims, async (db) => expectFile(db, await checkPlace(db, place)))
+  const came = await putAside(house.store.aside, Readable.from([Buffer.from(bytes)]), largestBytes['id-documents'])
+  try {
+    const content = await examine(came, acceptance, 'unknown')
+    await keep(house, claims, { place, blob, owner: ownerId, content, cacheControl: 'no-store', metadata: {} }, replaces)
+    return name
+  } finally {
+    await rm(came.file, { force: true })
+  }
 }

@@ -1,15 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
 import { readAsker } from './asker.ts'
+import { readUploadLink } from './links.ts'
+import type { StoredObject } from './objects.ts'
 import { placeOf } from './place.ts'
 import { upload } from './uploading.ts'
 
+/** Files on their way in: by a token, or by a link that somebody with a token made. */
 export function uploadRoutes(app: App) {
+  const { house } = app
+
   const answer = async (request: FastifyRequest, replace: boolean) => {
-    const claims = await readAsker(app.house, request)
-    const saved = await upload(app.house, claims, { ...placeOf(request.params), replace }, request)
-    return { Id: saved.id, Key: `${saved.bucket_id}/${saved.name}` }
+    const claims = await readAsker(house, request)
+    return receipt(await upload(house, claims, { ...placeOf(request.params), replace }, request))
   }
   app.post('/storage/v1/object/:bucket/*', (request) => answer(request, request.headers['x-upsert'] === 'true'))
   app.put('/storage/v1/object/:bucket/*', (request) => answer(request, true))
+
+  app.put('/storage/v1/object/upload/sign/:bucket/*', async (request) => {
+    const place = placeOf(request.params)
+    const { claims, replace } = await readUploadLink(house, (request.query as { token?: unknown }).token, place)
+    return receipt(await upload(house, claims, { ...place, replace }, request))
+  })
 }
+
+const receipt = ({ id, bucket_id, name }: StoredObject) => ({ Id: id, Key: `${bucket_id}/${name}` })

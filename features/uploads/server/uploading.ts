@@ -1,69 +1,59 @@
-import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Claims, Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { queueJob } from '#server/jobs.ts'
-import { folderOf, isKey, largestBytes } from '../rules.ts'
+import { bucket as ownBucket, isKey } from '../rules.ts'
 import { ownerOf } from './asker.ts'
+import { type Acceptance, acceptanceOf, findBucket } from './buckets.ts'
 import { examine } from './content.ts'
-import { eraseFiles } from './erase.ts'
-import { bucketExists, newBlobKey, saveObject, type StoredObject } from './objects.ts'
+import { type Kept, keep } from './keeping.ts'
+import { newBlobKey, type StoredObject } from './objects.ts'
 import { receive } from './receive.ts'
 import { badKey, denied, isThereAlready, noBucket } from './storage-problem.ts'
 
-type Place = { bucket: string; name: string; replace: boolean }
-type Standing = { taken: boolean; mine: boolean; registering: boolean; filled: boolean }
+export type Place = { bucket: string; name: string; replace: boolean }
+export type Allowed = { acceptance: Acceptance; replaces: boolean; blob: string }
 
 /**
  * Takes in one file. First whether it may come at all, then the bytes, then the row: a refusal on the way leaves neither a row nor, in the end, bytes.
  */
 export async function upload(house: House, claims: Claims, place: Place, request: FastifyRequest): Promise<StoredObject> {
-  const folder = isKey(place.name) ? folderOf(place.name) : undefined
-  const owner = ownerOf(claims)
-  const blob = newBlobKey()
-  const replaces = await house.asUser(claims, (db) => checkPlace(db, { ...place, allowed: Boolean(folder && owner), blob }))
-  const { bytes, declaredType, cacheControl, metadata } = await receive(request, largestBytes[folder!])
-  const content = await examine(folder!, bytes, declaredType)
-  await house.store.put(blob, content.bytes, content.type)
-  const etag = `"${createHash('md5').update(content.bytes).digest('hex')}"`
-  const file = {
-    bucket_id: place.bucket,
-    name: place.name,
-    owner: owner!,
-    blob,
-    size: content.bytes.byteLength,
-    mimetype: content.type,
-    cache_control: cacheControl,
-    etag,
-    metadata,
-  }
+  const allowed = await house.asUser(claims, async (db) => expectFile(db, await checkPlace(db, place)))
+  const came = await receive(house.store.aside, request, allowed.acceptance.most)
   try {
-    return await house.asUser(claims, async (db) => {
-      const saved = await saveObject(db, file, replaces)
-      if (!saved) throw denied()
-      if (replaces) await queueJob(db, eraseFiles, {}, { key: 'now' })
-      return saved
-    })
-  } catch (error) {
-    await house.store.delete(blob).catch(() => {}) // the job erases it otherwise
-    throw error
+    const content = await examine(came, allowed.acceptance, came.declaredType)
+    const file: Kept = { place, blob: allowed.blob, owner: ownerOf(claims), content, cacheControl: came.cacheControl, metadata: came.metadata }
+    return await keep(house, claims, file, allowed.replaces)
+  } finally {
+    await rm(came.file, { force: true })
   }
 }
 
-/** Whether the asker may put a file there, and whether it takes the place of one of theirs. Expects the blob, so that it is never forgotten. */
-async function checkPlace(db: Db, { bucket, name, replace, allowed, blob }: Place & { allowed: boolean; blob: string }): Promise<boolean> {
-  if (!(await bucketExists(db, bucket))) throw noBucket()
+/** Whether the asker may put a file there, whether it takes the place of one of theirs, and what it may be. */
+export async function checkPlace(db: Db, { bucket: id, name, replace }: Place): Promise<Omit<Allowed, 'blob'>> {
+  const bucket = await findBucket(db, id)
+  if (!bucket) throw noBucket()
   if (!isKey(name)) throw badKey(name)
-  if (!allowed) throw denied()
-  const { rows } = await db.run<Standing>(standing, [bucket, name, ownerOf(db.claims)])
+  const acceptance = acceptanceOf(bucket, name)
+  const owner = ownerOf(db.claims)
+  const isService = db.claims.role === 'service_role'
+  if (!acceptance || (!isService && (bucket.id !== ownBucket || !owner))) throw denied()
+  const { rows } = await db.run<Standing>(standing, [id, name, owner ?? null])
   const { taken, mine, registering, filled } = rows[0]!
   if (db.claims.role === 'anon' && !registering) throw denied()
   if (taken && !replace) throw isThereAlready()
-  if ((taken && !mine) || (db.claims.role === 'anon' && (taken || filled))) throw denied()
-  await db.run('select storage.expect_blob($1)', [blob])
-  return taken
+  if ((taken && !mine && !isService) || (db.claims.role === 'anon' && (taken || filled))) throw denied()
+  return { acceptance, replaces: taken }
 }
 
+/** Expects the blob, so that it is never forgotten: should we crash before the row is there, it is erased in an hour. */
+export async function expectFile(db: Db, checked: Omit<Allowed, 'blob'>): Promise<Allowed> {
+  const blob = newBlobKey()
+  await db.run('select storage.expect_blob($1)', [blob])
+  return { ...checked, blob }
+}
+
+type Standing = { taken: boolean; mine: boolean; registering: boolean; filled: boolean }
 const standing = `
   select storage.is_taken($1, $2) as taken,
     exists (select from storage.objects where bucket_id = $1 and name = $2 and owner = $3) as mine,

@@ -8,7 +8,7 @@ import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/proble
 import { targetOf } from '../wire/redirects.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { findUser, type User } from '../users.ts'
-import { roleAtSignUp } from '../../rules.ts'
+import { needsSecondFactor, roleAtSignUp } from '../../rules.ts'
 import { askForNewEmail, askForNewPhone } from './ask-change.ts'
 import { checkNonce, type NewPassword, prepareNewPassword, setPassword } from './change-password.ts'
 import { checkPassword, nameIn } from './password-rule.ts'
@@ -63,8 +63,8 @@ function checkNewPhone(house: House, phone: string) {
 
 function mustBeAllowed({ user, aal }: Asker, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
   if (!email && !phone && !password) return
-  const hasFactor = user.factors.some(({ status }) => status === 'verified')
-  if (hasFactor && aal !== 'aal2') throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   if (user.is_anonymous && password && !email && !phone)
     throw new AuthProblem(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
   if (user.is_sso_user) throw new AuthProblem(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')

@@ -61,7 +61,7 @@ export async function findChallenge(db: Db, request: FastifyRequest, factor: Fac
   throw new AuthProblem(422, 'mfa_challenge_expired', `MFA challenge ${found.id} has expired, verify against another challenge or create a new challenge.`)
 }
 
-export const useChallenge = (db: Db, { id }: Challenge) => db.run('update auth.factor_challenges set used_at = clock() where id = $1', [id])
+export const spendChallenge = (db: Db, { id }: Challenge) => db.run('update auth.factor_challenges set used_at = clock() where id = $1', [id])
 
 /** A new authenticator makes its key, a known one signs with it. */
 async function askAuthenticator(house: House, db: Db, user: User, factor: FactorRow, here: ReturnType<typeof relyingParty>) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { lowerSessions } from '../sessions/raise.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
@@ -26,6 +27,7 @@ export async function removeFactor(house: House, request: FastifyRequest, asker:
       )
     await forgetFactor(db, user.id, factor)
     await note(db, user.id, 'factor-removed', callerOf(request).ip)
+    if (isProof(factor)) await mailNotice(house, db, user, 'factor-removed', factor.friendly_name)
     return { id: factor.id }
   })
 }

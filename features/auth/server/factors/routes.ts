@@ -14,7 +14,7 @@ type WithId = { Params: { id: string } }
 /** Second factors: an app's codes, an authenticator's signature, codes on paper. */
 export function factorRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
-  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', request.ip) }
+  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${request.ip}`) }
   const asker = async (request: FastifyRequest): Promise<Asker> => asPerson(await whoAsks(request))
 
   app.get('/factors/recovery-codes', async (request) => countRecoveryCodes(house, await asker(request)))

@@ -4,13 +4,14 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { checkKey, checkSignature } from '../passkeys/ceremony.ts'
 import { addCredential, credentialsOf, noteUse } from '../passkeys/credentials.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { raiseSession } from '../sessions/raise.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
 import type { Asker } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid, tooManyRequests } from '../wire/problem.ts'
-import { type Challenge, checkIsHeard, findChallenge, useChallenge } from './challenges.ts'
+import { type Challenge, checkIsHeard, findChallenge, spendChallenge } from './challenges.ts'
 import { type FactorRow, lockFactors, pickFactor } from './factor-rows.ts'
 import { forgetWrongCodes, noteWrongCode } from './guesses.ts'
 import { openTotp, stepOf } from './totp.ts'
@@ -33,8 +34,8 @@ export async function verifyFactor(house: House, request: FastifyRequest, asker:
     const challenge = await findChallenge(db, request, factor, answer.challenge_id)
     const problem = factor.factor_type === 'totp' ? await hearCode(house, db, factor, answer) : await hearKey(house, db, asker, factor, challenge, answer)
     if (problem) return problem
-    await useChallenge(db, challenge)
-    if (factor.status === 'unverified') await countFactor(db, asker, factor)
+    await spendChallenge(db, challenge)
+    if (factor.status === 'unverified') await countFactor(house, db, asker, factor)
     return raiseBy(house, db, request, asker, factor, factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn')
   })
   // Thrown out here, so that a wrong guess is counted and a challenge is used up.
@@ -66,7 +67,7 @@ async function hearKey(house: House, db: Db, { user }: Asker, factor: FactorRow,
   if (!webauthn) throw invalid('WebAuthn config required')
   if (webauthn.type !== wanted) throw invalid(`WebAuthn type must be ${wanted}`)
   if (!webauthn.credential_response) throw invalid('credential_response required')
-  await useChallenge(db, challenge)
+  await spendChallenge(db, challenge)
   const asked = { challenge: challenge.challenge!, rpId: challenge.rp_id! }
   const refused = new AuthProblem(422, 'mfa_verification_failed', 'The authenticator’s answer could not be verified')
   if (wanted === 'create') {
@@ -80,10 +81,11 @@ async function hearKey(house: House, db: Db, { user }: Asker, factor: FactorRow,
 }
 
 /** From now on this factor is asked for; what was begun beside it is forgotten. */
-async function countFactor(db: Db, { user }: Asker, factor: FactorRow) {
+async function countFactor(house: House, db: Db, { user }: Asker, factor: FactorRow) {
   await Promise.all([
     db.run(`update auth.factors set status = 'verified' where id = $1`, [factor.id]),
     db.run(`delete from auth.factors where user_id = $1 and factor_type = $2 and status = 'unverified' and id <> $3`, [user.id, factor.factor_type, factor.id]),
     note(db, user.id, 'factor-added'),
+    mailNotice(house, db, user, 'factor-added', factor.friendly_name),
   ])
 }

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { brand } from '#common/brand.ts'
 import type { House } from '#server/house.ts'
 import type { User } from '../users.ts'
@@ -22,6 +22,8 @@ type Kind = {
 type Known = Kind & { known: readonly Descriptor[] }
 
 const waitMilliseconds = 300_000
+/** What authenticators have; the ones that are to outlast quantum computers are an experiment of the runtime still. */
+const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /** What a browser hands to an authenticator that shall make a key for us. */
 export const askForKey = (house: House, { id }: RelyingParty, user: User, { known, isPasskey }: Known) =>
@@ -33,6 +35,7 @@ export const askForKey = (house: House, { id }: RelyingParty, user: User, { know
     userDisplayName: nameOf(user),
     timeout: waitMilliseconds,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: [...known],
     authenticatorSelection: isPasskey
       ? { residentKey: 'required', userVerification: 'required' }
@@ -59,6 +62,7 @@ export async function checkKey(house: House, asked: Asked, answer: unknown, { is
       expectedRPID: asked.rpId,
       expectedOrigin: [...partyOf(house, asked.rpId).origins],
       requireUserVerification: isPasskey,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!registrationInfo) return undefined
     const { id, publicKey, counter } = registrationInfo.credential

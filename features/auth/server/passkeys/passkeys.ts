@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
 import type { Asker } from '../wire/asker.ts'
@@ -41,7 +42,7 @@ export const removePasskey = (house: House, request: FastifyRequest, asker: Aske
   house.asSystem('remove a passkey', async (db) => {
     await checkMayChange(db, asker)
     if (!(await deletePasskey(db, asker.user.id, id))) throw notThere()
-    await note(db, asker.user.id, 'passkey-removed', callerOf(request).ip)
+    await Promise.all([note(db, asker.user.id, 'passkey-removed', callerOf(request).ip), mailNotice(house, db, asker.user, 'passkey-removed')])
   })
 
 /** Whether there was one. `db` acts as the service role. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { hasShownFactor, lockFactors, lockPerson } from '../factors/factor-rows.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
 import type { Asker } from '../wire/asker.ts'
@@ -40,7 +41,7 @@ export async function addPasskey(house: House, request: FastifyRequest, asker: A
     if (!key) return notVerified()
     const added = await addCredential(db, { ...key, userId: asker.user.id })
     if (!added) return new AuthProblem(422, 'webauthn_credential_exists', 'This credential is already registered')
-    await note(db, asker.user.id, 'passkey-added', callerOf(request).ip)
+    await Promise.all([note(db, asker.user.id, 'passkey-added', callerOf(request).ip), mailNotice(house, db, asker.user, 'passkey-added')])
     return added
   })
   // Thrown out here, so that the challenge stays used up.

@@ -13,7 +13,7 @@ type WithId = { Params: { id: string } }
 /** Passkeys: adding one, signing in with one, and the list of one's own. */
 export function passkeyRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
-  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', request.ip) }
+  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${request.ip}`) }
   const asker = async (request: FastifyRequest) => asPerson(await whoAsks(request))
   app.register(async (on) => {
     on.addHook('onRequest', async () => {

@@ -22,5 +22,5 @@ export async function askForMail(house: House, db: Db, email: string, kind: Mail
   )
   const { asked, wait } = rows[0]!
   // Beaten by another request at this very instant, whose row this statement does not see yet: wait the whole time.
-  return asked ? 0 : Math.max(1, wait || cooldown)
+  return asked || cooldown === 0 ? 0 : Math.max(1, wait || cooldown)
 }

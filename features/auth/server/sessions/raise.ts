@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { findUser, note } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
-import { type Caller, type Method, type Session, showSession } from './sessions.ts'
+import { type Caller, lockPerson, type Method, type Session, showSession } from './sessions.ts'
 
 /** The methods of `amr` that make a session aal2. */
 export const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
@@ -16,6 +16,7 @@ export type Raise = { sessionId: string; userId: string; method: string; factorI
  * @throws session_not_found (403) when the session has ended meanwhile
  */
 export async function raiseSession(house: House, db: Db, { sessionId, userId, method, factorId, caller }: Raise) {
+  await lockPerson(db, userId)
   const { rows } = await db.run<Session>('select id, aal, amr from auth.sessions where id = $1 and user_id = $2 for update', [sessionId, userId])
   if (!rows[0]) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   const proof: Method = { method, timestamp: Math.floor(Date.now() / 1000) }
@@ -34,8 +35,7 @@ export async function raiseSession(house: House, db: Db, { sessionId, userId, me
     db.run(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [userId, sessionId]),
     note(db, userId, 'second-factor-given', caller.ip),
   ])
-  const user = await findUser(db, userId)
-  return showSession(house, user!, session, tokenId)
+  return showSession(house, (await findUser(db, userId))!, session, tokenId)
 }
 
 /** A factor is gone: the sessions that it raised go on as aal1, and their second proof is forgotten. `db` acts as the service role. */

@@ -5,7 +5,8 @@ import type { House } from '#server/house.ts'
 import { needsSecondFactor } from '../../rules.ts'
 import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, note, type User } from '../users.ts'
+import { findUser, type User } from '../users.ts'
+import { AuthProblem } from '../wire/problem.ts'
 
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
 export type Method = { method: string; timestamp: number; provider?: string }
@@ -26,21 +27,24 @@ export async function startSession(house: House, db: Db, userId: string, by: str
   const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
-  const [user] = await Promise.all([
-    db.run(`update auth.users set last_sign_in_at = clock() where id = $1`, [userId]).then(() => findUser(db, userId)),
-    db.run(`insert into auth.sessions (id, user_id, aal, amr, user_agent, ip) values ($1, $2, $3, $4, $5, $6)`, [
-      session.id,
-      userId,
-      aal,
-      JSON.stringify(session.amr),
-      caller.agent,
-      caller.ip,
-    ]),
-    db.run(`insert into auth.refresh_tokens (id, session_id) values ($1, $2)`, [tokenId, session.id]),
-    db.run(`update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'`, [userId]),
-    note(db, userId, 'signed-in', caller.ip),
+  // Both go out at once; the second sees what the first has written.
+  const [, user] = await Promise.all([
+    db.run(
+      `with touched as (update auth.users set last_sign_in_at = clock() where id = $1),
+         identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
+         session as (insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, not_after) values ($2, $1, $7, $3, $4, $5, clock() + $8 * interval '1 second')),
+         noted as (insert into auth.audit (user_id, action, ip) values ($1, 'signed-in', $5))
+       insert into auth.refresh_tokens (id, session_id) values ($6, $2)`,
+      [userId, session.id, JSON.stringify(session.amr), caller.agent, caller.ip, tokenId, aal, house.config.auth.sessionSeconds ?? null],
+    ),
+    findUser(db, userId),
   ])
-  return showSession(house, user!, session, tokenId)
+  return showSession(house, user ?? gone(), session, tokenId)
+}
+
+/** Deleted while they signed in. */
+const gone = (): never => {
+  throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 }
 
 /** The answer to every sign-in and refresh. */
@@ -70,9 +74,13 @@ export async function showSession(house: House, user: User, session: Session, re
 
 /** `local` ends this session, `others` all but this, `global` all. Their refresh tokens go with them. */
 export async function endSessions(db: Db, userId: string, sessionId: string | undefined, scope: 'global' | 'local' | 'others') {
+  await lockPerson(db, userId)
   const which = scope === 'global' ? '' : scope === 'local' ? 'and id = $2' : 'and id is distinct from $2'
   await db.run(`delete from auth.sessions where user_id = $1 ${which}`, scope === 'global' ? [userId] : [userId, sessionId ?? null])
 }
+
+/** Whoever touches several sessions of a person does it one after the other, or two could wait for each other. */
+export const lockPerson = (db: Db, userId: string) => db.run('select from auth.users where id = $1 for no key update', [userId])
 
 /** By the real clock, whatever moment the house is held at: the client compares these with its own. */
 const seconds = () => Math.floor(Date.now() / 1000)

@@ -12,9 +12,12 @@ export async function checkKey(house: House, request: FastifyRequest) {
   const key = request.headers['apikey'] ?? (request.query as { apikey?: unknown }).apikey
   if (key === house.tokens.anonKey) return
   if (typeof key !== 'string' || key === '') throw new KeyProblem('No API key found in request', 'No `apikey` request header or url param was found.')
-  const claims = await house.tokens.verify(key)
-  if (!claims || claims.role === 'authenticated') throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+  const { claims } = await house.tokens.inspect(key, { anyRole: true })
+  if (!claims || !keyRoles.includes(claims.role)) throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
 }
+
+/** `supabase_admin` is what older deployments of the protocol call the service. */
+const keyRoles: readonly string[] = ['anon', 'service_role', 'supabase_admin']
 
 /** Answered by what stands before the service, so it has a form of its own. */
 export class KeyProblem extends Error {
@@ -49,12 +52,14 @@ export function openAskers(house: House) {
   })
 
   return async function whoAsks(request: FastifyRequest): Promise<Asker> {
-    const { sub, session_id, aal } = await claimsOf(house, request)
+    const { sub, session_id, aal, isEnded } = await claimsOf(house, request)
     const sessionId = typeof session_id === 'string' ? session_id : undefined
     const found = await find({ userId: sub, sessionId })
     if (!found) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     if (!found.hasSession) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     if (found.user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+    // Told a moment ago, and not yet seen by the read above.
+    if (isEnded) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     return { user: found.user, sessionId, aal: typeof aal === 'string' ? aal : 'aal1' }
   }
 }
@@ -62,11 +67,12 @@ export function openAskers(house: House) {
 async function claimsOf(house: House, request: FastifyRequest) {
   const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { claims, fault } = await house.tokens.inspect(token)
+  const { fault, ended, claims = ended } = await house.tokens.inspect(token, { anyRole: true })
+  // Of one whose session has ended the tables tell what exactly is gone.
   if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
   if (!isUuid(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
-  return { sub: claims.sub, session_id: claims['session_id'], aal: claims['aal'] }
+  return { sub: claims.sub, session_id: claims['session_id'], aal: claims['aal'], isEnded: ended !== undefined }
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -68,7 +68,7 @@ function after(scan: Scanner) {
 }
 
 function stateOf(scan: Scanner, said: string): State {
-  return states.find((one) => one === said.toLowerCase()) ?? scan.fail('expecting null, not_null, true, false or unknown')
+  return states.find((one) => one === said.trim().toLowerCase()) ?? scan.fail('expecting null, not_null, true, false or unknown')
 }
 
 function list(scan: Scanner, end: () => string) {

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type BlobStore, type Bytes, isFull, isKey, StoreAway, StoreFull } from './storage.ts'
+
+/** Files on disk. One appears under its key complete or not at all: written aside, brought to disk, renamed. */
+export function folderStore(folder: string): BlobStore {
+  // No key: those have no dots.
+  const aside = path.join(folder, '.incoming')
+  const fileOf = (key: string) => {
+    if (!isKey(key)) throw new Error('A blob key is made by the server')
+    return path.join(folder, key)
+  }
+  return {
+    aside,
+    async put(key, bytes) {
+      const file = fileOf(key)
+      const written = bytes instanceof Uint8Array ? path.join(aside, randomUUID()) : bytes.file
+      try {
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        await bringToDisk(written, bytes)
+        await rename(written, file).catch((error) => moveOver(error, written, file))
+        await syncFolder(path.dirname(file))
+      } catch (error) {
+        await rm(written, { force: true }).catch(() => {})
+        throw isFull(error) ? new StoreFull('The disk is full', { cause: error }) : new StoreAway('The file could not be written', { cause: error })
+      }
+    },
+    async get(key, range) {
+      const file = fileOf(key)
+      // Opened here, so that a missing file is an answer and not an error in the middle of a response.
+      const handle = await open(file).catch(missing)
+      return handle && createReadStream(file, { fd: handle, ...(range && { start: range.first, end: range.last }) })
+    },
+    delete: (key) => rm(fileOf(key), { force: true }),
+    stat: async (key) => {
+      const found = await stat(fileOf(key)).catch(missing)
+      return found && { size: found.size }
+    },
+    async *list(most = 1_000) {
+      let page: string[] = []
+      for await (const key of keysIn(folder, '')) {
+        page.push(key)
+        if (page.length < most) continue
+        yield page
+        page = []
+      }
+      yield page
+    },
+  }
+}
+
+async function bringToDisk(file: string, bytes: Bytes) {
+  if (bytes instanceof Uint8Array) await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await (bytes instanceof Uint8Array ? open(file, 'wx', 0o600) : open(file, 'r+'))
+  try {
+    if (bytes instanceof Uint8Array) await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The folder for what comes in may be on another disk than the one for what stays. */
+async function moveOver(error: NodeJS.ErrnoException, from: string, to: string) {
+  if (error.code !== 'EXDEV') throw error
+  const beside = `${to}.${randomUUID()}`
+  try {
+    await copyFile(from, beside)
+    await bringToDisk(beside, { file: beside, size: 0 })
+    await rename(beside, to)
+  } catch (fault) {
+    await rm(beside, { force: true }).catch(() => {})
+    throw fault
+  }
+  await rm(from, { force: true })
+}
+
+/** In the order of the whole keys' bytes: a folder counts with the stroke that follows its name. */
+async function* keysIn(folder: string, under: string): AsyncGenerator<string> {
+  const found = await readdir(path.join(folder, under), { withFileTypes: true }).catch(missing)
+  const names = (found ?? []).map((one) => (one.isDirectory() ? `${under}${one.name}/` : `${under}${one.name}`)).sort((a, b) => (a < b ? -1 : 1))
+  for (const name of names) {
+    if (name.endsWith('/') && isKey(name.slice(0, -1))) yield* keysIn(folder, name)
+    else if (isKey(name)) yield name
+  }
+}
+
+function missing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw new StoreAway('The file could not be read', { cause: error })
+}
+
+/** The new name itself must survive a power cut. Some file systems cannot sync a folder; they lose no more than the name. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
