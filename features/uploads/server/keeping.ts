@@ -16,7 +16,12 @@ export type Kept = {
 }
 
 /** Brings a file's bytes to the store under the key that was expected for them, then its row; when the row is refused, the bytes go again. */
-export async function keep(house: House, claims: Claims, { place, blob, owner, content, cacheControl, metadata }: Kept, replaces: boolean): Promise<StoredObject> {
+export async function keep(
+  house: House,
+  claims: Claims,
+  { place, blob, owner, content, cacheControl, metadata }: Kept,
+  replaces: boolean,
+): Promise<StoredObject> {
   await house.store.put(blob, content.bytes, content.type)
   const row: NewObject = {
     bucket_id: place.bucket,

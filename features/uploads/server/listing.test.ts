@@ -18,7 +18,8 @@ after(() => house.close())
 const names = ['zebra.txt', 'books/b.txt', 'books/a.txt', 'books/old/c.txt', 'books/old/d.txt', 'Apple.txt', 'books-shop.txt', 'odd/a_sure.txt']
 const service = () => createClient(house.url, house.serviceKey).storage
 const library = () => service().from('library')
-const shown = async (...asked: Parameters<ReturnType<typeof library>['list']>) => (await library().list(...asked)).data!.map(({ name, id }) => (id ? name : `${name}/`))
+const shown = async (...asked: Parameters<ReturnType<typeof library>['list']>) =>
+  (await library().list(...asked)).data!.map(({ name, id }) => (id ? name : `${name}/`))
 
 test('a list shows one folder: its folders first, then its files, named from there', async () => {
   assert.deepEqual(await shown(), ['books/', 'odd/', 'Apple.txt', 'books-shop.txt', 'zebra.txt'])
@@ -75,7 +76,8 @@ test('by folders, it shows each folder once', async () => {
     data?.objects.map(({ key }) => key),
     ['books/a.txt', 'books/b.txt'],
   )
-  for (const limit of [1, 2, 3]) assert.deepEqual((await pagesOf({ with_delimiter: true, limit })).seen.toSorted(), ['Apple.txt', 'books-shop.txt', 'books/', 'odd/', 'zebra.txt'])
+  for (const limit of [1, 2, 3])
+    assert.deepEqual((await pagesOf({ with_delimiter: true, limit })).seen.toSorted(), ['Apple.txt', 'books-shop.txt', 'books/', 'odd/', 'zebra.txt'])
 })
 
 test('a cursor that was never given out is refused', async () => {

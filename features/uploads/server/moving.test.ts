@@ -17,12 +17,26 @@ after(() => house.close())
 const service = () => createClient(house.url, house.serviceKey).storage
 const as = (person: Person) => createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage.from('user-uploads')
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
-const jpeg = async () => new Blob([new Uint8Array(await picture().jpeg().withExif({ IFD0: { Copyright: 'Amara' } }).toBuffer())], { type: 'image/jpeg' })
+const jpeg = async () =>
+  new Blob(
+    [
+      new Uint8Array(
+        await picture()
+          .jpeg()
+          .withExif({ IFD0: { Copyright: 'Amara' } })
+          .toBuffer(),
+      ),
+    ],
+    { type: 'image/jpeg' },
+  )
 const pdf = () => new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], { type: 'application/pdf' })
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 const rowsOf = async (bucket: string) =>
-  (await house.house.asSystem('look', (db) => db.run<{ name: string; blob: string; owner: string }>('select * from storage.objects where bucket_id = $1', [bucket])))
-    .rows
+  (
+    await house.house.asSystem('look', (db) =>
+      db.run<{ name: string; blob: string; owner: string }>('select * from storage.objects where bucket_id = $1', [bucket]),
+    )
+  ).rows
 
 test('a picture takes another name and keeps its bytes; the old address is empty', async () => {
   const uploaded = await as(amara).upload('profile-images/1_before.jpg', await jpeg())
@@ -75,10 +89,13 @@ test('papers keep their name and their place, and never come to be public', asyn
     assert.equal(codeOf((await as(amara).move('id-documents/3_licence.pdf', to)).error), 'NoSuchKey')
   }
   assert.equal(codeOf((await as(helen).move('profile-images/1_helen.jpg', 'id-documents/3_helen.jpg')).error), 'AccessDenied')
-  assert.deepEqual((await rowsOf('user-uploads')).map(({ name }) => name).filter((name) => name.includes('3_')).sort(), [
-    'id-documents/3_badge.jpg',
-    'id-documents/3_licence.pdf',
-  ])
+  assert.deepEqual(
+    (await rowsOf('user-uploads'))
+      .map(({ name }) => name)
+      .filter((name) => name.includes('3_'))
+      .sort(),
+    ['id-documents/3_badge.jpg', 'id-documents/3_licence.pdf'],
+  )
 })
 
 test('odd places are refused, and nothing happens', async () => {
@@ -94,35 +111,49 @@ test('odd places are refused, and nothing happens', async () => {
 test('the service moves and copies between buckets; each place’s own limits hold', async () => {
   await service().createBucket('archive', { public: false })
   await service().createBucket('words', { public: false, allowedMimeTypes: ['text/plain'], fileSizeLimit: 100 })
-  await service().from('archive').upload('a/b.txt', new Blob(['words'], { type: 'text/plain' }), { metadata: { year: 2026 } })
+  await service()
+    .from('archive')
+    .upload('a/b.txt', new Blob(['words'], { type: 'text/plain' }), { metadata: { year: 2026 } })
   assert.equal((await service().from('archive').move('a/b.txt', 'c/d.txt', { destinationBucket: 'words' })).error, null)
   assert.equal(await (await service().from('words').download('c/d.txt')).data?.text(), 'words')
   assert.deepEqual((await service().from('archive').list('a')).data, [])
 
-  assert.equal((await service().from('user-uploads').copy('id-documents/3_licence.pdf', 'kept.pdf', { destinationBucket: 'archive' })).data?.path, 'archive/kept.pdf')
+  assert.equal(
+    (await service().from('user-uploads').copy('id-documents/3_licence.pdf', 'kept.pdf', { destinationBucket: 'archive' })).data?.path,
+    'archive/kept.pdf',
+  )
   assert.equal(codeOf((await service().from('archive').copy('kept.pdf', 'kept.txt', { destinationBucket: 'words' })).error), 'InvalidMimeType')
   assert.equal(codeOf((await service().from('archive').move('kept.pdf', 'kept.txt', { destinationBucket: 'words' })).error), 'InvalidMimeType')
-  assert.equal((await service().from('words').copy('c/d.txt', 'c/e.txt', { copyMetadata: false, metadata: { cacheControl: 'max-age=60' } })).error, null)
+  assert.equal(
+    (
+      await service()
+        .from('words')
+        .copy('c/d.txt', 'c/e.txt', { copyMetadata: false, metadata: { cacheControl: 'max-age=60' } })
+    ).error,
+    null,
+  )
   const { data } = await service().from('words').info('c/e.txt')
   assert.deepEqual([data?.cacheControl, data?.metadata], ['max-age=60', {}])
   assert.deepEqual((await service().from('words').info('c/d.txt')).data?.metadata, { year: 2026 })
 })
 
 test('what comes among the profile pictures is drawn anew, whichever way it comes', async () => {
-  await service().from('archive').upload('photo.jpg', await jpeg())
+  await service()
+    .from('archive')
+    .upload('photo.jpg', await jpeg())
   assert.ok((await sharp(await (await service().from('archive').download('photo.jpg')).data!.arrayBuffer()).metadata()).exif)
   assert.equal((await service().from('archive').copy('photo.jpg', 'profile-images/4_photo.jpg', { destinationBucket: 'user-uploads' })).error, null)
   const kept = await sharp(await (await service().from('user-uploads').download('profile-images/4_photo.jpg')).data!.arrayBuffer()).metadata()
   assert.deepEqual([kept.format, kept.exif], ['webp', undefined])
-  assert.equal(codeOf((await service().from('archive').move('photo.jpg', 'profile-images/5_photo.jpg', { destinationBucket: 'user-uploads' })).error), 'AccessDenied')
+  assert.equal(
+    codeOf((await service().from('archive').move('photo.jpg', 'profile-images/5_photo.jpg', { destinationBucket: 'user-uploads' })).error),
+    'AccessDenied',
+  )
 })
 
 test('a file is removed in the version that was meant, or not at all', async () => {
   const words = service().from('words')
   const version = (await words.info('c/d.txt')).data!.version
   assert.deepEqual((await words.remove([{ path: 'c/d.txt', versionId: 'another' }])).data, [])
-  assert.deepEqual(
-    (await words.remove([{ path: 'c/d.txt', versionId: version }, 'c/e.txt'])).data?.map(({ name }) => name).sort(),
-    ['c/d.txt', 'c/e.txt'],
-  )
+  assert.deepEqual((await words.remove([{ path: 'c/d.txt', versionId: version }, 'c/e.txt'])).data?.map(({ name }) => name).sort(), ['c/d.txt', 'c/e.txt'])
 })

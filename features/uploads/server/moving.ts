@@ -30,7 +30,13 @@ export function moveFile(house: House, claims: Claims, from: From, to: Omit<Plac
 }
 
 /** A second file with the same content, which is the asker's own; treated as the new place treats what comes in. */
-export async function copyFile(house: House, claims: Claims, from: From, to: Place, about: { cacheControl?: string; metadata?: object }): Promise<StoredObject> {
+export async function copyFile(
+  house: House,
+  claims: Claims,
+  from: From,
+  to: Place,
+  about: { cacheControl?: string; metadata?: object },
+): Promise<StoredObject> {
   const { source, allowed, redraws } = await house.asUser(claims, async (db) => {
     const source = await getSource(db, from)
     const checked = await checkPlace(db, to)

@@ -24,10 +24,16 @@ export async function serveRendered(house: House, object: StoredObject, wished: 
   const { width, height, resize, quality } = wished
   if (!drawable.has(object.mimetype)) throw badRequest('The requested file is not a picture that can be rendered')
   if (width === undefined && height === undefined && quality === 80) return serve(house, object, request, reply)
-  const etag = `"${createHash('md5').update(JSON.stringify([object.etag, width, height, resize, quality])).digest('hex')}"`
+  const etag = `"${createHash('md5')
+    .update(JSON.stringify([object.etag, width, height, resize, quality]))
+    .digest('hex')}"`
   // A rendered picture comes whole.
   const headers = { ...headersOf(object, request), etag, 'accept-ranges': 'none' }
   if (isUnchanged(request, { ...object, etag })) return reply.headers(headers).status(304).send()
   const { type, bytes } = await transform(await buffer(await bytesOf(house, object)), object.mimetype, wished)
-  return reply.headers(headers).type(type).header('content-length', bytes.byteLength).send(request.method === 'HEAD' ? undefined : bytes)
+  return reply
+    .headers(headers)
+    .type(type)
+    .header('content-length', bytes.byteLength)
+    .send(request.method === 'HEAD' ? undefined : bytes)
 }

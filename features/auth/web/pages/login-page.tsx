@@ -17,7 +17,7 @@ import { OtherWaysIn } from '../components/other-ways-in.tsx'
 import { RateLimitedNotice, VerifyFirstNotice } from '../components/resend-panel.tsx'
 import { SecondStep } from '../components/second-step.tsx'
 import { announceSite, useResendVerification } from '../hooks.ts'
-import { takeMarker } from '../markers.ts'
+import { rememberWay, takeMarker, takeWay } from '../markers.ts'
 import { readLink } from '../proofs.ts'
 import { signIn, SignInRefused } from '../sign-in.ts'
 
@@ -26,8 +26,8 @@ const SignIn = z.object({ email: z.string(), password: z.string() })
 /** The way in; whoever has given their password and has set up a second step is asked for that here. */
 export function LoginPage() {
   const session = useSession()
-  useWayOn()
-  if (session.status !== 'half') return <SignInForm />
+  const wayOn = useWayOn()
+  if (session.status !== 'half') return <SignInForm wayOn={wayOn} />
   return (
     <AccountFrame title="Second step" lead={`You are signing in as ${session.session.user.email}.`}>
       <SecondStep session={session.session} />
@@ -35,7 +35,7 @@ export function LoginPage() {
   )
 }
 
-function SignInForm() {
+function SignInForm({ wayOn }: { wayOn: string }) {
   const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
   const [unverified, setUnverified] = useState(false)
   const { state, resend } = useResendVerification()
@@ -119,7 +119,7 @@ function SignInForm() {
           Resend Verification Email
         </Button>
       )}
-      <OtherWaysIn email={() => form.getValues('email')} askForEmail={askForEmail} onLinkSent={setLinkSentTo} />
+      <OtherWaysIn email={() => form.getValues('email')} askForEmail={askForEmail} onLeave={() => rememberWay(wayOn)} onLinkSent={setLinkSentTo} />
     </AccountFrame>
   )
 }
@@ -152,9 +152,12 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
 function useWayOn() {
   const { status } = useSession()
   const navigate = useNavigate()
-  const from = (useLocation().state as { from?: unknown } | null)?.from
-  const target = typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+  const told = (useLocation().state as { from?: unknown } | null)?.from
+  const [kept] = useState(takeWay)
+  const from = typeof told === 'string' ? told : kept
+  const target = from && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
   useEffect(() => {
     if (status === 'in') void navigate(target, { replace: true })
   }, [status, target, navigate])
+  return target
 }
