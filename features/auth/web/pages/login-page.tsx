@@ -13,6 +13,7 @@ import { useBrand } from '#web/use-config.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { DemoAccounts } from '../components/demo-accounts.tsx'
 import { LinkSent } from '../components/link-sent.tsx'
+import { OneAtATime } from '../components/one-at-a-time.tsx'
 import { OtherWaysIn } from '../components/other-ways-in.tsx'
 import { RateLimitedNotice, VerifyFirstNotice } from '../components/resend-panel.tsx'
 import { SecondStep } from '../components/second-step.tsx'
@@ -104,7 +105,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
       {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
       {state === 'limited' && <RateLimitedNotice />}
-      <div onSubmitCapture={() => busy.current && toast({ title: 'Login already in progress' })}>
+      <OneAtATime busy={busy} title="Login already in progress">
         <Form form={form} onSubmit={submit}>
           <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
@@ -113,7 +114,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
           </p>
           <SubmitButton wide>Sign in</SubmitButton>
         </Form>
-      </div>
+      </OneAtATime>
       {!unverified && (
         <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="justify-self-start">
           Resend Verification Email
