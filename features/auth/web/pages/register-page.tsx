@@ -16,6 +16,7 @@ import { currentSession } from '#web/session.ts'
 import { useConfig } from '#web/use-config.ts'
 import { parseEmail, passwordLength } from '../../rules.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
+import { OneAtATime } from '../components/one-at-a-time.tsx'
 import { PasswordMeter, sentence } from '../components/password-meter.tsx'
 import { RateLimitedNotice } from '../components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '../markers.ts'
@@ -64,9 +65,7 @@ export function RegisterPage() {
       }
     >
       {limited && <RateLimitedNotice />}
-      <div
-        onSubmitCapture={() => busy.current && toast({ title: 'Registration in Progress', description: 'Please wait while we complete your registration.' })}
-      >
+      <OneAtATime busy={busy} title="Registration in Progress" description="Please wait while we complete your registration.">
         <Form
           form={form}
           onSubmit={(values) => {
@@ -120,7 +119,7 @@ export function RegisterPage() {
           )}
           <SubmitButton wide>Create account</SubmitButton>
         </Form>
-      </div>
+      </OneAtATime>
     </AccountFrame>
   )
 }

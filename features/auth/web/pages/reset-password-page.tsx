@@ -48,7 +48,7 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
     const client = await auth()
     if (!proved.current) {
       const { error } = await client.verifyOtp({ token_hash: token, type })
-      if (error) throw new Error(`${sayWhy(error)}. Please ask for a new link.`)
+      if (error) throw new Error(sayWhy(error))
       proved.current = true
     }
     // The mailbox is one step of two: the other comes before the lock is changed.

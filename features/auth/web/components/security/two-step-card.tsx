@@ -32,7 +32,7 @@ export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
           <FactorRow key={factor.id} factor={factor} isLast={verified.length === 1} />
         ))}
         {isOn && <RecoveryRow />}
-        <li className="py-3">
+        <li>
           <AddAuthenticator taken={factors.map(({ friendly_name }) => friendly_name ?? '')} isFirst={!isOn} />
         </li>
       </ul>
