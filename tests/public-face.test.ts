@@ -55,7 +55,9 @@ describe('what the product shows to strangers', () => {
   function mustKeepSecrets(said: string, where: string) {
     const lower = said.toLowerCase()
     for (const { kind, word } of secrets) assert.ok(!lower.includes(word.toLowerCase()), `${where} tells ${kind} ${word}`)
-    assert.doesNotMatch(said, /"auth_?id"|password|phc\$|\$argon2/i, where)
+    // Her own copy of her data names her account; nothing names another's.
+    for (const [, id] of said.matchAll(/"auth_?id":\s*"([^"]*)"/gi)) assert.equal(id, newcomer.id, where)
+    assert.doesNotMatch(said, /password_hash|\$argon2/i, where)
   }
 
   test('there is something to hide, of every kind', () => {
