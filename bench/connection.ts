@@ -45,10 +45,31 @@ export class Connection {
     if (end < 0) return
     const head = this.#read.toString('latin1', 0, end)
     const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.NaN)
-    if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`)
-    if (this.#read.length < end + 4 + length) return
-    const reply = { status: Number(head.slice(9, 12)), text: this.#read.toString('utf8', end + 4, end + 4 + length) }
-    this.#read = this.#read.subarray(end + 4 + length)
+    const body = Number.isNaN(length) ? inChunks(this.#read, head, end + 4) : inOne(this.#read, end + 4, length)
+    if (!body) return
+    const reply = { status: Number(head.slice(9, 12)), text: body.text }
+    this.#read = this.#read.subarray(body.next)
     this.#answered?.resolve(reply)
+  }
+}
+
+type Body = { text: string; next: number }
+
+const inOne = (read: Buffer, from: number, length: number): Body | undefined =>
+  read.length < from + length ? undefined : { text: read.toString('utf8', from, from + length), next: from + length }
+
+/** An answer whose length the server does not know beforehand, once all of it is here. */
+function inChunks(read: Buffer, head: string, from: number): Body | undefined {
+  if (!/^transfer-encoding: *chunked/im.test(head)) throw new Error(`an answer without a length: ${head}`)
+  const parts: Buffer[] = []
+  for (let at = from; ; ) {
+    const line = read.indexOf('\r\n', at)
+    if (line < 0) return undefined
+    const size = Number.parseInt(read.toString('latin1', at, line), 16)
+    const next = line + 2 + size + 2
+    if (read.length < next) return undefined
+    if (size === 0) return { text: Buffer.concat(parts).toString(), next }
+    parts.push(read.subarray(line + 2, line + 2 + size))
+    at = next
   }
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 
 /** What any server must do at least: bare node:http and the driver, no checks, no framework. The product is measured beside it. */
@@ -47,6 +49,18 @@ const handlers: Record<string, Handler> = {
     } finally {
       client.release()
     }
+  },
+  /** Passwords compared in a second, as many at once as there are cores, and nothing else done. */
+  'GET /passwords': async () => {
+    const times = 100
+    const stored = await hash('a password', { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    let left = times
+    const began = performance.now()
+    const compare = async () => {
+      while (left-- > 0) if (!(await verify(stored, 'a password'))) throw new Error('it is the right password')
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, compare))
+    return { perSecond: (times / (performance.now() - began)) * 1000 }
   },
 }
 

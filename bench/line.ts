@@ -1,6 +1,11 @@
 /** One row of what the bench prints. Without a goal it is told for information. */
 export type Line = { what: string; measured: string; floor?: string; ratio?: string; goal?: string; met?: boolean }
 
+/** A row of how fast ours is beside something else. Without a goal it is told for information. */
+export function compared(what: string, ours: string, beside: string, ratio: number, goal?: number): Line {
+  return { what, measured: ours, floor: beside, ratio: `${ratio.toFixed(2)}×`, ...(goal !== undefined && { goal: `≥ ${goal}×`, met: ratio >= goal }) }
+}
+
 /** What every subject is told: how many rounds, and where the two sides live. */
 export type Subject = (options: { rounds: number }) => Promise<Line[]>
 

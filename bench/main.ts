@@ -4,7 +4,8 @@ import { installPackages } from './packages.ts'
 
 /** Each subject by name; imported when asked for, because some need the bench's own packages. */
 const subjects: Record<string, () => Promise<Subject>> = {
-  accounts: async () => (await import('./account-reads.ts')).benchAccountReads,
+  auth: async () => (await import('./auth.ts')).benchAuth,
+  data: async () => (await import('./data.ts')).benchData,
   booking: async () => (await import('./booking.ts')).benchBooking,
   crowd: async () => (await import('./crowd.ts')).benchCrowd,
   slots: async () => (await import('./slots.ts')).benchSlots,

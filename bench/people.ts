@@ -2,12 +2,12 @@ import type { Stage } from './stage.ts'
 
 export type Person = { id: string; email: string; sessionId: string; token: string }
 
-/** Confirmed people, each with a session and a token. */
-export async function makePeople(stage: Stage, count: number, role: 'student' | 'instructor'): Promise<Person[]> {
+/** Confirmed people, each with a session and a token; all have the one password of this hash, or none. */
+export async function makePeople(stage: Stage, count: number, role: 'student' | 'instructor', passwordHash?: string): Promise<Person[]> {
   const { rows } = await stage.owner.query<Omit<Person, 'token'>>(
     `with users as (
-       insert into auth.users (email, email_confirmed_at, raw_user_meta_data)
-       select format('%s.%s@bench.test', gen_random_uuid(), n), now(), jsonb_build_object('name', format('Person %s', n), 'role', $2::text) from generate_series(1, $1) n
+       insert into auth.users (email, password_hash, email_confirmed_at, raw_user_meta_data)
+       select format('%s.%s@bench.test', gen_random_uuid(), n), $3, now(), jsonb_build_object('name', format('Person %s', n), 'role', $2::text) from generate_series(1, $1) n
        returning id, email::text
      ), profiles as (
        insert into public.profiles (id, auth_id, name, email, role, verification_status) select id, id, 'Bench Person', email, $2, 'approved' from users returning id
@@ -17,7 +17,7 @@ export async function makePeople(stage: Stage, count: number, role: 'student' | 
        insert into auth.sessions (user_id, amr) select id, '[{"method": "password", "timestamp": 0}]' from users returning id as session_id, user_id
      )
      select u.id, u.email, s.session_id as "sessionId" from users u join sessions s on s.user_id = u.id join profiles p on p.id = u.id`,
-    [count, role],
+    [count, role, passwordHash ?? null],
   )
   return Promise.all(rows.map(async (row) => ({ ...row, token: await stage.tokenOf(row) })))
 }

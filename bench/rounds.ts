@@ -4,6 +4,8 @@ import { type Ask, Connection, type Reply } from './connection.ts'
 /** Figures of one run: requests per second, the spread of their times in milliseconds, and the server's processor time for each in microseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number; cpuUs: number; statuses: Record<string, number> }
 
+export type Rate = Pick<Figures, 'perSecond'>
+
 /** A server under test. */
 export type Target = { url: string; pid: number }
 
@@ -44,21 +46,28 @@ export async function load({ url, pid }: Target, { clients, requests, ask, look 
   return { perSecond: (requests / took) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpuUs, statuses }
 }
 
-/** Measures two ways of doing the same, turn by turn, so that what the machine does meanwhile falls on both. The first turn only warms up. */
-export async function alternate<T>(rounds: number, ours: (round: number) => Promise<T>, floor: (round: number) => Promise<T>) {
-  const results: { ours: T[]; floor: T[] } = { ours: [], floor: [] }
+/**
+ * Measures several ways of doing the same, turn by turn, so that what the machine does meanwhile falls on all of them; who begins changes
+ * every round. The first round only warms up.
+ */
+export async function takeTurns<Sides extends Record<string, (round: number) => Promise<unknown>>>(rounds: number, sides: Sides) {
+  const names = Object.keys(sides)
+  const results = Object.fromEntries(names.map((name) => [name, [] as unknown[]]))
   for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)
-    for (const side of order) {
-      const result = await (side === 'ours' ? ours : floor)(round)
-      if (round > 0) results[side].push(result)
+    const first = round % names.length
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
+      const result = await sides[name]!(round)
+      if (round > 0) results[name]!.push(result)
     }
   }
-  return results
+  return results as { [Side in keyof Sides]: Awaited<ReturnType<Sides[Side]>>[] }
 }
 
+/** The same for two: the product and its floor. */
+export const alternate = <T>(rounds: number, ours: (round: number) => Promise<T>, floor: (round: number) => Promise<T>) => takeTurns(rounds, { ours, floor })
+
 /** How fast ours is beside the floor: the median of the rounds' own ratios. */
-export const ratioOf = ({ ours, floor }: { ours: readonly Figures[]; floor: readonly Figures[] }) =>
+export const ratioOf = ({ ours, floor }: { ours: readonly Rate[]; floor: readonly Rate[] }) =>
   median(ours.map((figures, round) => figures.perSecond / floor[round]!.perSecond))
 
 export const show = (number: number, digits = 2) => (Number.isFinite(number) ? number.toFixed(digits) : '–')

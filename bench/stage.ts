@@ -24,6 +24,8 @@ export type Stage = Target & {
   anonKey: string
   /** The bare handlers to compare with, on the same core and with as many connections. */
   startFloor(): Promise<Target>
+  /** Another server to compare with, on the same core, database and number of connections. */
+  startBeside(file: string, env?: Record<string, string>): Promise<Target>
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export async function openStage(): Promise<Stage> {
     tokenOf: ({ id, email, sessionId = crypto.randomUUID() }) =>
       tokens.signAccess({ sub: id, role: 'authenticated', aud: 'authenticated', email, session_id: sessionId, iat: seconds, exp: seconds + 86_400 }),
     startFloor: () => run('bench/floor.ts', {}),
+    startBeside: (file, env = {}) => run(file, env),
     async close() {
       for (const close of closing) await close()
     },
@@ -83,3 +86,6 @@ export async function openStage(): Promise<Stage> {
 }
 
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** What every call of the account and data services carries: the project's key and the person's token. */
+export const withKey = ({ anonKey }: Pick<Stage, 'anonKey'>, { token }: { token: string }) => ({ apikey: anonKey, ...withToken(token) })

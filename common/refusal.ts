@@ -8,6 +8,7 @@ export type Refusal = { readonly code: string; readonly status: number; readonly
 export const refusal = (status: number, code: string, detail: string): Refusal => ({ status, code, detail })
 
 export const notSignedIn = refusal(401, 'not-signed-in', 'Please sign in first.')
+export const secondFactorNeeded = refusal(403, 'second-factor-needed', 'Please confirm your sign-in with your second factor first.')
 export const notAllowed = refusal(403, 'not-allowed', 'Your account cannot do this.')
 export const notFound = refusal(404, 'not-found', 'We could not find what you asked for.')
 export const badInput = refusal(400, 'bad-input', 'Some of what was sent is missing or wrong.')

@@ -34,6 +34,20 @@ export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Prom
   }
 }
 
+/**
+ * For what opens mailboxes as a demo does, without moving anybody in.
+ * @throws WrongMode where production has run
+ */
+export async function mustNotBeProduction(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    if ((await readMarks(client)).includes('production')) throw new WrongMode('This database is one of production. Set CLEARWAY_MODE=production.')
+  } finally {
+    await client.end()
+  }
+}
+
 /** A database serves one mode for good. */
 export class WrongMode extends Error {}
 

@@ -9,12 +9,42 @@ export type Tables = {
     ip: string | null
     at: Generated<string>
   }
+  'auth.ended_sessions': {
+    session_id: string
+    ended_at: Generated<string>
+  }
+  'auth.factor_challenges': {
+    id: Generated<string>
+    factor_id: string
+    ip: string | null
+    challenge: string | null
+    rp_id: string | null
+    expires_at: string
+    used_at: string | null
+  }
+  'auth.factors': {
+    id: Generated<string>
+    user_id: string
+    factor_type: string
+    status: Generated<string>
+    friendly_name: Generated<string>
+    phone: string | null
+    secret: Buffer | null
+    last_challenged_at: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    last_step: number | null
+    wrong_codes: Generated<number>
+    locked_until: string | null
+  }
   'auth.flow_states': {
     auth_code: Generated<string>
     user_id: string
     code_challenge: string
     method: string
     issued_at: Generated<string>
+    provider: string | null
+    provider_tokens: Buffer | null
   }
   'auth.identities': {
     id: Generated<string>
@@ -43,12 +73,46 @@ export type Tables = {
     sent_at: Generated<string>
     expires_at: string
   }
+  'auth.passkey_challenges': {
+    id: Generated<string>
+    user_id: string | null
+    challenge: string
+    rp_id: string
+    expires_at: string
+  }
+  'auth.provider_trips': {
+    state_hash: Buffer
+    provider: string
+    target: string
+    code_challenge: string | null
+    link_user_id: string | null
+    role: Generated<string>
+    browser_hash: Buffer
+    started_at: Generated<string>
+  }
+  'auth.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
+  'auth.recovery_codes': {
+    factor_id: string
+    code_hash: Buffer
+    used_at: string | null
+  }
   'auth.refresh_tokens': {
     id: Generated<string>
     session_id: string
     parent_id: string | null
     created_at: Generated<string>
     revoked_at: string | null
+  }
+  'auth.saml_assertions': {
+    provider_id: string
+    assertion_id: string
+    expires_at: string
   }
   'auth.sessions': {
     id: Generated<string>
@@ -59,10 +123,37 @@ export type Tables = {
     ip: string | null
     created_at: Generated<string>
     refreshed_at: string | null
+    factor_id: string | null
+    not_after: string | null
+  }
+  'auth.signing_keys': {
+    kid: string
+    algorithm: string
+    secret_mark: Buffer
+    sealed_key: Buffer
+    created_at: Generated<string>
+    retired_at: string | null
+  }
+  'auth.sso_domains': {
+    id: Generated<string>
+    provider_id: string
+    domain: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'auth.sso_providers': {
+    id: Generated<string>
+    entity_id: string
+    metadata_xml: string
+    metadata_url: string | null
+    attribute_mapping: Generated<unknown>
+    disabled: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   'auth.users': {
     id: Generated<string>
-    email: string
+    email: string | null
     password_hash: string | null
     email_confirmed_at: string | null
     new_email: string | null
@@ -76,6 +167,28 @@ export type Tables = {
     raw_user_meta_data: Generated<unknown>
     created_at: Generated<string>
     updated_at: Generated<string>
+    phone: string | null
+    phone_confirmed_at: string | null
+    new_phone: string | null
+    phone_change_sent_at: string | null
+    invited_at: string | null
+    deleted_at: string | null
+    is_anonymous: Generated<boolean>
+    is_sso_user: Generated<boolean>
+    role: Generated<string>
+  }
+  'auth.webauthn_credentials': {
+    id: Generated<string>
+    user_id: string
+    factor_id: string | null
+    credential_id: string
+    rp_id: string
+    public_key: Buffer
+    counter: number
+    transports: Generated<string[]>
+    friendly_name: string | null
+    created_at: Generated<string>
+    last_used_at: string | null
   }
   'house.facts': {
     id: Generated<string>

@@ -1,4 +1,4 @@
-import { hashPassword } from '#features/auth/server/passwords.ts'
+import { hashPassword } from '#features/auth/server/secrets/passwords.ts'
 import { keepPackages, listPackages } from '#features/payments/server/payments.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'

@@ -11,6 +11,8 @@ export const featureOrder = [
   'progress',
   'notifications',
   'admin',
+  'leaving',
+  'articles',
   'marketing',
 ] as const
 

@@ -9,13 +9,10 @@ import * as z from 'zod/mini'
 import { formatDay, formatTime } from '#common/time.ts'
 import { createAdmin, listAdmins, renewAdminLink } from '#features/admin/server/admins.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
-import { migrate } from '#database/migrate.ts'
-import { buildApp } from '#server/app.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { RefusedError } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
-import { openDatabaseServer } from '#server/start.ts'
-import { findRunningDatabase } from './running-database.ts'
+import { awayWords, withHouse } from './with-house.ts'
 
 const usage = `  npm run admin -- create EMAIL [--name "Ada Lovell"]
   npm run admin -- link EMAIL
@@ -76,24 +73,8 @@ function showAdmins(admins: Awaited<ReturnType<typeof listAdmins>>) {
   }
 }
 
-/** The database that is configured: one given from outside, the embedded one that runs already, or the embedded one started for this moment. */
-async function withHouse(config: Config, work: (house: House) => Promise<void>) {
-  const closing: (() => Promise<unknown>)[] = []
-  try {
-    const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
-    const { ownerUrl, loginUrl } = running ? { ownerUrl: running, loginUrl: undefined } : await openDatabaseServer(config, closing)
-    const url = await migrate(ownerUrl, loginUrl)
-    const { app, close } = await buildApp({ config: { ...config, logLevel: 'silent' }, url })
-    closing.unshift(close)
-    await app.house.jobs.open()
-    await work(app.house)
-  } finally {
-    for (const close of closing) await close()
-  }
-}
-
 function wordsFor(error: unknown) {
   if (error instanceof WrongCall || error instanceof ConfigError) return error.message
   if (error instanceof RefusedError) return error.refusal.detail
-  return (error as { code?: string }).code === 'ECONNREFUSED' ? 'The database does not answer. Is DATABASE_URL right, and is PostgreSQL running?' : error
+  return awayWords(error) ?? error
 }

@@ -1,14 +1,26 @@
 // Builds the browser half into dist/web when its sources changed. Only Node's own modules up here, so that looking costs next to nothing.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { feed, robots, sitemap, withHead } from './page-head.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const out = join(root, 'dist/web')
 const stamp = join(out, '.stamp')
 
-const sources = hashOf(['web', 'ui', 'common', 'features', 'vite.config.ts', 'scripts/build.mjs', 'scripts/preload-font.ts', 'package-lock.json'])
+const sources = hashOf([
+  'web',
+  'ui',
+  'common',
+  'features',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/page-head.mjs',
+  'scripts/articles.ts',
+  'scripts/preload-font.ts',
+  'package-lock.json',
+])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await build()
 
 async function build() {
@@ -25,29 +37,42 @@ async function build() {
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** shell.html is the empty page for every address; the public pages get theirs with the content in it. */
-async function prerender({ prerendered, renderPage }) {
+/** shell.html is the empty page for every address; the public pages get theirs with the content in it. `prerendered.json` tells the server which they are. */
+async function prerender({ prerendered, renderPage, brand }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
-  writeFileSync(join(out, 'shell.html'), shell)
-  for (const { path, module } of prerendered) {
-    const html = await renderPage(path)
-    const broken = html.match(/<[^>]* style="|<style|<script/)
-    if (broken) throw new Error(`${path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const page = shell
-      .replace('</head>', () => `${needsOf(manifest, `../${module}`)}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    writeFileSync(join(out, path === '/' ? 'index.html' : `${path.slice(1)}.html`), page)
+  const write = (path, file, text) => {
+    mkdirSync(dirname(join(out, 'prerendered', file)), { recursive: true })
+    writeFileSync(join(out, 'prerendered', file), text)
+    return { path, file }
   }
+  writeFileSync(join(out, 'shell.html'), shell)
+  const files = []
+  for (const page of prerendered) {
+    const html = await renderPage(page.path)
+    const broken = html.match(/<[^>]* style="|<style|<script/)
+    if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
+    const ready = withHead(shell, page, brand)
+      .replace('</head>', () => `${needsOf(manifest, page.modules)}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
+  }
+  files.push(
+    write('/sitemap.xml', 'sitemap.xml', sitemap(prerendered)),
+    write('/robots.txt', 'robots.txt', robots()),
+    write('/blog/rss.xml', 'blog/rss.xml', feed(prerendered, brand)),
+  )
+  writeFileSync(join(out, 'prerendered.json'), JSON.stringify(files))
+  rmSync(join(out, 'index.html'))
   rmSync(join(out, '.vite'), { recursive: true })
 }
 
 /** Links for the scripts and styles of a page's own chunk, so that they come with the page and not after its first script. */
-function needsOf(manifest, key) {
-  if (!manifest[key]) throw new Error(`${key} is not in the bundle`)
+function needsOf(manifest, modules) {
+  for (const module of modules) if (!manifest[`../${module}`]) throw new Error(`${module} is not in the bundle`)
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   const already = new Set(filesBelow(manifest, entry).keys())
-  return [...filesBelow(manifest, manifest[key])]
+  return [...new Map(modules.flatMap((module) => [...filesBelow(manifest, manifest[`../${module}`])]))]
     .filter(([file]) => !already.has(file))
     .map(([file, kind]) => (kind === 'css' ? `<link rel="stylesheet" href="/${file}">` : `<link rel="modulepreload" href="/${file}">`))
     .join('')
@@ -72,7 +97,7 @@ function hashOf(places) {
   const walk = (place) => {
     for (const entry of readdirSync(join(root, place), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = `${place}/${entry.name}`
-      if (/^features\/[^/]+\/server$/.test(file) || /\.(test\.ts|md)$/.test(file)) continue
+      if (/^features\/[^/]+\/server$/.test(file) || /\.test\.ts$/.test(file) || /README\.md$/.test(file)) continue
       if (entry.isDirectory()) walk(file)
       else take(file)
     }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { AuthSettings, authConfig, authFaultsInProduction } from './auth-settings.ts'
+import { oidcProviders, ProviderSettings, samlConfig, samlFaults } from './provider-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -43,11 +45,8 @@ const Settings = z.object({
   S3_REGION: z.string().min(1).default('eu-west-2'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  AUTH_JWT_SECRET: z.string().optional(),
-  AUTH_EMAIL_COOLDOWN: number(0, 86_400).default(60),
-  AUTH_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  AUTH_ACCESS_TOKEN_SECONDS: number(60, 86_400).default(3600),
-  AUTH_LINK_SECONDS: number(300, 604_800).default(86_400),
+  ...AuthSettings.shape,
+  ...ProviderSettings.shape,
   DEMO_SIZE: z.enum(['full', 'small', 'none']).default('full'),
   BRAND_NAME: z.string().min(1).max(60).optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
@@ -65,7 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const settings = parsed.data
   const production = settings.CLEARWAY_MODE === 'production'
-  const faults = [...faultsTogether(settings), ...(production ? faultsInProduction(settings) : [])]
+  const oidc = oidcProviders(given as Record<string, string>)
+  const faults = [...faultsTogether(settings), ...oidc.faults, ...(production ? faultsInProduction(settings) : [])]
   if (faults.length > 0) throw new ConfigError(faults)
 
   const dataFolder = path.resolve(settings.CLEARWAY_DATA)
@@ -115,13 +115,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
           secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
         }
       : undefined,
-    auth: {
-      jwtSecret: settings.AUTH_JWT_SECRET ?? made!.jwt,
-      emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
-      rateLimits: settings.AUTH_RATE_LIMITS === 'on',
-      accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
-      linkSeconds: settings.AUTH_LINK_SECONDS,
-    },
+    auth: authConfig(settings, settings.AUTH_JWT_SECRET ?? made!.jwt),
+    /** Other houses by which people may sign in: none unless they are set. `saml` is absent while single sign-on is off. */
+    providers: { oidc: oidc.providers, saml: samlConfig(settings) },
     /** How many people move into a demo: 40 instructors and 120 learners, a handful for tests, or nobody. */
     demoSize: settings.DEMO_SIZE,
     brand: {
@@ -133,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 function faultsTogether(settings: z.infer<typeof Settings>) {
-  const faults: string[] = []
+  const faults = samlFaults(settings)
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')
@@ -145,8 +141,7 @@ function faultsTogether(settings: z.infer<typeof Settings>) {
 
 /** What a demo makes up for itself and a driving school must decide. */
 function faultsInProduction(settings: z.infer<typeof Settings>) {
-  const faults: string[] = []
-  if (settings.AUTH_JWT_SECRET === undefined) faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  const faults = authFaultsInProduction(settings)
   if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: must be set in production, as people reach the product')
   else if (!settings.PUBLIC_URL.startsWith('https://') && !isLoopback(settings.PUBLIC_URL)) faults.push('PUBLIC_URL: must begin with https:// in production')
   if (!settings.SMTP_URL) faults.push('SMTP_URL: must be set in production, or nobody can confirm an email address')

@@ -1,11 +1,16 @@
 import type { App } from './route.ts'
 
-const exposed = 'x-total-count, link, x-supabase-api-version, content-range, content-location, range-unit, x-sb-error-code'
+const open = Object.freeze({
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-total-count, link, x-supabase-api-version, content-range, content-location, range-unit, x-sb-error-code',
+  'cross-origin-resource-policy': 'cross-origin',
+})
 
 /** The account services may be called from anywhere, as the hosted ones: their tokens travel in a header, never in a cookie. */
 export function answerCors(app: App, pattern: string, allowedHeaders: string) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed).header('cross-origin-resource-policy', 'cross-origin')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(open)
+    done()
   })
   app.options(pattern, async (_request, reply) =>
     reply

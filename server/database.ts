@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -20,6 +21,9 @@ export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<string, unknown>>
 
 export const anonymous: Claims = { role: 'anon' }
+
+/** The password was right and the person's second factor has not been shown: the account service hears such a token, no data does. */
+export const isHalfSignedIn = (claims: Claims) => claims['needs_second_factor'] === true
 
 /**
  * One transaction, acting as one person. Verbs take it first and hand it on.
@@ -56,7 +60,8 @@ export class Db extends Kysely<Tables> {
 
 type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 
-const prologue = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true)`
+/** Every setting is made; one small number comes back instead of all of them. */
+const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
 
 export type Database = ReturnType<typeof openDatabase>
 
@@ -92,10 +97,8 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       })
       return result as never
     }
-    const head = Promise.all([
-      client.query('begin'),
-      client.query({ name: 'prologue', text: prologue, values: [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode] }),
-    ])
+    writeTogether(client)
+    const head = Promise.all([client.query('begin'), client.query(opening(claims, held))])
     head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
     try {
       const db = new Db(query, claims, () => held ?? clock.now())
@@ -117,14 +120,49 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     }
   }
 
+  /**
+   * One statement that only reads, seeing what the policies of `claims` allow. The whole transaction is one packet there and one back:
+   * nothing of it waits for an answer. `plan: 'kept'` is for texts that come again and again, as `db.run` is.
+   */
+  async function readAsUser<Row extends pg.QueryResultRow>(claims: Claims, read: { text: string; values: unknown[]; plan: 'kept' | 'once' }): Promise<Row[]> {
+    const { text, values, plan } = read
+    const client = await pool.connect()
+    let broken: Error | undefined
+    writeTogether(client)
+    const opened = Promise.all([client.query('begin read only'), client.query(opening(claims, clock.held))])
+    const found = client.query<Row>(plan === 'kept' ? { name: nameOf(text), text, values } : { text, values })
+    const closed = client.query('commit').catch((fault: Error) => {
+      broken = fault
+    })
+    const [first, result] = await Promise.allSettled([opened, found, closed])
+    client.release(broken)
+    if (first.status === 'rejected') throw first.reason
+    if (result.status === 'rejected') throw result.reason
+    return result.value.rows
+  }
+
+  const opening = (claims: Claims, held: Temporal.Instant | undefined) => ({
+    name: 'prologue',
+    text: prologue,
+    values: [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode],
+  })
+
   return {
     asUser,
+    readAsUser,
     /** For work that no person asked for (jobs, webhooks, sign-in). The reason is for the reader; the rows are past row security. */
     asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) => asUser({ role: 'service_role' }, work, options),
     close: () => pool.end(),
     /** How many connections are open, idle and waited for, for the metrics. */
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
+}
+
+/** What is sent from here to the end of the turn leaves as one packet, with one call of the system. */
+function writeTogether(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** What PostgreSQL says to statements that were on their way behind one that failed; the fault of that one is the answer. */
@@ -180,11 +218,16 @@ class OneConnectionDriver implements Driver {
 
 /** Values as the wire has them, so that a row can be an answer: ISO strings in UTC, days as text, numbers as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
-  1184: (text) => Temporal.Instant.from(text).toString(), // timestamptz
+  1184: instant, // timestamptz
   1082: (text) => text, // date
   1083: (text) => text.slice(0, 5), // time, to the minute
   20: Number, // int8: counts and pence stay far below 2^53
   1700: Number, // numeric
 }
+/** The session's zone is UTC, so all but the far ends of time need no more than another spelling. */
+function instant(text: string) {
+  return isCommon.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : Temporal.Instant.from(text).toString()
+}
+const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

@@ -15,6 +15,7 @@ const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side.
 /** `/functions/v1/NAME`, as the account client calls it: a business outcome is 200, a refusal its own status with `{ error, code }`. */
 export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
   answerCors(app, '/functions/v1/*', headers)
+  app.forms.set('/functions/v1', (_request, reply, { detail }) => reply.send({ error: detail }))
   app.setErrorHandler(answerFault)
   // Whether a body is JSON depends on the function, not on its label.
   app.removeAllContentTypeParsers()

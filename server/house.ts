@@ -6,13 +6,20 @@ import type { Jobs } from './jobs.ts'
 import type { Postman } from './mail.ts'
 import type { BlobStore } from './storage.ts'
 
+/** What a token says, or why it says nothing. `ended`: it would be good if its session were still open. */
+export type Inspected = { claims: Claims; fault?: undefined; ended?: undefined } | { claims?: undefined; fault: string; ended?: Claims }
+
 /** Reads and makes the tokens people carry. The auth feature supplies it. */
 export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
-  /** The claims, or why there are none. */
-  inspect(token: string): Promise<{ claims: Claims; fault?: undefined } | { claims?: undefined; fault: string }>
+  /** The claims, or why there are none. `anyRole` lets roles through that the database does not know. */
+  inspect(token: string, options?: { anyRole?: boolean }): Promise<Inspected>
   signAccess(claims: object): Promise<string>
   readonly anonKey: string
+  readonly serviceKey: string
+  /** The public halves of the keys, as JWKs. */
+  publicKeys(): readonly object[]
+  close(): Promise<void>
 }
 
 /** What the server half of every feature may count on. One per running server; tests open as many as they like. */
@@ -20,6 +27,7 @@ export type House = {
   readonly config: Config
   readonly clock: Clock
   readonly asUser: Database['asUser']
+  readonly readAsUser: Database['readAsUser']
   readonly asSystem: Database['asSystem']
   readonly connections: Database['connections']
   readonly jobs: Jobs

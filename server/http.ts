@@ -1,9 +1,10 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { badInput, refusal, tooMany } from '#common/refusal.ts'
 import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
+import { formOf } from './forms.ts'
+import { safeHeaders } from './headers.ts'
 
 /** What mends a fault, and nothing of a person: a database error also carries values, a connection its password, a mail server's words an address. */
 const bareError = ({ name, message, code, stack }: Error & { code?: string }) => ({
@@ -21,7 +22,8 @@ const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side.
 
 /** The bare HTTP server: logs without personal data, safe headers, JSON in and out, one handler for every refusal. */
 export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>): FastifyInstance {
-  const app = Fastify({
+  const safe = safeHeaders(config)
+  const app: FastifyInstance = Fastify({
     // One proxy, whose word is the last address of `X-Forwarded-For`: what stands before it the caller may have written.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
@@ -36,7 +38,11 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_500 },
+    // What the router itself refuses, an address that cannot be read, comes by no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(safe).header('x-request-id', request.id) as FastifyReply),
   })
+
+  app.decorate('forms', new Map())
 
   // The account client sends an empty body with a JSON content type.
   app.removeContentTypeParser('application/json')
@@ -49,28 +55,9 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     }
   })
 
-  app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'", 'https://checkout.stripe.com'],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        objectSrc: ["'none'"],
-        ...(config.publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
-      },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(safe).header('x-request-id', request.id)
+    done()
   })
   // A request that is answered during the stop is the last of its connection: kept alive it would hold the stop up.
   let isClosing = false
@@ -80,10 +67,9 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     const again = setInterval(() => app.server.closeIdleConnections(), 100).unref()
     app.server.once('close', () => clearInterval(again))
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), accelerometer=(self), gyroscope=(self), screen-wake-lock=(self)')
-    reply.header('x-request-id', request.id)
+    done(null, payload)
   })
   app.register(compress, { globalDecompression: false, threshold: 1_400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } } as never)
 
@@ -97,14 +83,18 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     done()
   })
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refused = asRefusal(error) ?? ofFastify(error)
-    if (!refused || refused.refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    const { status, code, detail } = refused?.refusal ?? unexpected
-    if (status === 503) reply.header('retry-after', '2')
-    return reply.status(status).send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
-  })
+  app.setErrorHandler(answerError)
   return app
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refused = asRefusal(error) ?? ofFastify(error)
+  if (!refused || refused.refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  const { status, code, detail } = refused?.refusal ?? unexpected
+  if (status === 503) reply.header('retry-after', '2')
+  const form = formOf(request.server, request)
+  if (form) return form(request, reply.status(status), { status, detail })
+  return reply.status(status).send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
 }
 
 function ofFastify(error: FastifyError): RefusedError | undefined {

@@ -102,10 +102,10 @@ export function openJobs(options: { url: string; kinds: readonly Job<never>[]; h
   return {
     open,
 
-    /** Starts the workers of this instance. */
-    async work() {
+    /** Starts the workers of this instance, for all kinds or for those named: the others wait for an instance that knows what to do. */
+    async work(names?: readonly string[]) {
       await open()
-      for (const kind of kinds) {
+      for (const kind of kinds.filter(({ name }) => names?.includes(name) ?? true)) {
         // A full batch is followed by the next at once; a waiting worker is woken by NOTIFY, and looks by itself for what becomes due later.
         const pace = {
           batchSize: kind.options.atOnce ?? 4,

@@ -87,7 +87,7 @@ function asMessage(house: House, { id, recipient, subject, body, created_at, sen
 
 const linksIn = (html: string, text: string) => [
   ...new Set([
-    ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&')),
+    ...[...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!.replaceAll(/&(amp|#38);/g, '&')),
     ...[...text.matchAll(/https?:\/\/[^\s<>)]+/g)].map(([link]) => link),
   ]),
 ]

@@ -11,6 +11,7 @@ export function mount(app: App, { under, listener }: Mount) {
     method: ['GET', 'HEAD', 'POST'],
     url: `${under}/*`,
     handler(request, reply) {
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
       reply.hijack()
       listener(request.raw, reply.raw)
     },

@@ -10,7 +10,11 @@ import { openStorage } from './open-storage.ts'
 import { tidyHouse } from './tidy.ts'
 
 /** What the features bring into the house; `app.ts` gathers it. */
-export type Features = { jobs: readonly Job<never>[]; reactions: readonly Reaction[]; tokens: Tokens }
+export type Features = {
+  jobs: readonly Job<never>[]
+  reactions: readonly Reaction[]
+  openTokens: (needs: Pick<House, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string }) => Promise<Tokens>
+}
 
 /** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
 export async function openHouse(options: { config: Config; url: string; log: FastifyBaseLogger; features: Features; clock?: Clock }) {
@@ -21,23 +25,26 @@ export async function openHouse(options: { config: Config; url: string; log: Fas
     kinds: [...([deliverMail, tidyHouse] as unknown as Job<never>[]), ...factJobs(features.reactions), ...features.jobs],
     house: () => house,
   })
+  const tokens = await features.openTokens({ config, clock, log, url, asSystem: database.asSystem })
   const house: House = {
     config,
     clock,
     log,
     jobs,
     asUser: database.asUser,
+    readAsUser: database.readAsUser,
     asSystem: database.asSystem,
     connections: database.connections,
     postman: openPostman(config, clock),
     store: await openStorage(config),
-    tokens: features.tokens,
+    tokens,
   }
   return {
     house,
     /** Jobs first: they need the database to give back what they hold. */
     async close() {
       await jobs.close()
+      await tokens.close()
       house.postman.close()
       await database.close()
     },

@@ -3,9 +3,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
-import { notFound } from '#common/refusal.ts'
 import { demoLogins } from './demo.ts'
+import { answerNotFound } from './forms.ts'
 import { describeApi } from './openapi.ts'
+import { prerenderedRoutes } from './prerendered.ts'
 import { type App, promisesOf } from './route.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
@@ -33,13 +34,21 @@ export async function houseRoutes(app: App) {
   )
   app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
 
-  const missing = { code: notFound.code, detail: notFound.detail }
-  if (!existsSync(built)) {
-    app.setNotFoundHandler((_request, reply) => reply.status(404).send(missing))
+  if (!existsSync(path.join(built, 'shell.html'))) {
+    app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
-  const shell = readFileSync(path.join(built, existsSync(path.join(built, 'shell.html')) ? 'shell.html' : 'index.html'))
-  await app.register(fastifyStatic, { root: built, wildcard: false, index: ['index.html'], setHeaders: cacheByName, redirect: false, decorateReply: true })
+  const shell = readFileSync(path.join(built, 'shell.html'))
+  prerenderedRoutes(app, built)
+  await app.register(fastifyStatic, {
+    root: built,
+    wildcard: false,
+    index: false,
+    globIgnore: ['prerendered/**', 'prerendered.json'],
+    setHeaders: cacheByName,
+    redirect: false,
+    decorateReply: true,
+  })
   // Addresses inside the product are the browser's to read; files and services that do not exist are 404.
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://here')
@@ -47,7 +56,7 @@ export async function houseRoutes(app: App) {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.\w+$/.test(pathname) &&
       !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
-    if (!isPage) return reply.status(404).send(missing)
+    if (!isPage) return answerNotFound(app, request, reply)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
   })
 }

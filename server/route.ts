@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Endpoint, Role } from '#common/endpoint.ts'
-import { notAllowed, notSignedIn, refusal } from '#common/refusal.ts'
-import { type Claims, type Db, anonymous } from './database.ts'
+import { notAllowed, notSignedIn, refusal, secondFactorNeeded } from '#common/refusal.ts'
+import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
 import { refuse, refuseInput } from './errors.ts'
 import type { House } from './house.ts'
 
@@ -118,7 +118,8 @@ const notePromise = (house: House, promise: Endpoint) => void promises.set(house
 export async function claimsOf(house: House, request: FastifyRequest): Promise<Claims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
-  return (await house.tokens.verify(token)) ?? refuse(notSignedIn)
+  const claims = (await house.tokens.verify(token)) ?? refuse(notSignedIn)
+  return isHalfSignedIn(claims) ? refuse(secondFactorNeeded) : claims
 }
 
 async function findMe(db: Db): Promise<Me | undefined> {

@@ -37,7 +37,19 @@ test('figures for the metrics exist only behind a token, and only when one is se
 })
 
 test('every answer carries the content policy and the other headers that keep a browser safe', async () => {
-  for (const path of ['/healthz', '/api/nowhere', '/config.json', '/api/openapi.json']) {
+  const asked = [
+    '/healthz',
+    '/api/nowhere',
+    '/config.json',
+    '/api/openapi.json',
+    '/api/%zz',
+    '/favicon.svg',
+    '/login',
+    '/dev/mailbox',
+    '/auth/v1/user',
+    '/rest/v1/none',
+  ]
+  for (const path of asked) {
     const { headers } = await house.ask(undefined, 'GET', path)
     assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path)
     assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/, path)

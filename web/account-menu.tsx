@@ -1,4 +1,4 @@
-import { Gauge, LogOut, Settings, UserRound } from 'lucide-react'
+import { Gauge, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Avatar, initialsOf } from '#ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
@@ -16,6 +16,7 @@ export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; with
     { to: '/dashboard', label: 'Dashboard', icon: <Gauge />, shown: withDashboard },
     { to: '/dashboard/profile', label: 'Profile', icon: <UserRound />, shown: hasPage('/dashboard/profile', me.role) },
     { to: '/dashboard/settings', label: 'Settings', icon: <Settings />, shown: hasPage('/dashboard/settings', me.role) },
+    { to: '/dashboard/security', label: 'Security', icon: <ShieldCheck />, shown: hasPage('/dashboard/security', me.role) },
   ].filter(({ shown }) => shown)
   const ownButton = (
     <button type="button" className="icon-btn" aria-label={`${initialsOf(me.name, me.email)}, account of ${me.name || me.email}`}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
+import { useOwnTitle } from './page-title.ts'
 import { useBrand } from './use-config.ts'
 
 const announcementMs = 1_000
@@ -40,6 +41,7 @@ export function Arrival() {
 }
 
 function useTitle() {
+  const own = useOwnTitle()
   const titles = useMatches().map(({ handle }) => (handle as { title?: string } | undefined)?.title)
-  return titles.findLast((title) => title !== undefined) ?? ''
+  return own ?? titles.findLast((title) => title !== undefined) ?? ''
 }

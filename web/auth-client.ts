@@ -38,6 +38,7 @@ async function makeClient() {
     storageKey,
     persistSession: true,
     autoRefreshToken: true,
+    experimental: { recoveryCodes: true },
     // Tokens in the fragment come from our emails; those in the query belong to /verify-email, which reads them itself.
     detectSessionInUrl: (url: URL) => url.hash.includes('access_token='),
   })

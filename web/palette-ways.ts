@@ -1,4 +1,4 @@
-import { House, LogOut, type LucideIcon, Moon, Settings, Sun, SunMoon, UserRound } from 'lucide-react'
+import { House, LogOut, type LucideIcon, Moon, Settings, ShieldCheck, Sun, SunMoon, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { chooseTheme } from '#ui/theme-choice.ts'
 import { hasPage } from './known-pages.ts'
@@ -18,6 +18,7 @@ export function useWays(text: string): readonly Way[] {
     ...menu,
     { to: '/dashboard/profile', label: 'Profile', icon: UserRound },
     { to: '/dashboard/settings', label: 'Settings', icon: Settings },
+    { to: '/dashboard/security', label: 'Security', icon: ShieldCheck },
     { to: '/', label: 'Home page', icon: House },
   ].filter(({ to }, index) => index < menu.length || (hasPage(to, role) && !menu.some((entry) => entry.to === to)))
   const ways: Way[] = [

@@ -17,17 +17,19 @@ export function RequireRole({ who, waitMs = 5_000, words = 'Please log in to acc
   const session = useSession()
   const tired = useElapsed(waitMs)
   if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
+  // Nothing was done wrong: the login page goes on with the second step.
+  if (session.status === 'half') return <ToLogin words={words} quiet keepsOrigin />
   if (session.status !== 'in') return <ToLogin words={words} quiet={session.status === 'out' && session.left} />
   if (!who.includes(session.me.role)) return <ToOwnDashboard role={session.me.role} />
   return <SignedInProvider value={session.me}>{children}</SignedInProvider>
 }
 
-function ToLogin({ words, quiet }: { words: string; quiet: boolean }) {
+function ToLogin({ words, quiet, keepsOrigin = !quiet }: { words: string; quiet: boolean; keepsOrigin?: boolean }) {
   const location = useLocation()
   useEffect(() => {
     if (!quiet) toast({ title: 'Authentication required', description: words, tone: 'bad' })
   }, [quiet, words])
-  return <Navigate to="/login" replace state={quiet ? null : { from: location.pathname + location.search + location.hash }} />
+  return <Navigate to="/login" replace state={keepsOrigin ? { from: location.pathname + location.search + location.hash } : null} />
 }
 
 function ToOwnDashboard({ role }: { role: Role }) {

@@ -17,6 +17,17 @@ const learnersAndInstructors = (load: () => Promise<ComponentType>) => ({ studen
  */
 const landing = page('/', '', async () => (await import('#features/marketing/web/pages/landing-page.tsx')).LandingPage)
 
+/** Reading matter: comes as ready HTML and needs nothing of the data layer. */
+const blogPage = async () => (await import('#features/articles/web/pages/blog-page.tsx')).BlogPage
+const articlePage = async () => (await import('#features/articles/web/pages/article-page.tsx')).ArticlePage
+const readingPages: RouteObject[] = [
+  page('/blog', 'Blog', blogPage),
+  page('/blog/tags/:tag', 'Blog', blogPage),
+  page('/blog/:slug', 'Blog', articlePage),
+  page('/help', 'Help', async () => (await import('#features/articles/web/pages/help-page.tsx')).HelpPage),
+  page('/help/:section/:slug', 'Help', articlePage),
+]
+
 const publicPages: RouteObject[] = [
   page('/login', 'Log in', async () => (await import('#features/auth/web/pages/login-page.tsx')).LoginPage),
   page('/register', 'Register', async () => (await import('#features/auth/web/pages/register-page.tsx')).RegisterPage),
@@ -76,6 +87,7 @@ const dashboardPages: RouteObject[] = [
   }),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
+  guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
   guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
@@ -103,7 +115,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: PublicLayout,
-        children: [landing, withData(publicPages), { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }],
+        children: [landing, ...readingPages, withData(publicPages), { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
       withData([

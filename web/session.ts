@@ -6,6 +6,7 @@ import { loadMe, type Me } from './me.ts'
 type State =
   | { status: 'waiting'; me: null; session: null }
   | { status: 'out'; me: null; session: null; left: boolean }
+  | { status: 'half'; me: null; session: Session }
   | { status: 'in'; me: Me; session: Session }
 
 /** However slow the network, the page stops waiting after this long (specification, section 9). */
@@ -15,7 +16,7 @@ const waiting: State = { status: 'waiting', me: null, session: null }
 let state: State = waiting
 const listeners = new Set<() => void>()
 
-/** Who is signed in: `waiting` until that is known, then `out`, or `in` with `me`. */
+/** Who is signed in: `waiting` until that is known, then `out`, `in` with `me`, or `half`: the password was right, the second step is still to come. */
 export const useSession = () => useSyncExternalStore(listen, currentSession, () => waiting)
 
 /** Whoever is signed in, or null. Inside a guarded page there always is somebody: see `useSignedIn`. */
@@ -39,10 +40,21 @@ export function watchSession() {
 export const refreshMe = () => (state.status === 'in' ? take(state.session) : Promise.resolve())
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
-  if (!session) return settle({ status: 'out', me: null, session: null, left: event === 'SIGNED_OUT' && state.status === 'in' })
+  if (!session) return settle({ status: 'out', me: null, session: null, left: event === 'SIGNED_OUT' && (state.status === 'in' || state.status === 'half') })
+  if (lacksSecondStep(session)) return settle({ status: 'half', me: null, session })
   if (state.status === 'in' && state.me.id === session.user.id && event !== 'USER_UPDATED') return settle({ ...state, session })
   // Not within the event: the client holds its lock meanwhile, and reading the profile asks it for the token.
   setTimeout(() => void take(session))
+}
+
+/** The service writes into the token that the second step is still to come; it opens no data until then. */
+function lacksSecondStep({ access_token }: Session): boolean {
+  try {
+    const payload = atob((access_token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(payload) as { needs_second_factor?: unknown }).needs_second_factor === true
+  } catch {
+    return false
+  }
 }
 
 async function take(session: Session) {

@@ -21,14 +21,19 @@ const addressForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,
 /** Who chooses the password: what everybody knows about them is no secret. */
 export type About = { email?: string | undefined; name?: string | undefined }
 
+/** What a house may set differently: `AUTH_PASSWORD_MIN`, `AUTH_PASSWORD_COMMON`. */
+export type PasswordRule = { least: number; notCommon: boolean }
+const standardRule: PasswordRule = { least: passwordLength.least, notCommon: true }
+
 export type PasswordFault = { reason: 'length' | 'pwned'; message: string }
 
 /**
  * Why a password is refused, or nothing: at least 8 characters, not among the common ones, not the person's own name or
  * address (NIST SP 800-63B; no rules on which characters). The browser asks before it sends, the server decides.
  */
-export function passwordFault(password: string, about: About = {}): PasswordFault | undefined {
-  if ([...password].length < passwordLength.least) return { reason: 'length', message: `Password should be at least ${passwordLength.least} characters.` }
+export function passwordFault(password: string, about: About = {}, { least, notCommon }: PasswordRule = standardRule): PasswordFault | undefined {
+  if ([...password].length < least) return { reason: 'length', message: `Password should be at least ${least} characters.` }
+  if (!notCommon) return undefined
   if (isCommon(password)) return { reason: 'pwned', message: 'Password is known to be weak and easy to guess, please choose a different one.' }
   if (isAboutMe(password, about)) return { reason: 'pwned', message: 'Password is too close to your name or email address, please choose a different one.' }
   return undefined
@@ -76,3 +81,10 @@ export function passwordStrength(password: string, about: About = {}): Strength 
 
 /** The role a person may give themselves at sign-up; anything else becomes a learner (decisions, "Verification"). */
 export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' => (wanted === 'instructor' ? 'instructor' : 'student')
+
+/**
+ * Whether this sign-in still waits for the person's second factor: they have one that counts, and this session has not seen it. Codes on
+ * paper only stand in for another factor. Until then the account service answers, and nothing else does.
+ */
+export const needsSecondFactor = (factors: readonly { status: string; factor_type: string }[], aal: string) =>
+  aal !== 'aal2' && factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code')

@@ -7,7 +7,22 @@ import { expect, test } from './world.ts'
 Every page of every role, by day on a desk and by night on a phone: nothing for axe to find, nothing in the console (so nothing the
 content policy refused), nothing that scrolls sideways.
 */
-const open = ['/', '/login', '/register', '/forgot-password', '/verification-pending', '/verify-email', '/email-confirm', '/payment/cancel', '/no/such/page']
+const open = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/verification-pending',
+  '/verify-email',
+  '/email-confirm',
+  '/payment/cancel',
+  '/blog',
+  '/blog/tags/law',
+  '/blog/how-many-lessons',
+  '/help',
+  '/help/learners/book-and-pay',
+  '/no/such/page',
+]
 const pages = {
   student: [
     '/dashboard/student',

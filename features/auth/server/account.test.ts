@@ -111,7 +111,8 @@ test('an account that is deleted takes its sessions and proofs along, and leaves
 
 test('ways in that are closed say so in the words of the protocol', async () => {
   const { browser } = await registerAndConfirm(house, 'closed@evans.uk', 'Closed Evans')
-  assert.equal((await browser.auth.signInWithOtp({ email: 'closed@evans.uk' })).error?.code, 'otp_disabled')
+  assert.equal((await browser.auth.signInWithOtp({ email: 'nobody@evans.uk', options: { shouldCreateUser: false } })).error?.code, 'otp_disabled')
+  assert.equal((await browser.auth.signInWithOtp({ phone: '+447700900123' })).error?.code, 'phone_provider_disabled')
   assert.equal((await browser.auth.signInWithSSO({ domain: 'evans.uk' })).error?.code, 'saml_provider_disabled')
   assert.equal((await browser.auth.signInAnonymously()).error?.code, 'anonymous_provider_disabled')
   assert.equal((await browser.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code, 'provider_disabled')

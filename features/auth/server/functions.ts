@@ -5,10 +5,10 @@ import { type FunctionCall, serverFunction } from '#server/functions.ts'
 import type { House } from '#server/house.ts'
 import { deliverNow } from '#server/mail.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
-import { askForMail } from './mail-requests.ts'
-import { mailConfirmation } from './mails.ts'
-import { takeTurn } from './rate-limits.ts'
-import { isAllowedTarget } from './redirects.ts'
+import { askForMail } from './proofs/mail-requests.ts'
+import { mailConfirmation } from './proofs/mails.ts'
+import { takeTurn } from './secrets/rate-limits.ts'
+import { isAllowedTarget } from './wire/redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
 const targetNotAllowed = refusal(400, 'redirect-not-allowed', 'The confirmation link may only lead to this site.')
@@ -37,7 +37,7 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
   const email = parseEmail(asked.email) ?? refuseInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = asked.confirmationUrl || `${house.config.publicUrl}/verify-email`
   if (!isAllowedTarget(house, target)) refuse(targetNotAllowed)
-  if (!takeTurn(house, 'functions', request.ip)) return { sent: false, rateLimited: true, message: rateLimitText }
+  if (!(await takeTurn(house, 'functions', request.ip))) return { sent: false, rateLimited: true, message: rateLimitText }
   if (house.config.isDemo && isTestAddress(email)) {
     await confirmByAddress(house, email)
     return { sent: false, autoApprove: true }

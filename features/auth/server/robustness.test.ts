@@ -32,7 +32,7 @@ test('without the key of the project nothing is answered; what a mail links to i
   assert.equal(((await wrong.json()) as Answer).message, 'Invalid API key')
   assert.equal((await fetch(`${house.url}/auth/v1/settings?apikey=${house.anonKey}`)).status, 200)
   const keys = await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)
-  assert.deepEqual([await keys.json(), keys.headers.get('cache-control')], [{ keys: [] }, 'public, max-age=600'])
+  assert.deepEqual([keys.status, keys.headers.get('cache-control')], [200, 'public, max-age=600'])
   assert.equal((await fetch(`${house.url}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' })).status, 303)
 })
 

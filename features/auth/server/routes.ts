@@ -1,46 +1,79 @@
 import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
-import { openRoute } from '#server/route.ts'
-import { askConfirmation } from '../contract.ts'
-import { changeUser, reauthenticate, signOut } from './account.ts'
-import { recover, resend } from './ask-mail.ts'
-import { checkKey, openAskers } from './asker.ts'
-import { closedLinks, closedRoutes } from './closed.ts'
-import { answerProblems, takeAnyBody } from './service.ts'
-import { health, settings } from './settings.ts'
-import { type Limit, spendTurn } from './rate-limits.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
-import { showUser } from './user-answer.ts'
+import { openRoute, route } from '#server/route.ts'
+import { askConfirmation, cancelEmailChange as cancelEmailChangePromise, listWaysIn } from '../contract.ts'
+import { changeUser } from './accounts/change-user.ts'
+import { reauthenticate } from './accounts/reauthenticate.ts'
+import { signOut } from './accounts/sign-out.ts'
+import { recover, resend } from './accounts/ask-mail.ts'
+import { cancelEmailChange } from './accounts/email-change.ts'
+import { checkKey, openAskers } from './wire/asker.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
+import { askForMagicLink, askForOtp } from './accounts/otp.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import { providerLinks, providerRoutes } from './providers/routes.ts'
+import { waysIn, withProviders } from './providers/ways-in.ts'
+import { answerProblems, takeAnyBody } from './wire/service.ts'
+import { health, showSettings } from './wire/settings.ts'
+import { invalid, sendProblem } from './wire/problem.ts'
+import { type Limit, spendMail, spendTurn } from './secrets/rate-limits.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signUp } from './accounts/sign-up.ts'
+import { showUser } from './wire/user-answer.ts'
 import { isEmailConfirmed } from './users.ts'
-import { verifyByLink, verifyByPost } from './verify.ts'
+import { verifyByPost } from './accounts/verify.ts'
+import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/verify-by-link.ts'
 
 const headers = 'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
 
 export function authRoutes(app: App) {
   openRoute(app, askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
-  app.register(async (scope) => accountService(scope), { prefix: '/auth/v1' })
+  openRoute(app, listWaysIn, async ({ house }) => waysIn(house))
+  route(app, cancelEmailChangePromise, async ({ house, me }) => {
+    await cancelEmailChange(house, me.id)
+    return {}
+  })
+  app.register(async (scope) => accountService(scope), { prefix: app.house.config.auth.basePath })
 }
 
 /** The account service, as the unmodified client of that protocol calls it. */
-function accountService(app: App) {
+export function accountService(app: App) {
   const { house } = app
   answerCors(app, '/*', headers)
   takeAnyBody(app)
   answerProblems(app)
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  app.forms.set('/auth/v1', (request, reply, { detail }) => sendProblem(request, reply, invalid(detail)))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
   })
-  const limited = (limit: Limit) => ({ preHandler: async (request: FastifyRequest) => spendTurn(house, limit, request.ip) })
+  // Each call has a bucket of its own; a hundred people behind one address share it.
+  const limited = (limit: Limit) => ({
+    preHandler: async (request: FastifyRequest) => {
+      await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
+      if (limit === 'mail' && !(request.body as { phone?: unknown } | undefined)?.phone) await spendMail(house)
+    },
+  })
 
-  app.get('/verify', limited('verify'), (request, reply) => verifyByLink(house, request, reply))
-  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }))
-  closedLinks(app)
+  // Before the limit: whoever looks ahead at a hundred mails must not use up the person's turns either.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/verify',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      if (isLookingAhead(request)) return answerLookingAhead(reply)
+      await spendTurn(house, 'verify', `${request.routeOptions.url} ${request.ip}`)
+      return verifyByLink(house, request, reply)
+    },
+  })
+  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }))
+  providerLinks(app)
 
   app.register(async (keyed) => {
     const whoAsks = openAskers(house)
-    keyed.addHook('onRequest', (request) => checkKey(house, request))
+    if (house.config.auth.wantsKey) keyed.addHook('onRequest', (request) => checkKey(house, request))
     keyed.post('/signup', limited('mail'), (request) => signUp(house, request))
     keyed.post('/token', limited('token'), (request) => signIn(house, request))
     keyed.post('/verify', limited('verify'), (request) => verifyByPost(house, request))
@@ -50,9 +83,14 @@ function accountService(app: App) {
     keyed.put('/user', limited('change'), async (request) => changeUser(house, request, await whoAsks(request)))
     keyed.get('/reauthenticate', limited('mail'), async (request) => reauthenticate(house, await whoAsks(request)))
     keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
-    keyed.get('/settings', async () => settings)
+    keyed.get('/settings', async () => withProviders(house, showSettings(house)))
     keyed.get('/health', async () => health)
-    closedRoutes(keyed, house, whoAsks)
+    keyed.post('/otp', limited('mail'), (request) => askForOtp(house, request))
+    keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(house, request))
+    factorRoutes(keyed, whoAsks)
+    passkeyRoutes(keyed, whoAsks)
+    providerRoutes(keyed, whoAsks)
+    adminRoutes(keyed)
   })
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

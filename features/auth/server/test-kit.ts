@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import type { TestHouse } from '#tests/support/house.ts'
 
@@ -9,7 +10,9 @@ export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'i
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => void memory.delete(key),
   }
-  return createClient(house.url, house.anonKey, { auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false } })
+  return createClient(house.url, house.anonKey, {
+    auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, experimental: { recoveryCodes: true } },
+  })
 }
 
 export type Browser = ReturnType<typeof openBrowser>
@@ -21,6 +24,27 @@ export async function newestLink(house: TestHouse, address: string) {
   const url = new URL(/https?:\/\/\S+/.exec(mail.body.text)![0])
   return { url, token: url.searchParams.get('token')!, code: /code: (\d{6})/.exec(mail.body.text)?.[1] ?? '', mail }
 }
+
+/** The service's own key in the unmodified client: what programs do to accounts. */
+export const openAdmin = (house: TestHouse) =>
+  createClient(house.url, house.serviceKey, { auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false } }).auth.admin
+
+/** The code of the newest text message to a number. */
+export async function newestText(house: TestHouse, phone: string) {
+  const [text] = await house.mailsTo(`+${phone}`)
+  if (!text) throw new Error(`No text message has come for ${phone}`)
+  return /code: (\d{6})/.exec(text.body.text)![1]!
+}
+
+/** Where a mail's link leads when a browser opens it: the address, and what its query and its fragment say. */
+export async function follow(url: URL | string, headers: Record<string, string> = {}) {
+  const reply = await fetch(url, { redirect: 'manual', headers })
+  const landed = new URL(reply.headers.get('location') ?? 'none:')
+  return { status: reply.status, landed, query: landed.searchParams, fragment: new URLSearchParams(landed.hash.slice(1)) }
+}
+
+/** What an access token says. */
+export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, any>
 
 export const password = 'left at the old mill'
 
@@ -48,3 +72,12 @@ export async function post(house: TestHouse, path: string, body: unknown, header
 
 /** What the tests read of an answer. */
 export type Answer = { id: string; code: string; error_code: string; message: string; access_token: string; refresh_token: string }
+
+/** For a house whose address somebody else must know before it opens. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

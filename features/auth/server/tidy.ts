@@ -3,7 +3,7 @@ import { job } from '#server/jobs.ts'
 
 /**
  * What is worth nothing any more, nightly: proofs, sessions that nobody used for half a year, and registrations that nobody confirmed within
- * thirty days, with the papers sent along. Used refresh tokens stay a month, so that a stolen one still ends its session.
+ * thirty days, with the papers sent along, and anonymous accounts that nobody can return to. Used refresh tokens stay a month, so that a stolen one still ends its session.
  */
 export const tidyAccounts = job(
   'tidy-accounts',
@@ -13,9 +13,17 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.mail_requests where asked_at < clock() - interval '2 days'`)
       await db.run(`delete from auth.flow_states where issued_at < clock() - interval '1 hour'`)
+      await db.run(`delete from auth.factor_challenges where expires_at < clock()`)
+      await db.run(`delete from auth.passkey_challenges where expires_at < clock()`)
+      await db.run(`delete from auth.provider_trips where started_at < clock() - interval '1 hour'`)
+      await db.run(`delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`)
       await db.run(`delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days'`)
-      await db.run(`delete from auth.users where email_confirmed_at is null and created_at < clock() - interval '30 days'`)
+      await db.run(
+        `delete from auth.users u where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null and u.deleted_at is null and u.created_at < clock() - interval '30 days'
+           and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
+           and (not u.is_anonymous or not exists (select from auth.sessions s where s.user_id = u.id))`,
+      )
     }),
   { every: '17 3 * * *' },
 )

@@ -1,58 +1,88 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Claims } from '#server/database.ts'
-
-export type TokenMaker = Awaited<ReturnType<typeof createTokens>>
-
-/** What a token says, or why it says nothing. */
-export type Inspected = { claims: Claims; fault?: undefined } | { claims?: undefined; fault: string }
+import type { Inspected } from '#server/house.ts'
+import type { KeyRing } from './secrets/key-ring.ts'
+import type { Ended } from './sessions/ended.ts'
 
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 const kept = 5_000
 
+type Needs = { secret: string; issuer: string; ring?: KeyRing | undefined; ended?: Pick<Ended, 'isEnded'> | undefined }
+
 /**
- * Tokens signed with the deployment's secret (HS256): people's access tokens, and the two keys that stand for nobody and for the service.
+ * Makes and reads the tokens people carry. People's access tokens are signed by the ring's key, so that anybody can check them;
+ * the keys that stand for nobody and for the service are signed with the deployment's secret (HS256), as are access tokens without a ring.
  * A token that was found good is remembered until it expires, because a screen sends the same one with every request.
  */
-export async function createTokens({ secret, issuer }: { secret: string; issuer: string }) {
-  const key = new TextEncoder().encode(secret)
-  const sign = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(issuer).sign(key)
-  const good = new Map<string, Inspected>()
+export async function createTokens({ secret, issuer, ring, ended }: Needs) {
+  const shared = new TextEncoder().encode(secret)
+  const signShared = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(issuer).sign(shared)
+  const good = new Map<string, JWTPayload>()
 
-  async function inspect(token: string): Promise<Inspected> {
+  async function signAccess(claims: object): Promise<string> {
+    const key = ring?.signer()
+    if (!key) return signShared(claims)
+    return new SignJWT({ ...claims }).setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid }).setIssuer(issuer).sign(key.sign)
+  }
+
+  async function read(token: string): Promise<JWTPayload> {
     const known = good.get(token)
-    if (known) {
-      if (!isExpired(known.claims)) return known
-      good.delete(token)
+    if (known && !isExpired(known)) return known
+    good.delete(token)
+    const payload = await check(token, shared, ring)
+    if (good.size >= kept) good.delete(good.keys().next().value!)
+    good.set(token, payload)
+    return payload
+  }
+
+  async function inspect(token: string, { anyRole = false } = {}): Promise<Inspected> {
+    let payload: JWTPayload
+    try {
+      payload = await read(token)
+    } catch (error) {
+      return { fault: faultOf(error) }
     }
-    const found = await check(token, key)
-    if (found.claims) {
-      if (good.size >= kept) good.delete(good.keys().next().value!)
-      good.set(token, found)
-    }
-    return found
+    if (!anyRole && !roles.includes(payload['role'])) return { fault: 'token has invalid claims: role' }
+    const claims = payload as unknown as Claims
+    if (await ended?.isEnded(claims)) return { fault: 'the session has ended', ended: claims }
+    return { claims }
   }
 
   return {
     /** Signs an access token; `iat` and `exp` are seconds by the real clock, because clients compare them with theirs. */
-    signAccess: sign,
+    signAccess,
+    /** `anyRole`: for the account service, whose own work does not take on the token's role in the database. */
     inspect,
-    /** The claims of a good token; nothing for one that is forged, expired or not ours. */
+    /** The claims of a good token; nothing for one that is forged, expired, ended or not ours. */
     verify: async (token: string): Promise<Claims | undefined> => (await inspect(token)).claims,
-    anonKey: await sign({ role: 'anon', iat: 1_700_000_000, exp: 4_000_000_000 }),
-    serviceKey: await sign({ role: 'service_role', iat: 1_700_000_000, exp: 4_000_000_000 }),
+    anonKey: await signShared({ role: 'anon', iat: 1_700_000_000, exp: 4_000_000_000 }),
+    serviceKey: await signShared({ role: 'service_role', iat: 1_700_000_000, exp: 4_000_000_000 }),
+    /** What anybody may check our tokens with. */
+    publicKeys: () => (ring?.all() ?? []).map(({ publicJwk }) => publicJwk),
+    /** Whatever was found good is looked at again: a key is gone, or another has come. */
+    forget: () => good.clear(),
   }
 }
 
-async function check(token: string, key: Uint8Array): Promise<Inspected> {
-  try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
-    if (!roles.includes(payload['role'])) return { fault: 'token has invalid claims: role' }
-    return { claims: payload as unknown as Claims }
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) return { fault: 'token has invalid claims: token is expired' }
-    if (error instanceof errors.JWSSignatureVerificationFailed) return { fault: 'token signature is invalid: signature is invalid' }
-    return { fault: 'token is malformed' }
-  }
+class Unverifiable extends Error {}
+
+/** The token's own word on its algorithm counts for nothing: the secret reads HS256 alone, and a key of the ring only its own kind. */
+async function check(token: string, shared: Uint8Array, ring: KeyRing | undefined): Promise<JWTPayload> {
+  const { alg, kid } = decodeProtectedHeader(token)
+  if (alg === 'HS256') return (await jwtVerify(token, shared, { algorithms: ['HS256'] })).payload
+  if (alg !== 'ES256' && alg !== 'RS256') throw new Unverifiable('token is unverifiable: signing method is not accepted')
+  const key = typeof kid === 'string' ? await ring?.find(kid) : undefined
+  if (!key) throw new Unverifiable('token is unverifiable: unrecognized JWT kid')
+  return (await jwtVerify(token, key.verify, { algorithms: [key.algorithm] })).payload
 }
 
-const isExpired = (claims: Claims | undefined) => Number(claims?.['exp'] ?? 0) <= Math.floor(Date.now() / 1000)
+/** Why not, in the words of the protocol. What hinders us from looking is no fault of the token. */
+function faultOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid: signature is invalid'
+  if (error instanceof Unverifiable) return error.message
+  if (error instanceof errors.JOSEError || error instanceof TypeError) return 'token is malformed'
+  throw error
+}
+
+const isExpired = ({ exp = 0 }: JWTPayload) => exp <= Math.floor(Date.now() / 1000)

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { call, queryFor } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
 import { functions } from '#web/clients.ts'
-import { askConfirmation } from '../contract.ts'
+import { askConfirmation, listWaysIn } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
 import { type Fault, isRateLimited } from './words.ts'
 
@@ -56,6 +56,9 @@ export const useConfirmation = (userId: string | undefined) =>
     refetchIntervalInBackground: true,
     retry: false,
   })
+
+/** What this house offers beside the password; it does not change while the page is open. */
+export const useWaysIn = () => useQuery({ ...queryFor(listWaysIn, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
 
 /** Always ends the same way, whether or not there is an account. */
 export const useAskForRecovery = () =>

@@ -58,8 +58,10 @@ async function lookWhenStalled(given: AbortSignal) {
 
 /** The profile is read after the session has come; guarded pages want both. */
 async function untilSignedIn() {
-  for (let waited = 0; waited < stallMs && currentSession().status !== 'in'; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let waited = 0; waited < stallMs && !isKnown(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
 }
+
+const isKnown = () => currentSession().status === 'in' || currentSession().status === 'half'
 
 function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,36 +1,11 @@
 import type { App } from '#server/route.ts'
 import { announceProfiles } from './profiles.ts'
-import type { Catalogue } from './rest/catalogue.ts'
+import type { Exposed } from './rest/registry.ts'
 import { dataService } from './rest/service.ts'
 
-/** What `supabase.from('profiles')` reaches. Other tables have endpoints of their own. */
-const catalogue: Catalogue = new Map([
-  [
-    'profiles',
-    {
-      name: 'profiles',
-      columns: [
-        'id',
-        'auth_id',
-        'name',
-        'email',
-        'role',
-        'profile_image',
-        'id_document',
-        'driving_license',
-        'dbs_document',
-        'verification_status',
-        'created_at',
-        'updated_at',
-      ],
-      key: 'id',
-      unique: ['auth_id', 'email'],
-      lowered: ['email'],
-      afterInsert: announceProfiles,
-    },
-  ],
-])
+/** What `supabase.from(…)` reaches: a table is shown by a line here, and its policies decide the rest. Everything else has endpoints of its own. */
+const exposed: readonly Exposed[] = [{ name: 'profiles', lowered: ['email'], afterInsert: (db, keys) => announceProfiles(db, keys.flat()) }]
 
 export function profileRoutes(app: App) {
-  dataService(app, catalogue)
+  dataService(app, exposed)
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { anonymous, type Claims } from '#server/database.ts'
+import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { badRequest, denied } from './storage-problem.ts'
+import { badRequest, denied, halfSignedIn } from './storage-problem.ts'
 
 /** Who asks; someone who registers just now shows the id that sign-up answered. Without `optional` there must be a token, if only the public key. */
 export async function readAsker(house: House, request: FastifyRequest, { optional = false } = {}): Promise<Claims> {
@@ -14,6 +14,7 @@ export async function readAsker(house: House, request: FastifyRequest, { optiona
   const token = authorization.replace(/^bearer\s+/i, '')
   const claims = token === house.tokens.anonKey ? anonymous : await house.tokens.verify(token)
   if (!claims || !['anon', 'authenticated', 'service_role'].includes(claims.role)) throw denied(reasonOf(token, house))
+  if (isHalfSignedIn(claims)) throw halfSignedIn()
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
   return typeof registration === 'string' && uuid.test(registration) ? { ...anonymous, registration } : anonymous

@@ -15,6 +15,9 @@ const headers =
 /** `/storage/v1`, as the storage client calls it. */
 export function uploadsRoutes(app: App) {
   answerCors(app, '/storage/v1/*', headers)
+  app.forms.set('/storage/v1', (_request, reply, { status, detail }) =>
+    reply.send({ statusCode: String(status), error: 'Error', message: detail, code: 'InvalidRequest' }),
+  )
   app.setErrorHandler(answerProblem)
   readRoutes(app)
   renderRoutes(app)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { secondFactorNeeded } from '#common/refusal.ts'
 import { asRefusal } from '#server/errors.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 
@@ -23,6 +24,9 @@ export const badRequest = (message: string) => new StorageProblem(400, 'Error', 
 export const tooLarge = (message = 'The object exceeded the maximum allowed size') => new StorageProblem(413, 'Payload too large', 'EntityTooLarge', message)
 export const wrongType = (type: string) => new StorageProblem(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${type} is not supported`)
 export const unreadable = () => new StorageProblem(422, 'unreadable_file', 'InvalidFile', 'This file is damaged and cannot be read. Please choose another one.')
+/** The browser reacts to the code. */
+export const halfSignedIn = () =>
+  new StorageProblem(secondFactorNeeded.status, 'Unauthorized', secondFactorNeeded.code, secondFactorNeeded.detail, secondFactorNeeded.status)
 /** The public address of a private file: a browser that follows it sees a real 403. */
 export const isPrivate = () => new StorageProblem(403, 'Unauthorized', 'AccessDenied', 'This file is private', 403)
 

@@ -5,12 +5,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { LinkFailed } from '../components/link-outcome.tsx'
+import { SignInByLink } from '../components/sign-in-by-link.tsx'
 import { confirmByLink, type LinkParts, readLink } from '../proofs.ts'
 
 /** Where links of the other mails end: a confirmed address, or one half of a change of address. */
 export function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   if (link.type === 'recovery' && link.token) return <Navigate to={`/reset-password${location.search}`} replace />
+  if ((link.type === 'magiclink' || link.type === 'email' || link.type === 'invite') && link.token) return <SignInByLink token={link.token} type={link.type} />
   const isChange = link.type === 'email_change'
   if (link.error || !(link.token || link.access_token) || (link.type !== '' && link.type !== 'signup' && !isChange)) {
     return (

@@ -13,10 +13,11 @@ export function EmailConfirmPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const navigate = useNavigate()
-  const isLink = token !== null && token !== '' && search.get('type') === 'signup'
+  const type = search.get('type')
+  const isLink = token !== null && token !== '' && (type === 'signup' || type === 'magiclink')
   const { data, error } = useQuery({
     queryKey: ['email-confirm', token],
-    queryFn: () => confirm(token ?? ''),
+    queryFn: () => confirm(token ?? '', type === 'magiclink' ? 'magiclink' : 'signup'),
     enabled: isLink,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,8 +47,8 @@ export function EmailConfirmPage() {
   )
 }
 
-async function confirm(token_hash: string) {
-  const { data, error } = await (await auth()).verifyOtp({ token_hash, type: 'signup' })
+async function confirm(token_hash: string, type: 'signup' | 'magiclink') {
+  const { data, error } = await (await auth()).verifyOtp({ token_hash, type })
   if (error) throw error
   return { email: data.user?.email ?? '' }
 }

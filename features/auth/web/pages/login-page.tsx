@@ -12,20 +12,36 @@ import { useSession } from '#web/session.ts'
 import { useBrand } from '#web/use-config.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { DemoAccounts } from '../components/demo-accounts.tsx'
+import { LinkSent } from '../components/link-sent.tsx'
+import { OtherWaysIn } from '../components/other-ways-in.tsx'
 import { RateLimitedNotice, VerifyFirstNotice } from '../components/resend-panel.tsx'
+import { SecondStep } from '../components/second-step.tsx'
 import { announceSite, useResendVerification } from '../hooks.ts'
 import { takeMarker } from '../markers.ts'
+import { readLink } from '../proofs.ts'
 import { signIn, SignInRefused } from '../sign-in.ts'
 
 const SignIn = z.object({ email: z.string(), password: z.string() })
 
+/** The way in; whoever has given their password and has set up a second step is asked for that here. */
 export function LoginPage() {
+  const session = useSession()
+  useWayOn()
+  if (session.status !== 'half') return <SignInForm />
+  return (
+    <AccountFrame title="Second step" lead={`You are signing in as ${session.session.user.email}.`}>
+      <SecondStep session={session.session} />
+    </AccountFrame>
+  )
+}
+
+function SignInForm() {
   const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
   const [unverified, setUnverified] = useState(false)
   const { state, resend } = useResendVerification()
   const busy = useRef(false)
+  const [linkSentTo, setLinkSentTo] = useState('')
   const message = useArrival((email) => form.setValue('email', email))
-  useWayOn()
 
   async function submit({ email, password }: z.infer<typeof SignIn>) {
     if (!email.trim() || !password) {
@@ -49,8 +65,20 @@ export function LoginPage() {
   function resendTo() {
     const email = form.getValues('email').trim()
     if (email) return void resend(email)
+    askForEmail()
+  }
+
+  function askForEmail() {
     form.setError('email', { message: 'Please enter your email address' })
     form.setFocus('email')
+  }
+
+  if (linkSentTo) {
+    return (
+      <AccountFrame title="Log in" back={{ to: '/', label: 'Back' }}>
+        <LinkSent email={linkSentTo} onBack={() => setLinkSentTo('')} />
+      </AccountFrame>
+    )
   }
 
   return (
@@ -91,17 +119,19 @@ export function LoginPage() {
           Resend Verification Email
         </Button>
       )}
+      <OtherWaysIn email={() => form.getValues('email')} askForEmail={askForEmail} onLinkSent={setLinkSentTo} />
     </AccountFrame>
   )
 }
 
-type Words = { tone: 'green' | 'yellow'; text: string }
+type Words = { tone: 'green' | 'yellow' | 'red'; text: string }
 
 /** Why the person is here: a time-out, a confirmed address, a registration that waits. Fills in the address they used. */
 function useArrival(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
   const told = (useLocation().state as { message?: string } | null)?.message
   const { supportEmail } = useBrand()
+  const [refusedElsewhere] = useState(() => readLink(location.search, location.hash).error)
   const arrived = useRef(false)
   useEffect(() => {
     if (arrived.current) return
@@ -114,6 +144,7 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
     else if (pending) toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
   })
   if (search.get('error') === 'timeout') return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
+  if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
   return told ? { tone: 'green', text: told } : undefined
 }
 

@@ -16,17 +16,17 @@ import { sayWhy } from '../words.ts'
 
 const Chosen = z.object({ password: z.string(), confirmation: z.string() })
 
-/** The end of the link in the recovery mail. The link is used up only when a new password is sent, not when the page is opened. */
+/** The end of the link in the recovery mail and in an invitation. The link is used up only when a new password is sent, not when the page is opened. */
 export function ResetPasswordPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
   const { status, me } = useSession()
   if (link.error) return <NoLink>{link.error}</NoLink>
   if (!link.token && status === 'waiting') return <Waiting>Checking your link…</Waiting>
   if (!link.token && status === 'out') return <NoLink>This page needs the link of our email.</NoLink>
-  return <ChoosePassword token={link.token} email={link.email || (me?.email ?? '')} />
+  return <ChoosePassword token={link.token} type={link.type === 'invite' ? 'invite' : 'recovery'} email={link.email || (me?.email ?? '')} />
 }
 
-function ChoosePassword({ token, email }: { token: string; email: string }) {
+function ChoosePassword({ token, type, email }: { token: string; type: 'recovery' | 'invite'; email: string }) {
   const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
   const navigate = useNavigate()
   const proved = useRef(token === '')
@@ -37,7 +37,7 @@ function ChoosePassword({ token, email }: { token: string; email: string }) {
     if (password !== confirmation) return form.setError('confirmation', { message: 'Passwords do not match' })
     const client = await auth()
     if (!proved.current) {
-      const { error } = await client.verifyOtp({ token_hash: token, type: 'recovery' })
+      const { error } = await client.verifyOtp({ token_hash: token, type })
       if (error) throw new Error(`${sayWhy(error)}. Please ask for a new link.`)
       proved.current = true
     }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { anonymous, type Claims } from '#server/database.ts'
+import { secondFactorNeeded } from '#common/refusal.ts'
+import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { badToken, RestProblem } from './problem.ts'
 
@@ -32,6 +33,7 @@ async function readToken(house: House, header: string | undefined): Promise<Clai
   const parts = token.split('.').length
   if (parts !== 3) throw badToken('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
   const claims = await house.tokens.verify(token)
+  if (claims && isHalfSignedIn(claims)) throw new RestProblem(secondFactorNeeded.status, secondFactorNeeded.code, secondFactorNeeded.detail)
   if (claims && roles.includes(claims.role)) return claims
   throw isExpired(token, house) ? badToken('PGRST303', 'JWT expired') : badToken('PGRST301', 'JWT cryptographic operation failed')
 }

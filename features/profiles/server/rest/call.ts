@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Claims, Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import type { Table } from './catalogue.ts'
-import type { Preferences } from './preferences.ts'
-import { problemOfDatabase } from './problem.ts'
-import type { Form } from './request.ts'
-import type { Statement } from './statement.ts'
+import type { Body } from './request/body.ts'
+import type { Form } from './request/form.ts'
+import { appliedOf, type Preferences } from './request/preferences.ts'
+import { notOneRow, problemOfDatabase } from './problem.ts'
+import type { Table } from './registry.ts'
+import type { Statement } from './sql/read.ts'
 
 /** One request, read and checked as far as that goes without the database. */
 export type Call = {
@@ -14,24 +15,47 @@ export type Call = {
   table: Table
   form: Form
   prefer: Preferences
-  parameters: URLSearchParams
-  request: FastifyRequest
+  /** What stands after the question mark, as it came. */
+  search: string
+  request: FastifyRequest<{ Body: Body | undefined }>
   reply: FastifyReply
 }
 
 /** One transaction as whoever asks; what the database refuses becomes the wire's error. */
-export async function inTransaction<T>({ house, claims }: Call, work: (db: Db) => Promise<T>): Promise<T> {
-  try {
-    return await house.asUser(claims, work)
-  } catch (error) {
+export const inTransaction = <T>({ house, claims }: Call, work: (db: Db) => Promise<T>): Promise<T> =>
+  house.asUser(claims, work).catch((error: unknown) => {
     throw problemOfDatabase(error, claims.role) ?? error
-  }
-}
+  })
 
-/** Plain reads keep their plan; the many possible texts of other requests would pile up as prepared statements. */
-export async function ask<Row extends object>(db: Db, { text, values }: Statement, keepPlan = false): Promise<Row> {
-  const { rows } = keepPlan ? await db.run<Row & Record<string, unknown>>(text, values) : await db.runOnce<Row & Record<string, unknown>>(text, values)
+/** One statement that only reads, as whoever asks. */
+export const readOne = <Row extends object>({ house, claims }: Call, statement: Statement): Promise<Row> =>
+  house.readAsUser<Row & Record<string, unknown>>(claims, { ...statement, plan: isKept(statement.text) ? 'kept' : 'once' }).then(
+    (rows) => rows[0]!,
+    (error: unknown) => {
+      throw problemOfDatabase(error, claims.role) ?? error
+    },
+  )
+
+export async function ask<Row extends object>(db: Db, { text, values }: Statement): Promise<Row> {
+  const { rows } = isKept(text) ? await db.run<Row & Record<string, unknown>>(text, values) : await db.runOnce<Row & Record<string, unknown>>(text, values)
   return rows[0]!
 }
 
-export const send = (reply: FastifyReply, form: Form, body: string) => reply.type(`${form.type}; charset=utf-8`).send(form.single ? body.slice(1, -1) : body)
+/** The first so many texts are planned once per connection. Requests can make any number of others, which must not pile up in the database. */
+const mostKept = 200
+const kept = new Set<string>()
+const isKept = (text: string) => kept.has(text) || (kept.size < mostKept && kept.add(text).has(text))
+
+/** Sends the rows in the form that was asked for. The client that wants one row gets it, or a refusal. */
+export function send({ form, reply }: Call, body: string, rows: number) {
+  if (form.single && rows !== 1) throw notOneRow(rows)
+  return reply.header('content-type', form.type).send(form.single ? body.slice(1, -1) : body)
+}
+
+/** Which of the client's preferences were heeded. */
+export function tellApplied({ prefer, reply }: Call, ...heeded: string[]) {
+  const applied = prefer.said.size ? appliedOf(prefer, heeded) : ''
+  if (applied) reply.header('preference-applied', applied)
+}
+
+export type Work = (call: Call) => Promise<FastifyReply>

@@ -35,6 +35,7 @@ function statusOf(code: string, role: string) {
   // Shut down by an admin, crashed, not up yet: worth another try in a moment.
   if (family === '08' || family === '53' || /^57P0[123]$/.test(code)) return 503
   if (['40', '25', '57', '58', 'XX'].includes(family)) return 500
+  if (family === '54') return 413
   if (['28', '0L', '0P'].includes(family)) return 403
   return 400
 }
@@ -53,6 +54,39 @@ export const notOneRow = (rows: number) =>
   new RestProblem(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details: `The result contains ${rows} rows` })
 
 export const rangeOutside = (details: string) => new RestProblem(416, 'PGRST103', 'Requested range not satisfiable', { details })
+
+export const badName = () => new RestProblem(400, 'PGRST100', 'A name may not hold a zero byte')
+
+export const notEmbedded = (name: string) =>
+  new RestProblem(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+export const noRelationship = (table: string, other: string) =>
+  new RestProblem(400, 'PGRST200', `Could not find a relationship between '${table}' and '${other}' in the schema cache`, {
+    details: `Searched for a foreign key relationship between '${table}' and '${other}' in the schema 'public', but no matches were found.`,
+  })
+
+export const noAggregates = () => new RestProblem(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+
+export const notAcceptable = (accept: string) => new RestProblem(406, 'PGRST107', `None of these media types are available: ${accept}`)
+
+export const wrongSchema = (schema: string) =>
+  new RestProblem(406, 'PGRST106', `Invalid schema: ${schema}`, { hint: 'Only the following schemas are exposed: public' })
+
+export const noSuchPath = () => new RestProblem(404, 'PGRST125', 'Invalid path specified in request URL')
+
+export const tooManyAffected = (rows: number) =>
+  new RestProblem(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', { details: `The query affects ${rows} rows` })
+
+export const limitWithoutOrder = () =>
+  new RestProblem(400, 'PGRST109', "A 'limit' was applied without an explicit 'order'", { hint: "Apply an 'order' using unique column(s)" })
+
+export const keyNotGiven = () => new RestProblem(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+
+export const keyDiffers = () => new RestProblem(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+
+export const unsupportedMethod = (method: string) => new RestProblem(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 
 export const badToken = (code: string, message: string) =>
   new RestProblem(401, code, message, {

@@ -139,7 +139,8 @@ test('every refusal is the wire’s own, with all four keys', async () => {
     ['GET', '?name=resembles.x', undefined, 400, 'PGRST100'],
     ['GET', '?name=Ava', undefined, 400, 'PGRST100'],
     ['GET', '?or=(name.eq.x', undefined, 400, 'PGRST100'],
-    ['GET', '?limit=-1', undefined, 400, 'PGRST100'],
+    ['GET', '?limit=-1', undefined, 416, 'PGRST103'],
+    ['GET', '?limit=few', undefined, 400, 'PGRST100'],
     ['GET', '?select=name::regclass', undefined, 400, '42704'],
     ['GET', '?id=like.x*', undefined, 404, '42883'],
     ['PATCH', `?id=eq.${ava.id}`, { nonsense: 1 }, 400, 'PGRST204'],
@@ -149,7 +150,12 @@ test('every refusal is the wire’s own, with all four keys', async () => {
     ['PATCH', `?id=eq.${ava.id}`, { name: '' }, 400, '23514'],
     ['POST', '', [{ name: 'A' }, { email: 'b' }], 400, 'PGRST102'],
     ['POST', '', { auth_id: ben.id, name: 'Twice', email: ben.email }, 403, '42501'],
-    ['PUT', `?id=eq.${ava.id}`, { name: 'x' }, 405, 'PGRST117'],
+    ['PUT', `?name=eq.Ava`, { id: ava.id, name: 'x' }, 405, 'PGRST105'],
+    ['PUT', `?id=eq.${ava.id}&limit=1`, { id: ava.id, name: 'x' }, 400, 'PGRST114'],
+    ['PUT', `?id=eq.${ava.id}`, { name: 'x' }, 400, 'PGRST115'],
+    ['PUT', `?id=eq.${ava.id}`, { id: ben.id, name: 'x' }, 400, 'PGRST115'],
+    ['PATCH', '?role=eq.student&limit=1', { name: 'x' }, 400, 'PGRST109'],
+    ['DELETE', '?role=eq.student&limit=1', undefined, 400, 'PGRST109'],
     ['DELETE', '', undefined, 400, '21000'],
   ]
   for (const [method, query, body, status, code] of cases) {
@@ -171,7 +177,7 @@ test('other tables, schemas and functions do not exist here', async () => {
   }
   assert.deepEqual((await ask('GET', '', undefined, { 'accept-profile': 'auth' })).body.code, 'PGRST106')
   assert.equal((await house.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: house.anonKey })).body.code, 'PGRST202')
-  assert.equal((await ask('GET', '', undefined, { accept: 'text/csv' })).status, 406)
+  assert.equal((await ask('GET', '', undefined, { accept: 'text/xml' })).status, 406)
 })
 
 test('a bad or expired token and a missing key are told apart', async () => {

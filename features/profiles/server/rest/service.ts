@@ -3,58 +3,83 @@ import { answerCors } from '#server/cors.ts'
 import { asRefusal } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { readAsker } from './asker.ts'
-import { notJson } from './body.ts'
-import type { Call } from './call.ts'
-import type { Catalogue } from './catalogue.ts'
-import { Plans } from './plans.ts'
-import { readPreferences } from './preferences.ts'
-import { RestProblem } from './problem.ts'
+import type { Work } from './call.ts'
+import { noSuchPath, RestProblem, unknownTable, unsupportedMethod, wrongSchema } from './problem.ts'
+import { putOneRow } from './put.ts'
+import { Plans } from './query/plans.ts'
 import { readRows } from './read.ts'
-import { formOf, tableOf } from './request.ts'
+import { type Exposed, openRegistry } from './registry.ts'
+import { type Body, notJson, readBodies } from './request/body.ts'
+import { formOf } from './request/form.ts'
+import { readPreferences } from './request/preferences.ts'
+import { refuseFunction } from './rpc.ts'
 import { addRows, changeRows, deleteSomeRows } from './write.ts'
 
 const headers =
   'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, x-retry-count, x-registration'
 
-/** `/rest/v1/TABLE`, as the data client calls it. The database decides what the asker may see and change. */
-export function dataService(app: App, catalogue: Catalogue) {
+type Asked = FastifyRequest<{ Body: Body | undefined }>
+
+/** `/rest/v1/TABLE`, as the data client calls it, for the tables that are exposed. The database decides what the asker may see and change. */
+export function dataService(app: App, exposed: readonly Exposed[]) {
   const { house } = app
+  const tables = openRegistry(house, exposed)
   const plans = new Plans()
-  const read = (call: Call) => readRows(call, plans)
-  const work: Record<string, ((call: Call) => Promise<FastifyReply>) | undefined> = {
+  const read: Work = (call) => readRows(call, plans)
+  const works: Readonly<Record<string, Work | undefined>> = {
     GET: read,
     HEAD: read,
     POST: addRows,
     PATCH: changeRows,
     DELETE: deleteSomeRows,
+    PUT: putOneRow,
   }
 
   answerCors(app, '/rest/v1/*', headers)
+  app.forms.set('/rest/v1', (_request, reply, { status, detail }) => reply.send(new RestProblem(status, 'PGRST125', detail).body))
+  readBodies(app)
   app.setErrorHandler(answerProblem)
+  const methods = app.supportedMethods.filter((method) => method !== 'OPTIONS')
   app.route({
-    method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'],
+    method: methods,
     url: '/rest/v1/:table',
-    async handler(request, reply) {
+    async handler(request: Asked, reply) {
       const claims = await readAsker(house, request)
-      const table = tableOf(catalogue, request)
-      const form = formOf(request)
+      const perform = works[request.method]
+      if (!perform) throw unsupportedMethod(request.method)
+      mustBeOurSchema(request)
+      const name = (request.params as { table: string }).table
+      const table = (await tables()).get(name)
+      if (!table) throw name === '' ? new RestProblem(404, 'PGRST126', 'Root endpoint metadata is disabled') : unknownTable(name)
+      const form = formOf(request.headers.accept)
       const prefer = readPreferences(request.headers.prefer)
-      const perform = work[request.method]
-      if (!perform) throw new RestProblem(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
-      if (prefer.applied.length) reply.header('preference-applied', prefer.applied.join(', '))
       const mark = request.url.indexOf('?')
-      const parameters = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1))
-      return perform({ house, claims, table, form, prefer, parameters, request, reply })
+      return perform({ house, claims, table, form, prefer, search: mark < 0 ? '' : request.url.slice(mark + 1), request, reply })
     },
   })
   app.route({
-    method: ['GET', 'HEAD', 'POST'],
+    method: methods,
     url: '/rest/v1/rpc/:name',
-    async handler(request) {
+    async handler(request: Asked) {
       await readAsker(house, request)
-      throw new RestProblem(404, 'PGRST202', `Could not find the function public.${(request.params as { name: string }).name} in the schema cache`)
+      mustBeOurSchema(request)
+      return refuseFunction(request)
     },
   })
+  for (const url of ['/rest/v1', '/rest/v1/*'])
+    app.route({
+      method: methods,
+      url,
+      async handler(request) {
+        await readAsker(house, request)
+        throw noSuchPath()
+      },
+    })
+}
+
+function mustBeOurSchema({ method, headers }: FastifyRequest<{ Body: Body | undefined }>) {
+  const schema = headers[method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile']
+  if (schema !== undefined && schema !== 'public') throw wrongSchema(String(schema))
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -69,7 +94,6 @@ function problemOf(error: unknown): RestProblem {
   const refused = asRefusal(error)
   const status = refused?.refusal.status ?? (error as { statusCode?: number }).statusCode ?? 500
   if (status === 400) return notJson()
-  if (status === 415) return new RestProblem(415, 'PGRST102', 'Content-Type not acceptable: send application/json')
   if (status === 413) return new RestProblem(413, 'PGRST102', 'The body is larger than we accept')
   if (status === 503) return new RestProblem(503, 'PGRST001', 'Database client error. Retrying the connection.')
   if (status < 500) return new RestProblem(status, 'PGRST102', (error as Error).message)

@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { Link } from 'react-router'
 import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
-import { auth } from '#web/auth-client.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { useLogOut } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -13,6 +11,7 @@ import { NameForm } from '../components/name-form.tsx'
 import { WithProfile } from '../components/with-profile.tsx'
 
 export function SettingsPage() {
+  const logOut = useLogOut()
   return (
     <>
       <PageHead title="Settings" />
@@ -32,8 +31,11 @@ export function SettingsPage() {
           <p className="mb-4 text-ink-2">System follows your phone or computer.</p>
           <ThemeSwitch name="settings-theme" />
         </Card>
-        <Card title="Where you are signed in">
-          <SignOut />
+        <Card title="Security" action={<Link to="/dashboard/security">Open security</Link>}>
+          <p className="mb-4 text-ink-2">Your password, two-step sign-in, where you are signed in, your data, and the end of your account.</p>
+          <Button variant="second" onClick={logOut}>
+            Log out here
+          </Button>
         </Card>
       </div>
     </>
@@ -67,38 +69,5 @@ function WorkLinks() {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function SignOut() {
-  const logOut = useLogOut()
-  const [asking, setAsking] = useState(false)
-  const signOutEverywhere = async () => {
-    const { error } = await (await auth()).signOut({ scope: 'others' })
-    if (error) throw new Error('We could not sign you out everywhere. Please try again.')
-    await logOut()
-  }
-  return (
-    <>
-      <p className="mb-4 text-ink-2">If you used a shared computer or lost your phone, sign out everywhere and change your password.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="second" onClick={logOut}>
-          Log out here
-        </Button>
-        <Button variant="danger-plain" onClick={() => setAsking(true)}>
-          Log out everywhere
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Log out everywhere?"
-        confirm="Log out everywhere"
-        keep="Stay signed in"
-        onConfirm={signOutEverywhere}
-      >
-        You will be logged out on this device and on every other one, and need your password to sign in again.
-      </ConfirmDialog>
-    </>
   )
 }

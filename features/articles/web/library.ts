@@ -1,0 +1,48 @@
+/** What an article says of itself on top of its file. `on` is a day, `YYYY-MM-DD`. */
+type Top = { title: string; summary: string; on?: string; order?: number; tags?: readonly string[] }
+
+/** `path` is the article's address, as `/blog/how-many-lessons`; `section` the folder of a help article. */
+export type About = Top & { path: string; slug: string; section: string }
+
+/** The help pages by who needs them. */
+export const sections = [
+  { name: 'learners', title: 'For learners' },
+  { name: 'instructors', title: 'For instructors' },
+  { name: 'account', title: 'Your account' },
+] as const
+
+const blogTops = import.meta.glob<Top>('../blog/*.md', { eager: true, query: '?about', import: 'default' })
+const helpTops = import.meta.glob<Top>('../help/*/*.md', { eager: true, query: '?about', import: 'default' })
+const texts = import.meta.glob<string>(['../blog/*.md', '../help/*/*.md'], { import: 'default' })
+
+/** Newest first. */
+export const blog: readonly About[] = Object.entries(blogTops)
+  .map(([file, top]) => aboutOf(file, top))
+  .toSorted((a, b) => (b.on ?? '').localeCompare(a.on ?? ''))
+
+/** In the order of their sections, and within them as their files say. */
+export const help: readonly About[] = Object.entries(helpTops)
+  .map(([file, top]) => aboutOf(file, top))
+  .toSorted(
+    (a, b) => sections.findIndex(({ name }) => name === a.section) - sections.findIndex(({ name }) => name === b.section) || (a.order ?? 0) - (b.order ?? 0),
+  )
+
+export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
+
+/** The article at this address. */
+export const findArticle = (path: string): About | undefined => [...blog, ...help].find((about) => about.path === path)
+
+/** Its text as HTML of our own making; asked twice, it is the same promise, so that a page can wait for it while it renders. */
+export function textOf({ path }: About): Promise<string> {
+  const known = loading.get(path) ?? texts[`..${path}.md`]!()
+  loading.set(path, known)
+  known.catch(() => loading.delete(path))
+  return known
+}
+const loading = new Map<string, Promise<string>>()
+
+function aboutOf(file: string, top: Top): About {
+  const path = file.slice(2, -3)
+  const [, , ...names] = path.split('/')
+  return { ...top, path, slug: names.at(-1)!, section: names.length > 1 ? names[0]! : '' }
+}

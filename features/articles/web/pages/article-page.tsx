@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { NotFoundPage } from '#web/not-found-page.tsx'
+import { usePageTitle } from '#web/page-title.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Waiting } from '#ui/states.tsx'
+import { ArticleText } from '../components/article-text.tsx'
+import { formatDay } from '../days.ts'
+import { type About, findArticle } from '../library.ts'
+
+/** One article of the blog or of the help pages, by its address. */
+export function ArticlePage() {
+  const about = findArticle(useLocation().pathname.replace(/\/$/, ''))
+  return about ? <Article about={about} /> : <NotFoundPage />
+}
+
+function Article({ about }: { about: About }) {
+  usePageTitle(about.title)
+  const isBlog = about.path.startsWith('/blog/')
+  return (
+    <article className="page-narrow prose-page">
+      <p className="mute">
+        <Link to={isBlog ? '/blog' : '/help'}>{isBlog ? 'Blog' : 'Help'}</Link>
+        {about.on && (
+          <>
+            {' · '}
+            <time dateTime={about.on}>{formatDay(about.on)}</time>
+          </>
+        )}
+      </p>
+      <PageHead title={about.title} lead={about.summary} />
+      <Suspense fallback={<Waiting>Loading…</Waiting>}>
+        <ArticleText about={about} />
+      </Suspense>
+      {about.tags && (
+        <p className="article-tags">
+          {about.tags.map((tag) => (
+            <Link key={tag} to={`/blog/tags/${tag}`}>
+              {tag}
+            </Link>
+          ))}
+        </p>
+      )}
+    </article>
+  )
+}

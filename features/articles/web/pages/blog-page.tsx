@@ -1,0 +1,31 @@
+import { Link, useParams } from 'react-router'
+import { NotFoundPage } from '#web/not-found-page.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ArticleList } from '../components/article-list.tsx'
+import { blog, tags } from '../library.ts'
+import '../articles.css'
+
+/** `/blog` and `/blog/tags/:tag`. */
+export function BlogPage() {
+  const { tag } = useParams()
+  if (tag !== undefined && !tags.includes(tag)) return <NotFoundPage />
+  return (
+    <div className="page-narrow prose-page">
+      <PageHead title={tag ? `Blog: ${tag}` : 'Blog'} lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works." />
+      <nav aria-label="Subjects" className="article-tags">
+        <Link to="/blog" aria-current={tag ? undefined : 'page'}>
+          everything
+        </Link>
+        {tags.map((one) => (
+          <Link key={one} to={`/blog/tags/${one}`} aria-current={one === tag ? 'page' : undefined}>
+            {one}
+          </Link>
+        ))}
+      </nav>
+      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} />
+      <p>
+        <a href="/blog/rss.xml">Read it in a feed reader (RSS)</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '#server/route.ts'
+import { isUuid } from '../wire/input.ts'
+import { AuthProblem } from '../wire/problem.ts'
+import { mustBeAdmin } from './admins-only.ts'
+import { changeUserByAdmin } from './change-user.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { forgetFactorByAdmin, listFactors } from './factors.ts'
+import { generateLink } from './generate-link.ts'
+import { invite } from './invite.ts'
+import { listUsers, readUser } from './list-users.ts'
+
+/** What programs with the service's key do to accounts. Each change is on record. */
+export function adminRoutes(app: App) {
+  const { house } = app
+  app.register(async (admin) => {
+    admin.addHook('preHandler', (request) => mustBeAdmin(house, request))
+    admin.post('/invite', (request) => invite(house, request))
+    admin.post('/admin/generate_link', (request) => generateLink(house, request))
+    admin.post('/admin/users', (request) => createUser(house, request))
+    admin.get('/admin/users', (request, reply) => listUsers(house, request, reply))
+    admin.get('/admin/users/:id', (request) => readUser(house, idOf(request)))
+    admin.put('/admin/users/:id', (request) => changeUserByAdmin(house, request, idOf(request)))
+    admin.delete('/admin/users/:id', (request) => deleteUser(house, request, idOf(request)))
+    admin.get('/admin/users/:id/factors', (request) => listFactors(house, idOf(request)))
+    admin.delete('/admin/users/:id/factors/:factorId', (request) => forgetFactorByAdmin(house, request, idOf(request), idOf(request, 'factorId', 'factor_id')))
+    admin.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/admin/*',
+      handler: async (_request, reply) => reply.status(404).type('text/plain').send('404 page not found\n'),
+    })
+  })
+}
+
+function idOf(request: FastifyRequest, name = 'id', word = 'user_id'): string {
+  const id = (request.params as Record<string, string>)[name] ?? ''
+  if (!isUuid(id)) throw new AuthProblem(404, 'validation_failed', `${word} must be an UUID`)
+  return id.toLowerCase()
+}

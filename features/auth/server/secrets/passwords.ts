@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { readHash } from './foreign-hashes.ts'
+import { tooManyRequests } from '../wire/problem.ts'
+
+// The package's own name for it is a const enum, which this compiler setting keeps out.
+const argon2id = 2
+/** OWASP's first choice for Argon2id; one takes about 20 ms of one core. */
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing takes whole cores: as many at once as there are, so that reads find a free moment; a crowd beyond the queue is sent away. */
+const atOnce = Math.max(1, Math.min(4, availableParallelism()))
+const mostWaiting = 500
+
+/** Different keyboards write the same letter in different ways. */
+const normal = (password: string) => password.normalize('NFKC')
+
+/** Whether the hash came from elsewhere, in its kind or in its cost: then it is replaced at the next sign-in. */
+export const isForeignHash = (stored: string) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+
+/** Why a hash that somebody brings along is not taken, or nothing. What passes can be stored in `auth.users.password_hash`, and its owner can sign in. */
+export const checkHash = (stored: string): string | undefined =>
+  readHash(stored) ? undefined : 'Password hash must be argon2, bcrypt, scrypt or fbscrypt, with parameters of a usual size'
+
+/** `$argon2id$…`, for `auth.users.password_hash`. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
+
+/**
+ * Whether it is the password of this hash, ours or one that came from elsewhere. One hash is computed whether or not there is one to compare
+ * with: nobody learns which addresses have accounts. A stored hash that we would not run is nobody's password.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  nobodys ??= hash(crypto.randomUUID(), cost)
+  const isRight = stored == null ? undefined : readHash(stored)
+  if (!isRight) {
+    const against = await nobodys
+    await inTurn(() => verify(against, normal(password)))
+    return false
+  }
+  if (!isForeignHash(stored!)) return inTurn(() => isRight(normal(password)))
+  // Elsewhere it was hashed as it was typed, or in the one form of each letter.
+  return inTurn(
+    async () => (await isRight(password).catch(() => false)) || (normal(password) !== password && (await isRight(normal(password)).catch(() => false))),
+  )
+}
+let nobodys: Promise<string> | undefined
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw tooManyRequests()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Db } from '#server/database.ts'
+import { keyFor, markOf } from './seal.ts'
+
+export type KeyAlgorithm = 'ES256' | 'RS256'
+/** One key: what signs (where it may), what verifies, and what the world may know of it. */
+export type SigningKey = { kid: string; algorithm: KeyAlgorithm; sign: CryptoKey; verify: CryptoKey; publicJwk: JWK; verifiesUntil: number }
+
+type Row = { kid: string; algorithm: KeyAlgorithm; sealed_key: Buffer; retired_at: string | null }
+
+/** Clocks differ, and an instance that hears late of a new key signs a little longer with the one before. */
+const graceSeconds = 600
+
+/** The keys of the database that this secret opens, newest first; those that have been retired verify as long as tokens of theirs may live. */
+export async function readKeys(db: Db, secret: string, tokenSeconds: number): Promise<SigningKey[]> {
+  const { rows } = await db.run<Row>(
+    `select kid, algorithm, sealed_key, retired_at from auth.signing_keys
+     where secret_mark = $1 and (retired_at is null or retired_at > now() - $2 * interval '1 second') order by retired_at desc nulls first, created_at desc`,
+    [markOf(secret), tokenSeconds + graceSeconds],
+  )
+  return Promise.all(
+    rows.map(({ kid, algorithm, sealed_key, retired_at }) =>
+      openKey({ ...unseal(secret, kid, sealed_key), kid, alg: algorithm }, retired_at ? Date.parse(retired_at) / 1000 + tokenSeconds + graceSeconds : Infinity),
+    ),
+  )
+}
+
+/** Makes the deployment's key, unless another instance was faster. */
+export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<void> {
+  const { rowCount } = await db.run('select from auth.signing_keys where algorithm = $1 and secret_mark = $2 and retired_at is null', [
+    algorithm,
+    markOf(secret),
+  ])
+  if (rowCount === 0) await addKey(db, secret, algorithm)
+}
+
+/** A new key signs from now on; the one before only verifies. Answers the new one's name. */
+export async function rotateKeys(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<string> {
+  // One at a time: of two that rotate at once, the second retires the first one's key.
+  await db.run('lock table auth.signing_keys in share row exclusive mode')
+  await db.run(`update auth.signing_keys set retired_at = now() where secret_mark = $1 and retired_at is null`, [markOf(secret)])
+  return addKey(db, secret, algorithm)
+}
+
+export type KeyInfo = { kid: string; algorithm: string; created_at: string; retired_at: string | null; is_ours: boolean; is_spent: boolean }
+
+/** All keys of the database, newest first: `is_ours` with this secret; `is_spent` when nothing that it signed can be good any more. */
+export async function listKeys(db: Db, secret: string, tokenSeconds: number): Promise<KeyInfo[]> {
+  const { rows } = await db.run<KeyInfo>(
+    `select kid, algorithm, created_at, retired_at, secret_mark = $1 as is_ours,
+       secret_mark <> $1 or coalesce(retired_at < now() - $2 * interval '1 second', false) as is_spent from auth.signing_keys order by created_at desc`,
+    [markOf(secret), tokenSeconds + graceSeconds],
+  )
+  return rows
+}
+
+/** Deletes the keys that are spent, and answers their names. */
+export async function pruneKeys(db: Db, secret: string, tokenSeconds: number): Promise<string[]> {
+  const spent = (await listKeys(db, secret, tokenSeconds)).filter(({ is_spent }) => is_spent).map(({ kid }) => kid)
+  if (spent.length > 0) await db.run('delete from auth.signing_keys where kid = any ($1)', [spent])
+  return spent
+}
+
+/** Deletes a key whatever it has signed, and makes another in its place where none signs then: what leaked must not be believed an hour longer. */
+export async function dropKey(db: Db, secret: string, kid: string, algorithm: KeyAlgorithm | undefined): Promise<boolean> {
+  const { rowCount } = await db.run('delete from auth.signing_keys where kid = $1', [kid])
+  if (algorithm) await makeFirstKey(db, secret, algorithm)
+  return rowCount === 1
+}
+
+/** The keys of a file: one private JWK, or a set of them. @throws with the reason when it holds none that could sign */
+export async function readKeyFile(path: string): Promise<SigningKey[]> {
+  try {
+    const given = JSON.parse(readFileSync(path, 'utf8')) as JWK | { keys: JWK[] }
+    const jwks = 'keys' in given && Array.isArray(given.keys) ? given.keys : [given as JWK]
+    if (jwks.length === 0) throw new Error('it holds no key')
+    return await Promise.all(jwks.map((jwk) => openKey(jwk, Infinity)))
+  } catch (error) {
+    throw new Error(`AUTH_JWT_KEYS: ${path}: ${(error as Error).message}`)
+  }
+}
+
+async function addKey(db: Db, secret: string, algorithm: KeyAlgorithm) {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  await db.run('insert into auth.signing_keys (kid, algorithm, secret_mark, sealed_key) values ($1, $2, $3, $4) on conflict do nothing', [
+    kid,
+    algorithm,
+    markOf(secret),
+    seal(secret, kid, jwk),
+  ])
+  return kid
+}
+
+async function openKey(jwk: JWK, verifiesUntil: number): Promise<SigningKey> {
+  const algorithm = jwk.kty === 'EC' && jwk.crv === 'P-256' ? 'ES256' : jwk.kty === 'RSA' ? 'RS256' : undefined
+  if (!algorithm || (jwk.alg && jwk.alg !== algorithm)) throw new Error('only keys for ES256 (P-256) and RS256 (RSA) sign access tokens')
+  if (!jwk.d) throw new Error('a key lacks its private half')
+  const { kty, crv, x, y, n, e } = jwk
+  if (n && Buffer.from(n, 'base64url').length < 256) throw new Error('an RSA key must have at least 2048 bits')
+  const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
+  const half = Object.fromEntries(Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined)) as JWK
+  const [sign, verify] = (await Promise.all([importJWK(jwk, algorithm), importJWK(half, algorithm)])) as [CryptoKey, CryptoKey]
+  return { kid, algorithm, sign, verify, publicJwk: { ...half, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }, verifiesUntil }
+}
+
+/** AES-256-GCM, bound to the key's name: nonce, seal, text. */
+function seal(secret: string, kid: string, jwk: JWK): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), nonce).setAAD(Buffer.from(kid))
+  const text = Buffer.concat([cipher.update(JSON.stringify(jwk), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+function unseal(secret: string, kid: string, sealed: Buffer): JWK {
+  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), sealed.subarray(0, 12), { authTagLength: 16 })
+  cipher.setAAD(Buffer.from(kid)).setAuthTag(sealed.subarray(12, 28))
+  return JSON.parse(Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')) as JWK
+}

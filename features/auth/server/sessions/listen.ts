@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+/** How often the line is tried, how long an answer may take, and how long to wait before it is laid anew. */
+const pulseMs = 5_000
+const answerMs = 2_000
+const retryMs = 250
+
+type Ears = {
+  url: string
+  channel: string
+  log: FastifyBaseLogger
+  hear: (message: string) => void
+  /** The line stands: what was said before is to be read now. While this fails the line is laid anew. */
+  connected: () => Promise<void>
+  lost: () => void
+}
+
+/** A connection of its own on which an instance hears what the others have done. It is laid anew for as long as it takes. */
+export function listen({ url, channel, log, hear, connected, lost }: Ears) {
+  let client: pg.Client | undefined
+  let closed = false
+  let again: NodeJS.Timeout | undefined
+
+  async function connect() {
+    const line = new pg.Client({
+      connectionString: url,
+      application_name: 'clearway-ears',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: answerMs,
+    })
+    client = line
+    let pulse: NodeJS.Timeout | undefined
+    let isDown = false
+    const down = (error?: Error) => {
+      if (isDown) return
+      isDown = true
+      clearInterval(pulse)
+      line.end().catch(() => {})
+      if (closed) return
+      lost()
+      log.warn({ err: error }, 'auth: what other instances do is not heard, so every token is looked up; trying again')
+      again = setTimeout(connect, retryMs)
+    }
+    line.on('error', down).on('end', () => down())
+    line.on('notification', ({ payload }) => hear(payload ?? ''))
+    try {
+      await line.connect()
+      await line.query(`listen ${channel}`)
+      await connected()
+      // A line that was cut without a word looks well until somebody speaks.
+      pulse = setInterval(() => line.query('select 1').catch(down), pulseMs)
+    } catch (error) {
+      down(error as Error)
+    }
+  }
+
+  return {
+    ready: connect(),
+    async close() {
+      closed = true
+      clearTimeout(again)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { auth } from '#web/auth-client.ts'
+import { AccountRefused, type Fault } from './words.ts'
+
+const accountKey = ['account']
+const passkeysKey = ['account', 'passkeys']
+const recoveryKey = ['account', 'recovery codes']
+
+/** The account behind whoever is signed in: address, identities, second steps. */
+export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: async () => told(await (await auth()).getUser()).user })
+
+export const usePasskeys = () => useQuery({ queryKey: passkeysKey, queryFn: async () => told(await (await auth()).passkey.list()) })
+
+/** How many recovery codes are left; null when none were ever made. */
+export const useRecoveryCodes = (isOn: boolean) =>
+  useQuery({
+    queryKey: recoveryKey,
+    enabled: isOn,
+    queryFn: async () => {
+      const { data, error } = await (await auth()).mfa.recoveryCodes.getStatus()
+      if (error?.code === 'mfa_factor_not_found') return null
+      if (error) throw new AccountRefused(error)
+      return data
+    },
+  })
+
+type Answer = { data: unknown; error: Fault | null }
+
+/** A change of the account; everything that is shown of it is read anew. Refusals come as `AccountRefused`. */
+export function useAccountChange<Input, Output extends Answer>(change: (client: GoTrueClient, input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => told(await change(await auth(), input)),
+    onSettled: () => queries.invalidateQueries({ queryKey: accountKey }),
+  })
+}
+
+/** What the client answered, or what it refused, thrown. */
+export function told<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {
+  if (error) throw new AccountRefused(error)
+  return data as Extract<A, { error: null }>['data']
+}
+
+export const hasPassword = (identities: readonly UserIdentity[] | undefined) => (identities ?? []).some(({ provider }) => provider === 'email')

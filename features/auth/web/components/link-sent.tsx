@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { auth } from '#web/auth-client.ts'
+import { told } from '../account.ts'
+import { sendLink } from './other-ways-in.tsx'
+
+const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6,10}$/.test(code.trim()), 'Enter the code from the email.')) })
+
+/** The mail holds a link and a code: the code is for whoever reads their mail on another device. */
+export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
+  const form = useForm(Code, { defaultValues: { code: '' } })
+  const [again, setAgain] = useState<'idle' | 'busy' | 'sent' | string>('idle')
+  const resend = async () => {
+    setAgain('busy')
+    setAgain(
+      await sendLink(email).then(
+        () => 'sent',
+        (error: Error) => error.message,
+      ),
+    )
+  }
+  return (
+    <>
+      <Notice tone="green" title="Please check your email">
+        If there is an account for {email}, a link and a code are on their way. Follow the link, or enter the code here.
+      </Notice>
+      <Form
+        form={form}
+        onSubmit={async ({ code }) => {
+          told(await (await auth()).verifyOtp({ email, token: code.trim(), type: 'email' }))
+        }}
+      >
+        <TextField name="code" label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
+        <SubmitButton wide>Sign in</SubmitButton>
+      </Form>
+      {again === 'sent' && <Notice tone="green">We have sent it once more. The older link and code work no longer.</Notice>}
+      {!['idle', 'busy', 'sent'].includes(again) && <Notice tone="red">{again}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="second" size="sm" busy={again === 'busy'} onClick={resend}>
+          Send again
+        </Button>
+        <Button variant="plain" size="sm" onClick={onBack}>
+          Use my password instead
+        </Button>
+      </div>
+    </>
+  )
+}

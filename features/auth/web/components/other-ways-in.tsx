@@ -1,0 +1,82 @@
+import type { Provider } from '@supabase/auth-js'
+import { Building2, KeyRound, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { auth } from '#web/auth-client.ts'
+import { told } from '../account.ts'
+import { useWaysIn } from '../hooks.ts'
+import { parseEmail } from '../../rules.ts'
+
+type Kind = 'link' | 'passkey' | 'sso' | `provider ${string}`
+
+type OtherWaysInProps = {
+  /** What stands in the field above; asked for when the way needs it. */
+  email: () => string
+  askForEmail: () => void
+  /** A link is on its way to this address. */
+  onLinkSent: (email: string) => void
+}
+
+/** Ways in beside the password: what this house has set up, and no more. */
+export function OtherWaysIn({ email, askForEmail, onLinkSent }: OtherWaysInProps) {
+  const { data: ways } = useWaysIn()
+  const [busy, setBusy] = useState<Kind>()
+  const [wrong, setWrong] = useState('')
+  const go = async (kind: Kind, work: () => Promise<unknown>) => {
+    setBusy(kind)
+    setWrong('')
+    await work().catch((error: Error) => setWrong(error.message))
+    setBusy(undefined)
+  }
+  const withEmail = (kind: Kind, work: (email: string) => Promise<unknown>) => {
+    const address = parseEmail(email())
+    return address ? go(kind, () => work(address)) : askForEmail()
+  }
+  return (
+    <section aria-label="Other ways to sign in" className="grid gap-2.5 border-t border-line pt-5">
+      {wrong && (
+        <p role="alert" className="font-semibold text-red-ink">
+          {wrong}
+        </p>
+      )}
+      {ways?.providers.map(({ name, label }) => (
+        <Button key={name} variant="second" wide busy={busy === `provider ${name}`} onClick={() => go(`provider ${name}`, () => leaveFor(name))}>
+          Continue with {label}
+        </Button>
+      ))}
+      {ways?.passkeys && (
+        <Button variant="second" wide icon={<KeyRound aria-hidden="true" />} busy={busy === 'passkey'} onClick={() => go('passkey', withPasskey)}>
+          Sign in with a passkey
+        </Button>
+      )}
+      {ways?.sso && (
+        <Button variant="second" wide icon={<Building2 aria-hidden="true" />} busy={busy === 'sso'} onClick={() => withEmail('sso', leaveForOrganisation)}>
+          Sign in with your organisation
+        </Button>
+      )}
+      <Button
+        variant="second"
+        wide
+        icon={<Mail aria-hidden="true" />}
+        busy={busy === 'link'}
+        onClick={() => withEmail('link', (address) => sendLink(address).then(() => onLinkSent(address)))}
+      >
+        Email me a link
+      </Button>
+    </section>
+  )
+}
+
+/** Comes back here, so that a refusal is said where it can be mended; `/login` goes on by itself. */
+const backHere = () => `${location.origin}/login`
+
+const leaveFor = async (provider: string) => told(await (await auth()).signInWithOAuth({ provider: provider as Provider, options: { redirectTo: backHere() } }))
+
+const leaveForOrganisation = async (email: string) =>
+  told(await (await auth()).signInWithSSO({ domain: email.split('@')[1] ?? '', options: { redirectTo: backHere() } }))
+
+const withPasskey = async () => told(await (await auth()).signInWithPasskey())
+
+/** Makes no account: who has none is told nothing, and gets no mail. */
+export const sendLink = async (email: string) =>
+  told(await (await auth()).signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/confirm` } }))

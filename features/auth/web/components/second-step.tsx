@@ -1,0 +1,111 @@
+import type { Factor, Session } from '@supabase/auth-js'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { Notice } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { auth } from '#web/auth-client.ts'
+import { told } from '../account.ts'
+
+type Way = 'app' | 'key' | 'recovery'
+
+const names: Record<Way, string> = { app: 'Use my authenticator app', key: 'Use my security key', recovery: 'Use a recovery code' }
+
+/** After the password: the code of the app, the security key, or a recovery code. Whoever gives up is signed out again. */
+export function SecondStep({ session }: { session: Session }) {
+  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified') as readonly Factor[]
+  const totp = factors.filter(({ factor_type }) => factor_type === 'totp')
+  const key = factors.find(({ factor_type }) => factor_type === 'webauthn')
+  const ways: Way[] = [...(totp.length > 0 ? (['app'] as const) : []), ...(key ? (['key'] as const) : []), 'recovery']
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
+  return (
+    <>
+      {way === 'app' && <AppCode factors={totp} />}
+      {way === 'key' && key && <SecurityKey factorId={key.id} />}
+      {way === 'recovery' && <RecoveryCode />}
+      <div className="flex flex-wrap gap-3">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="second" size="sm" onClick={() => setWay(other)}>
+              {names[other]}
+            </Button>
+          ))}
+        <Button variant="plain" size="sm" onClick={async () => void (await (await auth()).signOut({ scope: 'local' }))}>
+          Sign in as somebody else
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+
+/** Whoever has two apps may read the code off either. */
+function AppCode({ factors }: { factors: readonly Factor[] }) {
+  const form = useForm(Code, { defaultValues: { code: '' } })
+  // The field that had the focus is gone: whoever is typing goes on here.
+  useEffect(() => form.setFocus('code'), [form])
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ code }) => {
+        const client = await auth()
+        for (const [at, { id: factorId }] of factors.entries()) {
+          const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(' ', '') })
+          if (!error) return
+          if (error.code !== 'mfa_verification_failed' || at === factors.length - 1) told({ data: null, error })
+        }
+      }}
+    >
+      <TextField
+        name="code"
+        label="6-digit code"
+        hint="Open your authenticator app and enter the code that it shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
+      <SubmitButton wide>Continue</SubmitButton>
+    </Form>
+  )
+}
+
+const Recovery = z.object({ code: z.string().check(z.trim(), z.minLength(6, 'Enter one of your recovery codes.')) })
+
+function RecoveryCode() {
+  const form = useForm(Recovery, { defaultValues: { code: '' } })
+  return (
+    <Form form={form} onSubmit={async ({ code }) => void told(await (await auth()).mfa.recoveryCodes.verify({ code }))}>
+      <TextField
+        name="code"
+        label="Recovery code"
+        hint="One of the codes you kept when you turned two-step sign-in on. It works once."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton wide>Continue</SubmitButton>
+    </Form>
+  )
+}
+
+function SecurityKey({ factorId }: { factorId: string }) {
+  const [state, setState] = useState<{ busy: boolean; wrong?: string }>({ busy: false })
+  const prove = async () => {
+    setState({ busy: true })
+    const { error } = await (await auth()).mfa.webauthn.authenticate({ factorId })
+    setState({ busy: false, ...(error && { wrong: 'The key was not used. You can try again.' }) })
+  }
+  return (
+    <>
+      {state.wrong && <Notice tone="red">{state.wrong}</Notice>}
+      <p>Have your security key or your device at hand. Your browser asks you for it.</p>
+      <Button wide busy={state.busy} onClick={prove}>
+        Use my security key
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { formatDay } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { told, useAccountChange, usePasskeys } from '../../account.ts'
+import { deviceOf } from '../../device.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** Keys that live on the person's devices and need no password. */
+export function PasskeysCard() {
+  const { data: passkeys, error, refetch } = usePasskeys()
+  const [adding, setAdding] = useState(false)
+  return (
+    <Card title="Passkeys">
+      <p className="mb-2 text-ink-2">
+        Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed and no trick page can take it.
+      </p>
+      {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+      {!passkeys && !error && <ListSkeleton label="Loading your passkeys" rows={1} />}
+      {passkeys && (
+        <ul className="ruled">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+          <li className="py-3">
+            <Button variant="second" size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
+              Add a passkey
+            </Button>
+          </li>
+        </ul>
+      )}
+      <NameDialog
+        open={adding}
+        title="Add a passkey"
+        says="Name it after the device, so that you know later which is which. Your browser then asks you for your fingerprint, face or PIN."
+        initial={deviceOf(navigator.userAgent)}
+        confirm="Continue"
+        onClose={() => setAdding(false)}
+        useSend={useAddPasskey}
+        done="Your passkey is ready"
+      />
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }: { passkey: PasskeyListItem }) {
+  const [asking, setAsking] = useState<'no' | 'name' | 'remove'>('no')
+  const remove = useAccountChange((client, passkeyId: string) => client.passkey.delete({ passkeyId }))
+  const name = friendly_name || 'Passkey'
+  const close = () => setAsking('no')
+  const useRename = () => {
+    const rename = useAccountChange((client, friendlyName: string) => client.passkey.update({ passkeyId: id, friendlyName }))
+    return rename.mutateAsync
+  }
+  return (
+    <SettingRow label={name} says={`Added ${formatDay(created_at)}${last_used_at ? `, last used ${formatDay(last_used_at)}` : ''}`}>
+      <Button variant="second" size="sm" onClick={() => setAsking('name')}>
+        Rename<span className="sr"> {name}</span>
+      </Button>
+      <Button variant="danger-plain" size="sm" onClick={() => setAsking('remove')}>
+        Remove<span className="sr"> {name}</span>
+      </Button>
+      <NameDialog
+        open={asking === 'name'}
+        title="Rename this passkey"
+        initial={name}
+        confirm="Save name"
+        onClose={close}
+        useSend={useRename}
+        done="Name saved"
+      />
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onClose={close}
+        title={`Remove ${name}?`}
+        confirm="Remove passkey"
+        onConfirm={async () => {
+          await remove.mutateAsync(id)
+          toast({ title: `${name} is removed`, tone: 'good' })
+        }}
+      >
+        It no longer signs you in. Delete it from your device too, so that it is not offered any more.
+      </ConfirmDialog>
+    </SettingRow>
+  )
+}
+
+function useAddPasskey() {
+  const add = useAccountChange(async (client, friendlyName: string) => {
+    const { id } = told(await client.registerPasskey())
+    return client.passkey.update({ passkeyId: id, friendlyName })
+  })
+  return add.mutateAsync
+}
+
+const Named = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(100, 'Use 100 characters or fewer.')) })
+
+type NameDialogProps = {
+  open: boolean
+  title: string
+  says?: string
+  initial: string
+  confirm: string
+  done: string
+  onClose: () => void
+  useSend: () => (name: string) => Promise<unknown>
+}
+
+function NameDialog({ open, title, says, onClose, ...form }: NameDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={says}>
+      {open && <NameForm {...form} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function NameForm({ initial, confirm, done, onClose, useSend }: Omit<NameDialogProps, 'open' | 'title' | 'says'>) {
+  const form = useForm(Named, { defaultValues: { name: initial } })
+  const send = useSend()
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ name }) => {
+        await send(name)
+        toast({ title: done, tone: 'good' })
+        onClose()
+      }}
+    >
+      <TextField name="name" label="Name" maxLength={100} autoComplete="off" />
+      <SubmitButton wide>{confirm}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Check, Copy, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/states.tsx'
+import { useBrand } from '#web/use-config.ts'
+import { useAccountChange, useRecoveryCodes } from '../../account.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** How many codes are left, and new ones. Codes are shown once, when they are made. */
+export function RecoveryRow() {
+  const { data: status, isPending } = useRecoveryCodes(true)
+  const [asking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const make = useAccountChange((client, isAgain: boolean) => (isAgain ? client.mfa.recoveryCodes.regenerate() : client.mfa.recoveryCodes.generate()))
+  const show = async (isAgain: boolean) => setCodes((await make.mutateAsync(isAgain)).codes)
+  const says = isPending
+    ? 'For the day you lose your phone.'
+    : status
+      ? `${status.remaining} of ${status.total} left`
+      : 'None yet. Make some for the day you lose your phone.'
+  return (
+    <SettingRow label="Recovery codes" says={says}>
+      <Button variant="second" size="sm" onClick={() => setAsking(true)}>
+        {status ? 'Make new codes' : 'Make recovery codes'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={status ? 'Make new recovery codes?' : 'Make recovery codes?'}
+        confirm={status ? 'Make new codes' : 'Make codes'}
+        keep="Not now"
+        danger={Boolean(status)}
+        onConfirm={() => show(Boolean(status))}
+      >
+        {status ? 'Your old codes stop working at once.' : 'Each code signs you in once without your phone. Keep them somewhere safe.'}
+      </ConfirmDialog>
+      <Dialog open={codes !== undefined} onClose={() => setCodes(undefined)} title="Keep your recovery codes">
+        {codes && <CodesToKeep codes={codes} onDone={() => setCodes(undefined)} />}
+      </Dialog>
+    </SettingRow>
+  )
+}
+
+export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { name } = useBrand()
+  const [copied, setCopied] = useState(false)
+  const text = `${name} recovery codes\nEach works once, instead of the code from your app.\n\n${codes.join('\n')}\n`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <div className="print-alone grid gap-4">
+      <Notice tone="yellow" title="We show these only now.">
+        Each code works once, instead of the code from your app. Keep them where you will find them without your phone.
+      </Notice>
+      <ul aria-label="Recovery codes" className="num grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-chalk p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="no-print flex flex-wrap gap-2">
+        <Button variant="second" size="sm" icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="second" size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(`${name.toLowerCase()}-recovery-codes.txt`, text)}>
+          Download
+        </Button>
+        <Button variant="second" size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Button onClick={onDone} className="no-print">
+        I have kept them
+      </Button>
+    </div>
+  )
+}
+
+function save(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, formatTime } from '#common/time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { queryFor, useCall } from '#web/api.ts'
+import { endSession, listSessions, type SessionEntry } from '../../account-calls.ts'
+import { useAccountChange } from '../../account.ts'
+import { deviceOf } from '../../device.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** Every device that is signed in, and its end. */
+export function SessionsCard() {
+  const { data, error, refetch } = useQuery(queryFor(listSessions, {}))
+  const [asking, setAsking] = useState(false)
+  const endOthers = useAccountChange((client, _none: null) => client.signOut({ scope: 'others' }).then(({ error }) => ({ data: {}, error })))
+  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt))
+  return (
+    <Card title="Where you are signed in">
+      {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+      {!data && !error && <ListSkeleton label="Loading where you are signed in" rows={2} />}
+      {data && (
+        <FewFirst items={sessions} noun="devices">
+          {(shown) => (
+            <ul className="ruled">
+              {shown.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </FewFirst>
+      )}
+      {sessions.length > 1 && (
+        <p className="pt-4">
+          <Button variant="danger-plain" size="sm" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere else?"
+        confirm="Sign out everywhere else"
+        keep="Stay signed in"
+        onConfirm={async () => {
+          await endOthers.mutateAsync(null)
+          await refetch()
+          toast({ title: 'You are signed out everywhere else', tone: 'good' })
+        }}
+      >
+        {sessions.length === 2 ? 'One other device' : `${sessions.length - 1} other devices`} will need your password again. If you do not know one of them,
+        change your password too.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function SessionRow({ session: { id, userAgent, ip, createdAt, lastSeenAt, isCurrent } }: { session: SessionEntry }) {
+  const end = useCall(endSession, [listSessions])
+  const device = deviceOf(userAgent)
+  const seen = isCurrent ? `Signed in since ${moment(createdAt)}` : `Last used ${moment(lastSeenAt)}, signed in since ${moment(createdAt)}`
+  return (
+    <SettingRow label={device} mark={isCurrent && <Badge tone="green">This device</Badge>} says={`${seen}${ip ? `, from ${ip}` : ''}`}>
+      {!isCurrent && (
+        <Button
+          variant="second"
+          size="sm"
+          busy={end.isPending}
+          onClick={() =>
+            end.mutate(
+              { id },
+              {
+                onSuccess: () => toast({ title: `${device} is signed out`, tone: 'good' }),
+                onError: (error) => toast({ title: 'That device could not be signed out', description: error.message, tone: 'bad' }),
+              },
+            )
+          }
+        >
+          Sign this one out<span className="sr">: {device}</span>
+        </Button>
+      )}
+    </SettingRow>
+  )
+}
+
+const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice, Waiting } from '#ui/states.tsx'
+import { auth } from '#web/auth-client.ts'
+import { useSession } from '#web/session.ts'
+import { told } from '../account.ts'
+import { AccountFrame } from './account-frame.tsx'
+
+/** The end of a link that signs in: for somebody who asked for one, or who was invited and has no password yet. */
+export function SignInByLink({ token, type }: { token: string; type: 'magiclink' | 'email' | 'invite' }) {
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const { data, error } = useQuery({
+    queryKey: ['sign in by link', token],
+    queryFn: async () => told(await (await auth()).verifyOtp({ token_hash: token, type })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    if (!data) return
+    if (status === 'half') void navigate('/login', { replace: true })
+    if (status === 'in') void navigate(type === 'invite' ? '/reset-password' : '/dashboard', { replace: true })
+  }, [data, status, type, navigate])
+
+  if (!error) return <Waiting>Signing you in…</Waiting>
+  return (
+    <AccountFrame title="Log in">
+      <Notice tone="red" title="This link cannot be used">
+        {error.message} Each link works once and for a short time.
+      </Notice>
+      <ButtonLink to="/login" className="justify-self-start">
+        Go to login
+      </ButtonLink>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+
+const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const onOff = (standard: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(standard)
+    .transform((value) => value === 'on')
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
+const mostAtOnce = 30
+
+export type Rate = { burst: number; perSecond: number }
+
+/** `150/5m`: so many in so long. At once no more than 30 of them, or as a third number says: `15/1m/30`. `off`: no limit. */
+const rate = z.string().transform((text, context): Rate | undefined => {
+  if (text === 'off') return undefined
+  const [, count = '', each = '', unit = '', burst] = /^(\d{1,6})\/(\d{0,4})([smh])(?:\/(\d{1,6}))?$/.exec(text) ?? []
+  const perSecond = Number(count) / (Number(each || 1) * (unitSeconds[unit] ?? 0))
+  if (Number.isFinite(perSecond) && perSecond > 0 && burst !== '0') return { burst: Number(burst ?? Math.min(Number(count), mostAtOnce)), perSecond }
+  context.addIssue({ code: 'custom', message: 'must be a number and a time, such as 150/5m, or off' })
+  return z.NEVER
+})
+
+/** The settings of the account service, each an environment variable. docs/operations.md has them in a table; a test holds the two together. */
+export const AuthSettings = z.object({
+  AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_JWT_ALGORITHM: z.enum(['ES256', 'RS256', 'HS256']).default('ES256'),
+  AUTH_JWT_KEYS: z.string().min(1).optional(),
+  AUTH_ACCESS_TOKEN_SECONDS: number(60, 86_400).default(3600),
+  AUTH_REUSE_SECONDS: number(0, 600).default(10),
+  AUTH_SESSION_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SESSION_IDLE_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SESSION_LOW_AAL_SECONDS: number(0, 315_360_000).default(0),
+  AUTH_SINGLE_SESSION: onOff('off'),
+  AUTH_SIGNUP: onOff('on'),
+  AUTH_ANONYMOUS: onOff('off'),
+  AUTH_EMAIL: onOff('on'),
+  AUTH_EMAIL_AUTOCONFIRM: onOff('off'),
+  AUTH_EMAIL_COOLDOWN: number(0, 86_400).default(60),
+  AUTH_EMAIL_CHANGE_BOTH: onOff('on'),
+  AUTH_LINK_SECONDS: number(60, 604_800).default(86_400),
+  AUTH_PHONE: onOff('off'),
+  AUTH_PHONE_AUTOCONFIRM: onOff('off'),
+  AUTH_PASSWORD_MIN: number(6, 64).default(8),
+  AUTH_PASSWORD_COMMON: z.enum(['refuse', 'allow']).default('refuse'),
+  AUTH_PASSWORD_REAUTHENTICATION: onOff('off'),
+  AUTH_TOTP: onOff('on'),
+  AUTH_WEBAUTHN: onOff('on'),
+  AUTH_PASSKEYS: onOff('on'),
+  AUTH_LINKING: onOff('on'),
+  AUTH_RATE_LIMITS: onOff('on'),
+  AUTH_RATE_TOKEN: rate.prefault('150/5m'),
+  AUTH_RATE_VERIFY: rate.prefault('30/5m'),
+  AUTH_RATE_MAIL: rate.prefault('30/5m'),
+  AUTH_RATE_CHANGE: rate.prefault('30/5m'),
+  AUTH_RATE_FUNCTIONS: rate.prefault('30/5m'),
+  AUTH_RATE_SSO: rate.prefault('30/5m'),
+  AUTH_RATE_ANONYMOUS: rate.prefault('30/1h'),
+  AUTH_RATE_FACTORS: rate.prefault('15/1m/30'),
+  AUTH_RATE_GUESSES: rate.prefault('60/1h/10'),
+  AUTH_MAILS_PER_HOUR: number(0, 1_000_000).default(0),
+  AUTH_SMS_PER_HOUR: number(0, 1_000_000).default(0),
+  AUTH_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_ALLOWED_REDIRECTS: z.string().default(''),
+})
+
+export type AuthSettings = z.infer<typeof AuthSettings>
+
+/** Zero seconds is how a setting says "no limit". */
+const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
+const perHour = (count: number): Rate | undefined => (count === 0 ? undefined : { burst: count, perSecond: count / 3600 })
+
+export function authConfig(settings: AuthSettings, jwtSecret: string) {
+  return {
+    jwtSecret,
+    /** What new access tokens are signed with; those of the other kinds still verify while their key is known. */
+    jwtAlgorithm: settings.AUTH_JWT_ALGORITHM,
+    /** A file with a private JWK or a set of them, the first of which signs. Absent: the deployment makes its key and keeps it in the database. */
+    jwtKeysFile: settings.AUTH_JWT_KEYS,
+    accessTokenSeconds: settings.AUTH_ACCESS_TOKEN_SECONDS,
+    reuseSeconds: settings.AUTH_REUSE_SECONDS,
+    sessionSeconds: orNone(settings.AUTH_SESSION_SECONDS),
+    sessionIdleSeconds: orNone(settings.AUTH_SESSION_IDLE_SECONDS),
+    /** How long somebody with a second factor may go without giving it. */
+    sessionLowAalSeconds: orNone(settings.AUTH_SESSION_LOW_AAL_SECONDS),
+    singleSession: settings.AUTH_SINGLE_SESSION,
+    isOpenToSignUp: settings.AUTH_SIGNUP,
+    anonymous: settings.AUTH_ANONYMOUS,
+    email: settings.AUTH_EMAIL,
+    emailAutoconfirm: settings.AUTH_EMAIL_AUTOCONFIRM,
+    emailCooldownSeconds: settings.AUTH_EMAIL_COOLDOWN,
+    /** Whether a change of address needs a yes from the present address too. */
+    emailChangeBoth: settings.AUTH_EMAIL_CHANGE_BOTH,
+    linkSeconds: settings.AUTH_LINK_SECONDS,
+    phone: settings.AUTH_PHONE,
+    phoneAutoconfirm: settings.AUTH_PHONE_AUTOCONFIRM,
+    passwordMin: settings.AUTH_PASSWORD_MIN,
+    refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON === 'refuse',
+    /** Whether a new password needs a code from the mailbox when the sign-in is older than a day. */
+    passwordReauthentication: settings.AUTH_PASSWORD_REAUTHENTICATION,
+    totp: settings.AUTH_TOTP,
+    webauthn: settings.AUTH_WEBAUTHN,
+    passkeys: settings.AUTH_PASSKEYS,
+    linking: settings.AUTH_LINKING,
+    rateLimits: settings.AUTH_RATE_LIMITS,
+    rates: {
+      token: settings.AUTH_RATE_TOKEN,
+      verify: settings.AUTH_RATE_VERIFY,
+      /** Each of the calls that write a mail or a message by itself. */
+      mail: settings.AUTH_RATE_MAIL,
+      change: settings.AUTH_RATE_CHANGE,
+      functions: settings.AUTH_RATE_FUNCTIONS,
+      sso: settings.AUTH_RATE_SSO,
+      anonymous: settings.AUTH_RATE_ANONYMOUS,
+      /** Challenges and their answers, each by itself. */
+      factor: settings.AUTH_RATE_FACTORS,
+      /** Guesses at one account's password, from wherever they come. */
+      guesses: settings.AUTH_RATE_GUESSES,
+      /** All mails, and all text messages, of the whole deployment. */
+      mails: perHour(settings.AUTH_MAILS_PER_HOUR),
+      sms: perHour(settings.AUTH_SMS_PER_HOUR),
+    } satisfies Record<string, Rate | undefined>,
+    /** Where people land without a wish of their own; absent: the product's own address. */
+    siteUrl: settings.AUTH_SITE_URL?.replace(/\/+$/, ''),
+    /** Patterns of addresses a link may lead to beside our own origins; `*` stands for anything but `.` and `/`, `**` for anything. */
+    allowedRedirects: settings.AUTH_ALLOWED_REDIRECTS.split(/,(?![^{]*\})/)
+      .map((pattern) => pattern.trim())
+      .filter(Boolean),
+    ...inTheProduct,
+  }
+}
+
+/** How the service stands inside the product; the one that runs alone (scripts/auth.ts) puts its own in place of these. */
+const inTheProduct = {
+  /** The path under which it answers. */
+  basePath: '/auth/v1' as string,
+  /** Whether every call must name the project's key, as behind the hosted services' gateway. */
+  wantsKey: true as boolean,
+  /** Whether links of mails may lead to our own pages. */
+  hasPages: true as boolean,
+  /** The jobs that write mails: links and codes depend on settings, so instances with different ones must not write each other's. */
+  mailQueue: 'account-mail' as string,
+}
+
+/** What is handy on one's own machine and would give accounts away in the open. */
+export function authFaultsInProduction(settings: AuthSettings) {
+  const faults: string[] = []
+  if (settings.AUTH_JWT_SECRET === undefined) faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  if (settings.AUTH_EMAIL_AUTOCONFIRM) faults.push('AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address')
+  if (settings.AUTH_PHONE_AUTOCONFIRM) faults.push('AUTH_PHONE_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s number')
+  return faults
+}

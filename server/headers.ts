@@ -1,0 +1,41 @@
+import type { Config } from './config.ts'
+
+const policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'self'",
+  'form-action': "'self' https://checkout.stripe.com",
+  'frame-ancestors': "'none'",
+  'base-uri': "'self'",
+  'object-src': "'none'",
+}
+
+/**
+ * What every answer tells the browser to refuse. Put together once: a library that did it anew for each request took a fifth of the time
+ * of a small read.
+ */
+export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+  const isPublic = publicUrl.startsWith('https:')
+  const directives = [...Object.entries(policy).map(([name, sources]) => `${name} ${sources}`), ...(isPublic ? ['upgrade-insecure-requests'] : [])]
+  return Object.freeze({
+    'content-security-policy': directives.join(';'),
+    ...(isPublic && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), accelerometer=(self), gyroscope=(self), screen-wake-lock=(self)',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-site',
+    'origin-agent-cluster': '?1',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-permitted-cross-domain-policies': 'none',
+    // Off: the filter that it once switched on could itself be made to leak.
+    'x-xss-protection': '0',
+  })
+}
