@@ -57,9 +57,7 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   }
 
   const goOn = useEffectEvent(() => {
-    const password = chosen
-    setChosen(undefined)
-    if (password !== undefined) change(password).catch((error: Error) => form.setError('root', { message: error.message }))
+    if (chosen !== undefined) change(chosen).catch((error: Error) => form.setError('root', { message: error.message }))
   })
   useEffect(() => {
     if (session.status === 'in') goOn()
