@@ -53,5 +53,7 @@ async function carryOut(house: House, command: string, kid = '') {
   console.log('Deleted.')
 }
 
-const lineOf = ({ kid, algorithm, created_at, retired_at, is_ours, is_spent }: KeyInfo) =>
-  `${kid}  ${algorithm}  made ${created_at}  ${!is_ours ? 'locked with another AUTH_JWT_SECRET' : retired_at === null ? 'signs' : is_spent ? 'spent' : `verifies, signed until ${retired_at}`}`
+function lineOf({ kid, algorithm, created_at, retired_at, is_ours, is_spent }: KeyInfo) {
+  const state = !is_ours ? 'locked with another AUTH_JWT_SECRET' : retired_at === null ? 'signs' : is_spent ? 'spent' : `verifies, signed until ${retired_at}`
+  return `${kid}  ${algorithm}  made ${created_at}  ${state}`
+}

@@ -18,7 +18,7 @@ import { waysIn, withProviders } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
-import { type Limit, spendMail, spendTurn } from './secrets/rate-limits.ts'
+import { type Limit, spendTurn } from './secrets/rate-limits.ts'
 import { endSession, listSessions } from './sessions/my-sessions.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
@@ -59,7 +59,6 @@ export function accountService(app: App) {
   const limited = (limit: Limit) => ({
     preHandler: async (request: FastifyRequest) => {
       await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
-      if (limit === 'mail' && !(request.body as { phone?: unknown } | undefined)?.phone) await spendMail(house)
     },
   })
 

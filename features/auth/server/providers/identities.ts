@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import type { Asker } from '../wire/asker.ts'
 import { AuthProblem, emailTaken } from '../wire/problem.ts'
 import type { Newcomer } from './newcomer.ts'
@@ -35,7 +36,7 @@ export function checkLinking(house: House) {
 }
 
 /** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
-export async function linkIdentity(db: Db, who: Newcomer, userId: string): Promise<User> {
+export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: string): Promise<User> {
   const user = await findUser(db, userId)
   if (!user || user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   if (user.is_sso_user) throw new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
@@ -48,6 +49,7 @@ export async function linkIdentity(db: Db, who: Newcomer, userId: string): Promi
     )
   await addIdentity(db, user, who)
   await note(db, userId, 'identity-linked')
+  await mailNotice(house, db, user, 'identity-linked', labelOf(house, who.provider))
   if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
   return (await findUser(db, userId))!
 }
@@ -74,9 +76,15 @@ export async function unlinkIdentity(house: House, request: FastifyRequest, { us
     if (gone.provider === 'email') await db.run('update auth.users set password_hash = null where id = $1', [user.id])
     await tellProviders(db, user.id)
     await note(db, user.id, 'identity-unlinked')
+    await mailNotice(house, db, user, 'identity-unlinked', labelOf(house, gone.provider))
     return {}
   })
 }
+
+/** As its owner knows it. */
+export const labelOf = (house: House, provider: string) =>
+  house.config.providers.oidc.find(({ name }) => name === provider)?.label ??
+  (provider.startsWith('sso:') ? 'Your organisation' : provider === 'email' ? 'Email and password' : provider)
 
 /** `app_metadata`: by whom the person came first, and all by whom they can come. */
 const tellProviders = (db: Db, userId: string) =>

@@ -50,13 +50,13 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
     if (email && !user.email_confirmed_at) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
     const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
-    // Asked for in the same breath: if the password is not the same any more, these go with the transaction.
-    const upgrade = ours === user.password_hash ? undefined : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
+    // Asked for in the same breath: if the password is not the same any more, this goes with the transaction.
+    const replaced = ours === user.password_hash ? undefined : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
     const session = startSession(house, db, user.id, 'password', callerOf(request))
-    for (const one of [upgrade, session]) one?.catch(() => {})
+    const rest = Promise.all([session, replaced])
+    rest.catch(() => {})
     if ((await same).rowCount === 0) throw wrongCredentials()
-    await upgrade
-    return { ...(await session), weak_password: null }
+    return { ...(await rest)[0], weak_password: null }
   })
 }
 
