@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** Holds the page's clock from here on; `page.clock.runFor` lets it go on. Call before the page is opened. */
 export async function bringClock(page: Page) {
@@ -8,6 +8,15 @@ export async function bringClock(page: Page) {
 export async function holdClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
+
+/** Lets a held clock go on in small steps, until an answer that has come is on the page. */
+export const runUntilSeen = (page: Page, what: Locator, stepMs = 10) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(stepMs)
+      return what.isVisible()
+    })
+    .toBe(true)
 
 /** Requests that fit are kept waiting. `answer` gives them, and those to come, to whoever answers from then on. */
 export async function holdAnswers(page: Page, url: string) {

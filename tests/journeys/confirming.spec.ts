@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { bringClock, holdAnswers, holdClock, refuseWith, runUntilSeen, toastOf } from './held-clock.ts'
+import { expect, test } from './world.ts'
+
+/* From the registration to the confirmed address: every state of the pages on the way, with the specification's texts and times. */
+
+const password = 'quiet lanes and hedges 7'
+const toLogin = 'Your email is verified. You can sign in now.'
+
+async function fillIn(page: Page, email: string) {
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Rowan Pike')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+}
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+
+test('registering twice at once is told so, and an address that is taken only in the demo', async ({ page }) => {
+  await fillIn(page, 'rowan.twice@post.example')
+  const held = await holdAnswers(page, '**/auth/v1/signup*')
+  await create(page)
+  await expect.poll(held.count).toBe(1)
+  await create(page)
+  await expect(toastOf(page, 'Registration in Progress')).toContainText('Please wait while we complete your registration.')
+  expect(held.count()).toBe(1)
+  const nobody = {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: 'rowan.twice@post.example',
+    identities: [],
+    user_metadata: {},
+    app_metadata: {},
+    created_at: new Date().toISOString(),
+  }
+  await held.answer((route) => route.fulfill({ json: nobody }))
+  await expect(page.locator('.form-summary')).toHaveText('This email is already registered. Please try logging in instead.')
+  await expect(toastOf(page, 'Registration Failed')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch()
+    const { demo: _, ...config } = await reply.json()
+    await route.fulfill({ json: { ...config, mode: 'production' } })
+  })
+  await fillIn(page, 'rowan.twice@post.example')
+  await expect(page.getByRole('button', { name: 'Use Test Email' })).toHaveCount(0)
+  await create(page)
+  await expect(page.locator('.form-summary')).toHaveText(
+    'We could not make an account with these details. If you have one already, log in or set a new password.',
+  )
+})
+
+test('a limited registration says to wait, and offers a test address', async ({ page }) => {
+  await fillIn(page, 'rowan.limited@post.example')
+  await page.route('**/auth/v1/signup*', refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await create(page)
+  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
+  await expect(page.locator('.form-summary')).toHaveText('Email sending is currently rate-limited. Please try again in a few minutes.')
+  await page.unroute('**/auth/v1/signup*')
+  await page.getByRole('button', { name: 'Use Test Email' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@example\.com$/)
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  await expect(toastOf(page, 'Account Auto-Verified')).toBeVisible()
+})
+
+test('the waiting page asks every 5 s, and 2 s after the confirmation goes to the login page', async ({ page }) => {
+  await bringClock(page)
+  await fillIn(page, 'rowan.waits@post.example')
+  const polls: string[] = []
+  let confirmed = false
+  await page.route('**/api/auth/confirmation-status', (route) => {
+    polls.push(route.request().url())
+    return route.fulfill({ json: { confirmed } })
+  })
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(toastOf(page, 'Registration successful!')).toContainText("If you don't receive an email, please contact support.")
+  await expect.poll(() => polls.length).toBeGreaterThan(0)
+  await holdClock(page)
+  const before = polls.length
+  await page.clock.runFor(5_000)
+  await expect.poll(() => polls.length).toBe(before + 1)
+  confirmed = true
+  await runUntilSeen(page, page.getByRole('heading', { name: 'Email Verified' }), 500)
+  await page.clock.runFor(1_400)
+  expect(new URL(page.url()).pathname).toBe('/verification-pending')
+  await page.clock.runFor(700)
+  await page.waitForURL('**/login')
+  await page.clock.resume()
+  await expect(page.getByText(toLogin)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rowan.waits@post.example')
+})
+
+test('the waiting page sends the mail again, and says how that went', async ({ page }) => {
+  await fillIn(page, 'rowan.again@post.example')
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  const held = await holdAnswers(page, '**/auth/v1/resend*')
+  await resend.click()
+  await held.answer(refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await expect(page.getByText('Failed to resend email. Please try again or contact support')).toBeVisible()
+  await held.answer(refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await resend.click()
+  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
+  await held.answer((route) => route.fulfill({ json: {} }))
+  await resend.click()
+  await expect(page.getByText('Verification email sent! Please check your inbox and spam folder.')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to Login' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('without a registration the waiting page leads to one', async ({ page }) => {
+  await page.goto('/verification-pending')
+  await expect(page.getByRole('heading', { name: 'No Registration Data' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Registration' }).click()
+  await page.waitForURL('**/register')
+})
+
+test('/verify-email names what is wrong with a link, and after three attempts leads to support', async ({ page }) => {
+  await page.goto('/verify-email')
+  await expect(page.getByText('Invalid verification link')).toBeVisible()
+  await expect(page.getByText('The link is missing the required token.')).toBeVisible()
+  await page.goto('/verify-email?token=abc&type=recovery')
+  await expect(page.getByText('Invalid verification type')).toBeVisible()
+  await expect(page.getByText('This link is not for email confirmation.')).toBeVisible()
+
+  const held = await holdAnswers(page, '**/auth/v1/verify*')
+  await page.goto('/verify-email?token=abc&type=signup')
+  await expect(page.getByText('Verifying your email…')).toBeVisible()
+  await held.answer(refuseWith(403, 'otp_expired', 'Email link is invalid or has expired'))
+  await expect(page.getByText('Verification failed')).toBeVisible()
+  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await again.click()
+  await expect(page.getByText('Verification failed')).toBeVisible()
+  await expect(page.getByText('Multiple attempts detected.')).toHaveCount(0)
+  await again.click()
+  await expect(page.getByText('Multiple attempts detected. Please contact support for assistance.')).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:.+subject=/)
+})
+
+test('the mail’s link confirms, and 3 s later the login page knows the address', async ({ page, world }) => {
+  await fillIn(page, 'rowan.confirms@post.example')
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  const mail = await world.smtp.waitFor((message) => message.to.includes('rowan.confirms@post.example'))
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto(mail.links.find((link) => link.includes('/verify-email'))!)
+  await runUntilSeen(page, page.getByRole('heading', { name: 'Email verified' }))
+  await page.clock.runFor(2_800)
+  expect(new URL(page.url()).pathname).toBe('/verify-email')
+  await page.clock.runFor(400)
+  await page.waitForURL('**/login')
+  await page.clock.resume()
+  await expect(page.getByText(toLogin)).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rowan.confirms@post.example')
+})
+
+test('/email-confirm signs in with a right link after 2 s, and leads a wrong one to the login page', async ({ page, world }) => {
+  await page.goto('/email-confirm?token=abc&type=recovery')
+  await expect(page.getByText('Invalid confirmation link')).toBeVisible()
+  await page.goto('/email-confirm?token=abc&type=signup')
+  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to login' }).click()
+  await page.waitForURL('**/login')
+
+  await fillIn(page, 'rowan.short@post.example')
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  const mail = await world.smtp.waitFor((message) => message.to.includes('rowan.short@post.example'))
+  const token = new URL(mail.links.find((link) => link.includes('/verify-email'))!).searchParams.get('token')
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto(`/email-confirm?token=${token}&type=signup`)
+  await runUntilSeen(page, page.getByRole('heading', { name: 'Email confirmed' }))
+  await page.clock.runFor(1_800)
+  expect(new URL(page.url()).pathname).toBe('/email-confirm')
+  await page.clock.runFor(400)
+  await page.clock.resume()
+  await page.waitForURL('**/dashboard/student')
+})
+
+test('/confirm refuses what is no link, and says what the service said of one that is worth nothing', async ({ page }) => {
+  await page.goto('/confirm')
+  await expect(page.getByText('Invalid confirmation link')).toBeVisible()
+  await page.goto('/confirm?token=abc&type=signup')
+  await expect(page.getByText('Failed to confirm email')).toBeVisible()
+  await page.goto('/confirm?token=abc&type=magiclink')
+  await expect(page.getByText('This link cannot be used')).toBeVisible()
+  await page.goto('/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired')
+  await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+})
