@@ -43,6 +43,8 @@ export type Tables = {
     code_challenge: string
     method: string
     issued_at: Generated<string>
+    provider: string | null
+    provider_tokens: Buffer | null
   }
   'auth.identities': {
     id: Generated<string>
@@ -78,6 +80,16 @@ export type Tables = {
     rp_id: string
     expires_at: string
   }
+  'auth.provider_trips': {
+    state_hash: Buffer
+    provider: string
+    target: string
+    code_challenge: string | null
+    link_user_id: string | null
+    role: Generated<string>
+    browser_hash: Buffer
+    started_at: Generated<string>
+  }
   'auth.rate_buckets': {
     bucket: Buffer
     left_over: number
@@ -96,6 +108,11 @@ export type Tables = {
     parent_id: string | null
     created_at: Generated<string>
     revoked_at: string | null
+  }
+  'auth.saml_assertions': {
+    provider_id: string
+    assertion_id: string
+    expires_at: string
   }
   'auth.sessions': {
     id: Generated<string>
@@ -116,6 +133,23 @@ export type Tables = {
     sealed_key: Buffer
     created_at: Generated<string>
     retired_at: string | null
+  }
+  'auth.sso_domains': {
+    id: Generated<string>
+    provider_id: string
+    domain: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  'auth.sso_providers': {
+    id: Generated<string>
+    entity_id: string
+    metadata_xml: string
+    metadata_url: string | null
+    attribute_mapping: Generated<unknown>
+    disabled: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   'auth.users': {
     id: Generated<string>

@@ -11,6 +11,7 @@ export const featureOrder = [
   'progress',
   'notifications',
   'admin',
+  'leaving',
   'articles',
   'marketing',
 ] as const

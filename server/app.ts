@@ -21,6 +21,15 @@ import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
+import { leavingRoutes } from '#features/leaving/server/routes.ts'
+import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
+import { personalData as accountData } from '#features/auth/server/personal-data.ts'
+import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
+import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
+import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
+import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -33,7 +42,21 @@ import { mailboxRoutes } from './mailbox.ts'
 import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { houseRoutes } from './pages.ts'
+import { personalData as houseData } from './personal-data.ts'
 import type { App } from './route.ts'
+
+/** What a person may have a copy of: each feature says what it holds. */
+const personalData = [
+  ...accountData,
+  ...profileData,
+  ...fileData,
+  ...diaryData,
+  ...instructorData,
+  ...lessonData,
+  ...paymentData,
+  ...assessmentData,
+  ...houseData,
+]
 
 /** The one list on the server that knows every feature. */
 const routes: readonly ((app: App) => void)[] = [
@@ -46,6 +69,7 @@ const routes: readonly ((app: App) => void)[] = [
   progressRoutes,
   paymentRoutes,
   adminRoutes,
+  leavingRoutes(personalData),
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]

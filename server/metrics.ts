@@ -53,6 +53,17 @@ export function metricsRoute(app: App) {
       this.set(rows[0]?.count ?? 0)
     },
   })
+  new Gauge({
+    name: 'files_missing',
+    help: 'Files whose bytes the nightly sweep did not find; somebody must look',
+    registers,
+    async collect() {
+      const { rows } = await house.asSystem('metrics', (db) =>
+        db.run<{ count: number }>('select count(*) from storage.objects where missing_since is not null'),
+      )
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

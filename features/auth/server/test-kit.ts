@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import type { TestHouse } from '#tests/support/house.ts'
 
@@ -43,7 +44,7 @@ export async function follow(url: URL | string, headers: Record<string, string> 
 }
 
 /** What an access token says. */
-export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, any>
+export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims
 
 export const password = 'left at the old mill'
 
@@ -71,3 +72,14 @@ export async function post(house: TestHouse, path: string, body: unknown, header
 
 /** What the tests read of an answer. */
 export type Answer = { id: string; code: string; error_code: string; message: string; access_token: string; refresh_token: string }
+
+/** What the tests read of an access token. */
+export type AccessClaims = { email: string; is_anonymous: boolean; amr: [{ method: string }, ...{ method: string }[]] }
+/** For a house whose address somebody else must know before it opens. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

@@ -28,12 +28,3 @@ export const endSession = endpoint({
   input: z.object({ id: z.string() }),
   output: z.object({}),
 })
-
-export const listWaysIn = endpoint({
-  method: 'GET',
-  path: '/api/account/ways-in',
-  who: 'anyone',
-  does: 'Tells which ways of signing in this house offers',
-  input: z.object({}),
-  output: z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })), sso: z.boolean(), passkeys: z.boolean() }),
-})

@@ -4,9 +4,8 @@ import { toast } from '#ui/toast.ts'
 import { call, queryFor } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
 import { functions } from '#web/clients.ts'
-import { askConfirmation } from '../contract.ts'
+import { askConfirmation, listWaysIn } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
-import { listWaysIn } from './account-calls.ts'
 import { type Fault, isRateLimited } from './words.ts'
 
 const pollMs = 5_000

@@ -39,7 +39,7 @@ const functionError = z.union([
 ])
 
 /** Names of columns and of our own machinery that no answer may show, whoever asks. */
-const secrets = /argon2id|password_hash|link_hash|code_hash|at \S+\.ts:\d+|node_modules|clearway_app|pgboss/
+const secrets = /\$argon2id\$|"(password_hash|link_hash|code_hash)":|at \S+\.ts:\d+|node_modules|clearway_app|pgboss/
 
 /** What is wrong with an answer; nothing when it is as the protocol promises. */
 export function judge(request: WireRequest, answer: WireAnswer): string | undefined {

@@ -6,8 +6,26 @@ import { asJson, bodyOf, inPath, mostly, nastyText } from './words.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** Requests to the storage service: files, links, lists, buckets. */
-export function storageRequests(cast: Cast): fc.Arbitrary<WireRequest> {
+/** Requests to the storage service: files, links, lists, buckets; now and then one with nothing wrong, so that there are files to meet. */
+export const storageRequests = (cast: Cast): fc.Arbitrary<WireRequest> =>
+  fc.oneof({ weight: 9, arbitrary: oddRequests(cast) }, { weight: 1, arbitrary: soundRequests(cast) })
+
+function soundRequests(cast: Cast): fc.Arbitrary<WireRequest> {
+  const asked = fc.constantFrom(
+    { method: 'POST', path: '/object/user-uploads/profile-images/me.png', type: 'image/png', body: png },
+    { method: 'GET', path: '/object/public/user-uploads/profile-images/me.png', type: undefined, body: undefined },
+    { method: 'POST', path: '/object/list/user-uploads', type: 'application/json', body: '{"prefix":"profile-images"}' },
+    { method: 'POST', path: '/object/sign/user-uploads/profile-images/me.png', type: 'application/json', body: '{"expiresIn":60}' },
+  )
+  return fc.tuple(asked, fc.constantFrom(...cast.tokens)).map(([{ method, path, type, body }, token]) => ({
+    method,
+    path: `/storage/v1${path}`,
+    headers: { authorization: `Bearer ${token}`, apikey: cast.anonKey, 'x-upsert': 'true', ...(type && { 'content-type': type }) },
+    body,
+  }))
+}
+
+function oddRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   const bucket = fc.oneof({ weight: 9, arbitrary: fc.constant('user-uploads') }, fc.constantFrom('none', 'USER-UPLOADS', '..', ''), inPath(nastyText))
   const name = fc.oneof(
     {

@@ -6,3 +6,10 @@ export const waysIn = ({ config }: House) => ({
   sso: config.providers.saml !== undefined,
   passkeys: config.auth.passkeys,
 })
+
+/** The same in the words of the protocol's `/settings`. */
+export const withProviders = <Settings extends { external: object }>({ config }: House, settings: Settings) => ({
+  ...settings,
+  external: { ...settings.external, ...Object.fromEntries(config.providers.oidc.map(({ name }) => [name, true])) },
+  saml_enabled: config.providers.saml !== undefined,
+})

@@ -50,6 +50,10 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 let nobodys: Promise<string> | undefined
 
+/** How many hashes have been computed in this process, for whoever measures that the same work is done for everybody. */
+export const countHashes = () => computed
+let computed = 0
+
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -58,6 +62,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= mostWaiting) throw tooManyRequests()
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
+  computed += 1
   try {
     return await work()
   } finally {

@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { isTestAddress, parseEmail } from '../../rules.ts'
-import { read, text } from '../wire/input.ts'
+import { parsePhone, read, text } from '../wire/input.ts'
 import { hashPassword, isForeignHash, isPassword } from '../secrets/passwords.ts'
 import { AuthProblem, invalid, wrongCredentials } from '../wire/problem.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
 import { refreshSession } from './refresh.ts'
 import { isSame } from '../secrets/seal.ts'
+import { signInWithIdToken } from '../providers/id-token.ts'
+import { openTokens } from '../providers/secrets.ts'
 import { callerOf, startSession } from './sessions.ts'
-import { confirmEmail, readUserByEmail } from '../users.ts'
+import { confirmEmail, findUserByEmail, findUserByPhone } from '../users.ts'
 
 /** `/token`: each kind of grant ends in a session. */
 export async function signIn(house: House, request: FastifyRequest) {
@@ -18,7 +20,7 @@ export async function signIn(house: House, request: FastifyRequest) {
   if (grant_type === 'password') return signInWithPassword(house, request)
   if (grant_type === 'refresh_token') return signInWithRefreshToken(house, request)
   if (grant_type === 'pkce') return signInWithCode(house, request)
-  if (grant_type === 'id_token') throw new AuthProblem(400, 'provider_disabled', 'Provider is not enabled')
+  if (grant_type === 'id_token') return signInWithIdToken(house, request)
   throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
@@ -26,23 +28,26 @@ const credentials = z.object({ email: text, phone: text, password: text })
 
 async function signInWithPassword(house: House, request: FastifyRequest) {
   const { email, phone, password } = read(request, credentials)
-  if (!email && phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  if (!email) throw invalid('missing email or phone')
-  const address = parseEmail(email)
-  await spendTurn(house, 'guesses', address ?? '')
-  const user = address ? await readUserByEmail(house, address) : undefined
+  if (!email && !phone) throw invalid('missing email or phone')
+  if (email && !house.config.auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!email && !house.config.auth.phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const address = email ? parseEmail(email) : undefined
+  const number = email ? undefined : parsePhone(phone)
+  await spendTurn(house, 'guesses', address ?? number ?? '')
+  const user = await house.asSystem('sign-in', async (db) => (address ? findUserByEmail(db, address) : number ? findUserByPhone(db, number) : undefined))
   const isRight = await isPassword(password, user?.password_hash)
   if (!user || !isRight) throw wrongCredentials()
   if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.
   const isExcused = house.config.isDemo && isTestAddress(user.email)
-  if (!user.email_confirmed_at && !isExcused) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
-  await forgiveGuesses(house, user.email)
+  if (email && !user.email_confirmed_at && !isExcused) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!email && !user.phone_confirmed_at) throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
+  await forgiveGuesses(house, address ?? number ?? '')
   // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
   const ours = isForeignHash(user.password_hash!) ? await hashPassword(password) : user.password_hash
 
   return house.asSystem('sign-in', async (db) => {
-    if (!user.email_confirmed_at) await confirmEmail(db, user.id)
+    if (email && !user.email_confirmed_at) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
     const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
     // Asked for in the same breath: if the password is not the same any more, this goes with the transaction.
@@ -63,14 +68,14 @@ async function signInWithRefreshToken(house: House, request: FastifyRequest) {
   return outcome
 }
 
-type Flow = { user_id: string; code_challenge: string; method: string; is_fresh: boolean }
+type Flow = { user_id: string; code_challenge: string; method: string; provider: string | null; provider_tokens: Uint8Array | null; is_fresh: boolean }
 
 async function signInWithCode(house: House, request: FastifyRequest) {
   const { auth_code, code_verifier } = read(request, z.object({ auth_code: text, code_verifier: text }))
   if (!auth_code || !code_verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty')
   return house.asSystem('sign-in by code', async (db) => {
     const { rows } = await db.run<Flow>(
-      `select user_id, code_challenge, method, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
+      `select user_id, code_challenge, method, provider, provider_tokens, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
       [auth_code],
     )
     const flow = rows[0]
@@ -79,7 +84,9 @@ async function signInWithCode(house: House, request: FastifyRequest) {
     if (!answers(flow.code_challenge, code_verifier))
       throw new AuthProblem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     await db.run('delete from auth.flow_states where auth_code::text = lower($1)', [auth_code])
-    return startSession(house, db, flow.user_id, flow.method, callerOf(request))
+    const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
+    const session = await startSession(house, db, flow.user_id, by, callerOf(request))
+    return { ...session, ...openTokens(house, auth_code.toLowerCase(), flow.provider_tokens) }
   })
 }
 

@@ -13,6 +13,15 @@ export class AuthProblem extends Error {
   }
 }
 
+/** One grant answers some of its faults in the words of OAuth, whatever version the client names. Always 400. */
+export class OAuthProblem extends Error {
+  readonly error: string
+  constructor(description: string, error = 'invalid request') {
+    super(description)
+    this.error = error
+  }
+}
+
 export const invalid = (message: string) => new AuthProblem(400, 'validation_failed', message)
 export const badJson = (why: string) => new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const badJwt = (why: string) => new AuthProblem(403, 'bad_jwt', why)

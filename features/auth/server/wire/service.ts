@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { asRefusal } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { KeyProblem } from './asker.ts'
-import { AuthProblem, badJson, emailTaken, invalid, phoneTaken, sendProblem, tooManyRequests } from './problem.ts'
+import { AuthProblem, badJson, emailTaken, invalid, OAuthProblem, phoneTaken, sendProblem, tooManyRequests } from './problem.ts'
 
 /** The protocol reads every body as JSON, whatever its type says; an empty one is no body. */
 export function takeAnyBody(app: App) {
@@ -19,6 +19,7 @@ export function takeAnyBody(app: App) {
 export function answerProblems(app: App) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof KeyProblem) return reply.status(401).send({ message: error.message, hint: error.hint })
+    if (error instanceof OAuthProblem) return reply.status(400).send({ error: error.error, error_description: error.message })
     const problem = error instanceof AuthProblem ? error : translate(error)
     if (problem.status >= 500) request.log.error({ err: { message: error.message, code: error.code, stack: error.stack } }, 'account service failed')
     return sendProblem(request, reply, problem)

@@ -4,13 +4,13 @@ import type { House } from '#server/house.ts'
 const known = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google', 'kakao', 'keycloak', 'linkedin']
 const more = ['linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'x', 'zoom']
 
-/** What this house's sign-in offers, for clients that ask before they show buttons. `providers` are the other houses one may sign in by. */
-export function showSettings({ config }: House, { providers = [], saml = false }: { providers?: readonly string[]; saml?: boolean } = {}) {
+/** What this house's sign-in offers, for clients that ask before they show buttons; `withProviders` adds the other houses one may sign in by. */
+export function showSettings({ config }: House) {
   const { auth } = config
   return {
     external: {
       anonymous_users: auth.anonymous,
-      ...Object.fromEntries([...new Set([...known, ...more, ...providers])].map((name) => [name, providers.includes(name)])),
+      ...Object.fromEntries([...known, ...more].map((name) => [name, false])),
       email: auth.email,
       phone: auth.phone,
     },
@@ -18,7 +18,7 @@ export function showSettings({ config }: House, { providers = [], saml = false }
     mailer_autoconfirm: auth.emailAutoconfirm,
     phone_autoconfirm: auth.phoneAutoconfirm,
     sms_provider: '',
-    saml_enabled: saml,
+    saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: auth.passkeys,
   }

@@ -1,0 +1,27 @@
+import { endAccount as endAccountForGood } from '#features/auth/server/accounts/end-account.ts'
+import { isProved, type Proof } from '#features/auth/server/prove.ts'
+import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { eraseFiles } from '#features/uploads/server/erase.ts'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Me } from '#server/route.ts'
+import { notSettled, wrongProof } from '../contract.ts'
+import { listObstacles } from './obstacles.ts'
+
+/**
+ * Ends the account of whoever asks: prepaid time goes back to the cards, files are erased, and of what the books need the name goes. All of it in
+ * one transaction; asked twice at once, the second finds nobody. Announces `account.ended`. @throws wrongProof, notSettled, tooMany
+ */
+export async function endAccount(house: House, me: Me, proof: Proof): Promise<void> {
+  if (!(await isProved(house, me.id, proof))) refuse(wrongProof)
+  await house.asSystem('somebody leaves', async (db) => {
+    // Whoever books with this person meanwhile comes before or after.
+    await db.run('select from public.profiles where id = $1 for update', [me.id])
+    const obstacles = await listObstacles(house, db, me)
+    if (obstacles.length > 0) refuse(notSettled, { obstacles })
+    await returnPrepaid(db, me.id)
+    await endAccountForGood(house, db, me.id)
+    await queueJob(db, eraseFiles, {}, { key: 'now' })
+  })
+}
