@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
+import type nodemailer from 'nodemailer'
+import type { SendMailOptions, TransportOptions } from 'nodemailer'
 import * as z from 'zod/mini'
 import { brand } from '#common/brand.ts'
 import type { Clock } from './clock.ts'
@@ -7,8 +8,11 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { House } from './house.ts'
 import { job, queueJob } from './jobs.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { promptly } from './prompt.ts'
 import { openTurns } from './turns.ts'
+
+const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 
 export type Attachment = { filename: string; contentType: string; content: string }
 
@@ -100,7 +104,7 @@ export type Postman = ReturnType<typeof openPostman>
 export function openPostman(config: Config, clock: Clock) {
   const from = config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
   const transport = config.mail.smtpUrl
-    ? nodemailer.createTransport({
+    ? mailer().createTransport({
         url: config.mail.smtpUrl,
         pool: true,
         maxConnections: 4,

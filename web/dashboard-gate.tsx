@@ -3,11 +3,12 @@ import { signedIn } from '#common/endpoint.ts'
 import { dashboardOf } from './dashboards.ts'
 import { RequireRole } from './require-role.tsx'
 import { useSignedIn } from './signed-in.tsx'
+import { waits } from './times.ts'
 
 /** `/dashboard`: sends everyone to the dashboard of their role. */
 export function DashboardGate() {
   return (
-    <RequireRole who={signedIn} waitMs={3_000} words="Please sign in to access the dashboard">
+    <RequireRole who={signedIn} waitMs={waits.dashboard} words="Please sign in to access the dashboard">
       <ToDashboard />
     </RequireRole>
   )

@@ -11,9 +11,19 @@ export function useLogOut() {
       .then((client) => client.signOut())
       .catch((error: Error) => ({ error }))
     if (error) return void toast({ title: 'Failed to log out. Please try again.', tone: 'bad' })
-    for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.removeItem(item)
-    queryClient.clear()
+    forgetPerson()
     navigate('/login')
     toast({ title: 'You have been logged out', tone: 'good' })
   }
+}
+
+/** The session is over on the server already (the account has ended): this browser forgets it too. */
+export async function forgetSession(): Promise<void> {
+  await (await auth()).signOut({ scope: 'local' }).catch(() => undefined)
+  forgetPerson()
+}
+
+function forgetPerson() {
+  for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.removeItem(item)
+  queryClient.clear()
 }

@@ -6,6 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { dashboardOf } from './dashboards.ts'
 import { useSession } from './session.ts'
 import { SignedInProvider } from './signed-in.tsx'
+import { waits } from './times.ts'
 
 type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string; children: ReactNode }
 
@@ -13,7 +14,7 @@ type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string;
  * Shows its children to these roles only. Signed-out people go to the login page and come back afterwards (`location.state.from`);
  * those of another role go to their own dashboard. The server keeps its own guard; this one is for the way.
  */
-export function RequireRole({ who, waitMs = 5_000, words = 'Please log in to access this page', children }: RequireRoleProps) {
+export function RequireRole({ who, waitMs = waits.protectedPage, words = 'Please log in to access this page', children }: RequireRoleProps) {
   const session = useSession()
   const tired = useElapsed(waitMs)
   if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>

@@ -2,15 +2,13 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { auth, mayHaveSession, onAuthClient, onStoredSession } from './auth-client.ts'
 import { loadMe, type Me } from './me.ts'
+import { recheckMs, waits } from './times.ts'
 
 type State =
   | { status: 'waiting'; me: null; session: null }
   | { status: 'out'; me: null; session: null; left: boolean }
   | { status: 'half'; me: null; session: Session }
   | { status: 'in'; me: Me; session: Session }
-
-/** However slow the network, the page stops waiting after this long (specification, section 9). */
-const longestWaitMs = 8_000
 
 const waiting: State = { status: 'waiting', me: null, session: null }
 let state: State = waiting
@@ -31,13 +29,28 @@ export const currentSession = () => state
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onChange))
   onStoredSession(() => void auth())
+  document.addEventListener('visibilitychange', recheck)
   if (!mayHaveSession()) return settle({ status: 'out', me: null, session: null, left: false })
   auth().catch(() => settle({ status: 'out', me: null, session: null, left: false }))
-  setTimeout(() => state.status === 'waiting' && settle({ status: 'out', me: null, session: null, left: false }), longestWaitMs)
+  setTimeout(() => state.status === 'waiting' && settle({ status: 'out', me: null, session: null, left: false }), waits.session)
 }
 
 /** Reads the profile anew, after it was changed. */
 export const refreshMe = () => (state.status === 'in' ? take(state.session) : Promise.resolve())
+
+let recheckedAt = 0
+
+/** Whoever comes back to this tab: was the session ended elsewhere meanwhile? If so, the client says that nobody is signed in any more. */
+function recheck() {
+  if (document.visibilityState !== 'visible' || !(state.status === 'in' || state.status === 'half') || Date.now() - recheckedAt < recheckMs) return
+  recheckedAt = Date.now()
+  auth()
+    .then(async (client) => {
+      const { error } = await client.getUser()
+      if (error?.code === 'user_not_found') await client.signOut({ scope: 'local' })
+    })
+    .catch(() => undefined)
+}
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
   if (!session) return settle({ status: 'out', me: null, session: null, left: event === 'SIGNED_OUT' && (state.status === 'in' || state.status === 'half') })

@@ -15,6 +15,8 @@ const open = [
   '/verification-pending',
   '/verify-email',
   '/email-confirm',
+  '/confirm',
+  '/reset-password',
   '/payment/cancel',
   '/blog',
   '/blog/tags/law',
@@ -33,6 +35,7 @@ const pages = {
     '/dashboard/payments',
     '/dashboard/profile',
     '/dashboard/settings',
+    '/dashboard/security',
     '/instructor-directory',
     '/instructor-directory?postcode=BS6+6UL',
     'first instructor',
@@ -48,11 +51,12 @@ const pages = {
     '/dashboard/assessments',
     '/dashboard/earnings',
     '/dashboard/settings',
+    '/dashboard/security',
     '/dashboard/settings/hours',
     '/dashboard/settings/vetting',
     '/dashboard/settings/public-profile',
   ],
-  admin: ['/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile'],
+  admin: ['/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
 } as const
 
 const views = [

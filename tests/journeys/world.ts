@@ -15,25 +15,40 @@ export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, give) => {
-      const [database, smtp, port] = await Promise.all([cloneDatabase(), startSmtpStandIn({}), freePort()])
-      const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-journey-'))
-      const product = await startProduct({
-        PORT: String(port),
-        CLEARWAY_DATA: dataFolder,
-        DATABASE_URL: database.ownerUrl,
-        SMTP_URL: smtp.url,
-        DEMO_SIZE: 'small',
-      })
-      await give({ url: `http://127.0.0.1:${port}`, smtp, databaseUrl: database.ownerUrl })
+      const { close, ...world } = await openWorld()
+      await give(world)
+      await close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, give) => give(world.url),
+})
+
+/** `settings`, if the journey is about them, are told the address that the product will have. */
+export async function openWorld(settings: (url: string) => Promise<Record<string, string>> = async () => ({})): Promise<World & { close(): Promise<void> }> {
+  const [database, smtp, port] = await Promise.all([cloneDatabase(), startSmtpStandIn({}), freePort()])
+  const url = `http://127.0.0.1:${port}`
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-journey-'))
+  const product = await startProduct({
+    PORT: String(port),
+    CLEARWAY_DATA: dataFolder,
+    DATABASE_URL: database.ownerUrl,
+    SMTP_URL: smtp.url,
+    DEMO_SIZE: 'small',
+    ...(await settings(url)),
+  })
+  return {
+    url,
+    smtp,
+    databaseUrl: database.ownerUrl,
+    async close() {
       product.child.kill('SIGTERM')
       await product.exited
       await smtp.close()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ world }, give) => give(world.url),
-})
+  }
+}
 
 export { expect } from '@playwright/test'

@@ -6,9 +6,8 @@ import { auth } from '#web/auth-client.ts'
 import { functions } from '#web/clients.ts'
 import { askConfirmation, listWaysIn } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
+import { times, toastTimes } from './times.ts'
 import { type Fault, isRateLimited } from './words.ts'
-
-const pollMs = 5_000
 
 /** Where the links of our mails lead. */
 export const verifyPage = () => `${location.origin}/verify-email`
@@ -23,11 +22,15 @@ export function useResendVerification() {
     const fault = await askForVerification(email)
     if (!fault) {
       setState('sent')
-      toast({ title: 'Verification Email Sent', description: `We have sent a new link to ${email}.`, tone: 'good' })
-      toast({ title: 'Email Delivery Notice', description: 'If it does not arrive within a few minutes, please look into your spam folder.', timeout: 8_000 })
+      toast({ title: 'Verification Email Sent', description: `We have sent a new link to ${email}.`, tone: 'good', timeout: toastTimes.mailSent })
+      toast({
+        title: 'Email Delivery Notice',
+        description: 'If it does not arrive within a few minutes, please look into your spam folder.',
+        timeout: toastTimes.deliveryNotice,
+      })
     } else if (isRateLimited(fault)) {
       setState('limited')
-      toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: 7_000 })
+      toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: toastTimes.rateLimited })
     } else {
       setState('failed')
       toast({ title: 'Error', description: 'Failed to resend verification email', tone: 'bad' })
@@ -52,7 +55,7 @@ export const useConfirmation = (userId: string | undefined) =>
     queryKey: [askConfirmation.path, userId],
     queryFn: ({ signal }) => call(askConfirmation, { userId: userId ?? '' }, signal),
     enabled: userId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.confirmed ? false : pollMs),
+    refetchInterval: ({ state }) => (state.data?.confirmed ? false : times.confirmationPoll),
     refetchIntervalInBackground: true,
     retry: false,
   })

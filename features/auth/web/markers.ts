@@ -1,6 +1,6 @@
-/** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour (specification, section 9). */
-const validMs = 3_600_000
+import { times } from './times.ts'
 
+/** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour. */
 export type Marker = 'pendingLogin' | 'emailVerified'
 
 export const leaveMarker = (marker: Marker, email: string) => localStorage.setItem(marker, JSON.stringify({ email, timestamp: Date.now() }))
@@ -11,10 +11,19 @@ export function takeMarker(marker: Marker): string | undefined {
   localStorage.removeItem(marker)
   try {
     const { email, timestamp } = JSON.parse(stored ?? '{}') as { email?: unknown; timestamp?: unknown }
-    return typeof email === 'string' && typeof timestamp === 'number' && Date.now() - timestamp < validMs ? email : undefined
+    return typeof email === 'string' && typeof timestamp === 'number' && Date.now() - timestamp < times.marker ? email : undefined
   } catch {
     return undefined
   }
+}
+
+/** Where somebody was going who leaves for another house to sign in there; for this window only. */
+export const rememberWay = (from: string) => sessionStorage.setItem('wayOn', from)
+
+export function takeWay(): string | undefined {
+  const from = sessionStorage.getItem('wayOn') ?? undefined
+  sessionStorage.removeItem('wayOn')
+  return from
 }
 
 /** A test address nobody has used yet; kept so that the register page can offer it after a detour. Demo mode only. */

@@ -1,14 +1,8 @@
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { currentSession } from '#web/session.ts'
+import { times, toastTimes } from './times.ts'
 import { type Fault, isUnconfirmed, sayWhy } from './words.ts'
-
-/** All from the specification, section 9. */
-const requestMs = 10_000
-const sessionCheckMs = 10_000
-const stallMs = 8_000
-const slowHintMs = 3_000
-const slowFailureMs = 5_000
 
 export class SignInRefused extends Error {
   readonly isUnconfirmed: boolean
@@ -24,10 +18,10 @@ export class SignInRefused extends Error {
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const startedAt = performance.now()
-  const hint = setTimeout(() => toast({ title: 'Login in progress', description: 'Please wait...' }), slowHintMs)
+  const hint = setTimeout(() => toast({ title: 'Login in progress', description: 'Please wait...' }), times.slowHint)
   const given = new AbortController()
   try {
-    await Promise.race([within(requestMs, ask(email, password), 'Authentication request timed out'), lookWhenStalled(given.signal)])
+    await Promise.race([within(times.signInRequest, ask(email, password), 'Authentication request timed out'), lookWhenStalled(given.signal)])
     await untilSignedIn()
   } catch (error) {
     const refused = new SignInRefused(error as Fault)
@@ -46,10 +40,10 @@ async function ask(email: string, password: string) {
 }
 
 async function lookWhenStalled(given: AbortSignal) {
-  await new Promise((resolve) => setTimeout(resolve, stallMs))
+  await new Promise((resolve) => setTimeout(resolve, times.signInStall))
   if (given.aborted) return
   const { data } = await within(
-    sessionCheckMs,
+    times.sessionCheck,
     auth().then((client) => client.getSession()),
     'Login process timeout',
   )
@@ -58,7 +52,7 @@ async function lookWhenStalled(given: AbortSignal) {
 
 /** The profile is read after the session has come; guarded pages want both. */
 async function untilSignedIn() {
-  for (let waited = 0; waited < stallMs && !isKnown(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let waited = 0; waited < times.signInStall && !isKnown(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 const isKnown = () => currentSession().status === 'in' || currentSession().status === 'half'
@@ -73,6 +67,6 @@ function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
 
 function sayFailure(refused: SignInRefused, ms: number) {
   if (refused.isUnconfirmed) return toast({ title: 'Email not verified', description: 'Please check your inbox and verify your email', tone: 'bad' })
-  const description = ms > slowFailureMs ? 'Please check your internet connection and try again.' : refused.message
-  return toast({ title: 'Login Failed', description, tone: 'bad', timeout: 5_000 })
+  const description = ms > times.slowFailure ? 'Please check your internet connection and try again.' : refused.message
+  return toast({ title: 'Login Failed', description, tone: 'bad', timeout: toastTimes.loginFailed })
 }

@@ -6,6 +6,14 @@ export type Fault = { message: string; status?: number | undefined; code?: strin
 export const isRateLimited = ({ message, status }: Fault) => status === 429 || message.toLowerCase().includes('rate limit')
 export const isUnconfirmed = ({ message, code }: Fault) => code === 'email_not_confirmed' || message.includes('Email not confirmed')
 
+export const isTaken = ({ message, code }: Fault) => code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
+
+/** What the register page says of an address that has an account (specification, section 8; decisions: outside the demo nobody learns who has one). */
+export const sayTaken = (mode: 'demo' | 'production') =>
+  mode === 'demo'
+    ? 'This email is already registered. Please try logging in instead.'
+    : 'We could not make an account with these details. If you have one already, log in or set a new password.'
+
 /** A refusal of the account service, in a sentence for the person. */
 export class AccountRefused extends Error {
   readonly code: string
@@ -23,7 +31,6 @@ export function sayWhy(fault: Fault): string {
   if (isRateLimited(fault)) return rateLimitText
   if (fault.message.includes('Invalid login credentials')) return 'Invalid email or password'
   if (isUnconfirmed(fault)) return 'Please verify your email before logging in'
-  if (/already (been )?registered/.test(fault.message)) return 'This email is already registered. Please try logging in instead.'
   if (fault.status === 0 || fault.message.includes('fetch')) return 'We could not reach the service. Please check your connection and try again.'
   return fault.message
 }
@@ -31,7 +38,7 @@ export function sayWhy(fault: Fault): string {
 const sentences: Record<string, string> = {
   same_password: 'That is your password already. Choose a different one.',
   email_exists: 'That address cannot be used here. Choose a different one.',
-  otp_expired: 'That code is wrong or has expired. Check the newest email, or ask for another code.',
+  otp_expired: 'This code or link is wrong, has expired or was used before. Look into the newest email, or ask for another one.',
   reauthentication_needed: 'Please enter the code that we have sent to you.',
   reauthentication_not_valid: 'That code is wrong or has expired. Check the newest email, or ask for another code.',
   mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: enter the one your app shows now.',

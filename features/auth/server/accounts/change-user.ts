@@ -8,7 +8,7 @@ import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, metad
 import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, type User } from '../users.ts'
+import { getUser, type User } from '../users.ts'
 import { needsSecondFactor, roleAtSignUp } from '../../rules.ts'
 import { askForNewEmail, askForNewPhone } from './ask-change.ts'
 import { checkNonce, type NewPassword, prepareNewPassword, setPassword } from './change-password.ts'
@@ -54,7 +54,7 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
     if (password) await setPassword(house, db, user, password.hash, sessionId)
     if (change.email) await askForNewEmail(house, db, user, change.email, wish)
     if (change.phone) await askForNewPhone(house, db, user, change.phone)
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome

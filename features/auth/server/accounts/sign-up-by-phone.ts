@@ -4,7 +4,7 @@ import { mustText, textCode } from '../proofs/texts.ts'
 import { hashPassword, isPassword } from '../secrets/passwords.ts'
 import { spendSms } from '../secrets/rate-limits.ts'
 import { type Caller, startSession } from '../sessions/sessions.ts'
-import { addUser, confirmPhone, findUser, findUserByPhone, note } from '../users.ts'
+import { addUser, confirmPhone, findUserByPhone, getUser, note } from '../users.ts'
 import { checkPhone } from '../wire/input.ts'
 import { alreadyRegistered, textTooSoon } from '../wire/problem.ts'
 import { showNobody, showUser } from '../wire/user-answer.ts'
@@ -37,6 +37,6 @@ export async function signUpByPhone(house: House, asked: Applicant) {
     }
     if (!user) return showNobody({ phone }, data, db.now().toString())
     await textCode(house, db, user, phone, 'phone_confirmation')
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
 }

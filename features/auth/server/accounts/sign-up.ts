@@ -12,7 +12,7 @@ import { AuthProblem, alreadyRegistered, invalid, mailTooSoon } from '../wire/pr
 import { targetOf } from '../wire/redirects.ts'
 import { type Caller, callerOf, startSession } from '../sessions/sessions.ts'
 import { showNobody, showUser } from '../wire/user-answer.ts'
-import { addUser, confirmEmail, findUser, findUserByEmail, note, type User } from '../users.ts'
+import { addUser, confirmEmail, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { checkPassword, nameIn } from './password-rule.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { signUpByPhone } from './sign-up-by-phone.ts'
@@ -74,12 +74,12 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
     const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
     if (added) {
       await Promise.all([mailConfirmation(house, db, added, wish), note(db, added.id, 'signed-up', caller.ip)])
-      return showUser((await findUser(db, added.id))!)
+      return showUser(await getUser(db, added.id))
     }
     if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now().toString())
     await db.run('update auth.users set created_at = clock() where id = $1', [known.id])
     if (mailWait === 0) await mailConfirmation(house, db, known, wish)
-    return showUser((await findUser(db, known.id)) as User)
+    return showUser(await getUser(db, known.id))
   })
 }
 

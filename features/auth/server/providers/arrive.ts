@@ -3,9 +3,9 @@ import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
 import { mailNotice } from '../proofs/notices.ts'
-import { confirmEmail, findUser, findUserByEmail, note, type User } from '../users.ts'
+import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
-import { addIdentity, findIdentity, renewIdentity } from './identities.ts'
+import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
 import type { Newcomer } from './newcomer.ts'
 
 /** `role` is what they chose where they set out. `ownsAddress`: whether an organisation may speak for this address, also towards an account that is there. */
@@ -21,7 +21,7 @@ export async function arrive(house: House, db: Db, who: Newcomer, arrival: Arriv
   const known = await findIdentity(db, who)
   if (known) {
     await renewIdentity(db, who)
-    return welcome(house, db, who, (await findUser(db, known.user_id))!, arrival)
+    return welcome(house, db, who, await getUser(db, known.user_id), arrival)
   }
   if (!who.email) return invalid('Error getting user email from external provider')
   const owner = await findUserByEmail(db, who.email)
@@ -39,7 +39,7 @@ async function welcome(house: House, db: Db, who: Newcomer, user: User, wish: Wi
     // Others may have registered with the address before its owner came.
     const own = await startOver(db, who, user)
     await confirmEmail(db, own.id)
-    return (await findUser(db, own.id))!
+    return await getUser(db, own.id)
   }
   if ((await askForMail(house, db, user.email, 'confirmation')) === 0) await mailConfirmation(house, db, user, wish)
   return needsVerification(who)
@@ -49,12 +49,13 @@ async function welcome(house: House, db: Db, who: Newcomer, user: User, wish: Wi
 async function joinOwner(house: House, db: Db, who: Newcomer, owner: User, arrival: Arrival): Promise<User | AuthProblem> {
   const isOrganisation = who.provider.startsWith('sso:')
   if (isOrganisation && !arrival.ownsAddress) return addressOfOthers()
-  if (owner.is_sso_user) return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
+  const isColleague = isOrganisation && owner.identities.some(({ provider }) => provider === who.provider)
+  if (owner.is_sso_user && !isColleague) return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
   if (owner.is_banned) return banned()
   if (!owner.email_confirmed_at) return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
   await addIdentity(db, owner, who)
-  await Promise.all([note(db, owner.id, 'identity-linked'), mailNotice(house, db, owner, 'identity-linked', who.provider)])
-  return (await findUser(db, owner.id))!
+  await Promise.all([note(db, owner.id, 'identity-linked'), mailNotice(house, db, owner, 'identity-linked', labelOf(house, who.provider))])
+  return await getUser(db, owner.id)
 }
 
 /**

@@ -4,7 +4,7 @@ import { spendTurn } from '../secrets/rate-limits.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { arrive } from './arrive.ts'
 import { linkIdentity } from './identities.ts'
-import { handOver, land, landWithFault } from './land.ts'
+import { doorOf, handOver, land, landWithFault } from './land.ts'
 import { newcomerOf } from './newcomer.ts'
 import { askWho, returnsByForm } from './oidc.ts'
 import type { ProviderTokens } from './secrets.ts'
@@ -64,7 +64,7 @@ function refusedThere({ error = '', error_description = '' }: Record<string, str
 /** Nobody knows any more where this browser wanted to go; a program reads the answer, a person gets a page. */
 export function refuseReturn(house: House, request: FastifyRequest, reply: FastifyReply, problem: Error) {
   if (!(problem instanceof AuthProblem) || !request.headers.accept?.includes('text/html')) throw problem
-  return landWithFault(reply, `${house.config.publicUrl}/login`, problem)
+  return landWithFault(reply, doorOf(house), problem)
 }
 
 /** Repeated parameters are nobody's honest answer; the first counts. */

@@ -8,6 +8,7 @@ import { callerOf, startSession } from '../sessions/sessions.ts'
 import { openAskers } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid, OAuthProblem } from '../wire/problem.ts'
+import { siteOf } from '../wire/redirects.ts'
 import { arrive } from './arrive.ts'
 import { wellKnown } from './authorize.ts'
 import { checkLinking, linkIdentity } from './identities.ts'
@@ -34,7 +35,7 @@ export async function signInWithIdToken(house: House, request: FastifyRequest) {
   const who = newcomerOf(provider.name, await claimsIn(house, provider, asked))
 
   const outcome = await house.asSystem('sign-in by id_token', async (db) => {
-    const user = linker ? await linkIdentity(house, db, who, linker) : await arrive(house, db, who, { target: house.config.publicUrl, role: 'student' })
+    const user = linker ? await linkIdentity(house, db, who, linker) : await arrive(house, db, who, { target: siteOf(house), role: 'student' })
     return user instanceof AuthProblem ? user : startSession(house, db, user.id, 'oauth', callerOf(request))
   })
   if (outcome instanceof AuthProblem) throw outcome

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
-import { mailNotice } from '../proofs/notices.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
+import { mailNotice } from '../proofs/notices.ts'
 import type { Asker } from '../wire/asker.ts'
 import { AuthProblem, emailTaken } from '../wire/problem.ts'
 import type { Newcomer } from './newcomer.ts'
@@ -48,7 +48,8 @@ export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: 
       known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
     )
   await addIdentity(db, user, who)
-  await Promise.all([note(db, userId, 'identity-linked'), mailNotice(house, db, user, 'identity-linked', who.provider)])
+  await note(db, userId, 'identity-linked')
+  await mailNotice(house, db, user, 'identity-linked', labelOf(house, who.provider))
   if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
   return (await findUser(db, userId))!
 }
@@ -74,10 +75,16 @@ export async function unlinkIdentity(house: House, request: FastifyRequest, { us
     await db.run('delete from auth.identities where id = $1', [gone.id])
     if (gone.provider === 'email') await db.run('update auth.users set password_hash = null where id = $1', [user.id])
     await tellProviders(db, user.id)
-    await Promise.all([note(db, user.id, 'identity-unlinked'), mailNotice(house, db, user, 'identity-unlinked', gone.provider)])
+    await note(db, user.id, 'identity-unlinked')
+    await mailNotice(house, db, user, 'identity-unlinked', labelOf(house, gone.provider))
     return {}
   })
 }
+
+/** As its owner knows it. */
+export const labelOf = (house: House, provider: string) =>
+  house.config.providers.oidc.find(({ name }) => name === provider)?.label ??
+  (provider.startsWith('sso:') ? 'Your organisation' : provider === 'email' ? 'Email and password' : provider)
 
 /** `app_metadata`: by whom the person came first, and all by whom they can come. */
 const tellProviders = (db: Db, userId: string) =>

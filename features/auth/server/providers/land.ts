@@ -3,10 +3,14 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { callerOf, startSession } from '../sessions/sessions.ts'
 import type { AuthProblem } from '../wire/problem.ts'
+import { siteOf } from '../wire/redirects.ts'
 import { type ProviderTokens, sealTokens } from './secrets.ts'
 import type { Trip } from './trips.ts'
 
 type Words = Record<string, string>
+
+/** Where somebody arrives who has named no place: our login page goes on by itself, and says what went wrong. */
+export const doorOf = (house: House) => (house.config.auth.hasPages ? `${siteOf(house)}/login` : siteOf(house))
 
 /** Sends the browser to where the person wanted to be, with what became of it. */
 export function land(reply: FastifyReply, target: string, { query = {}, fragment }: { query?: Words; fragment?: Words }) {

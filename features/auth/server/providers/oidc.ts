@@ -3,13 +3,14 @@ import * as client from 'openid-client'
 import type { House } from '#server/house.ts'
 import type { OidcProvider } from '#server/provider-settings.ts'
 import { AuthProblem } from '../wire/problem.ts'
+import { serviceOf } from '../wire/redirects.ts'
 import { proofsOf } from './secrets.ts'
 
 const answerSeconds = 8
 const keptMs = 3_600_000
 
 /** Where the other houses send people back to. */
-export const callbackOf = (house: House) => `${house.config.publicUrl}/auth/v1/callback`
+export const callbackOf = (house: House) => `${serviceOf(house)}/callback`
 
 /** What clients may say to the other house through us; everything else in the address is ours alone. */
 const passedOn = ['prompt', 'login_hint', 'hd', 'domain_hint', 'access_type', 'acr_values', 'ui_locales', 'display', 'include_granted_scopes']

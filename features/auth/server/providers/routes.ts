@@ -1,27 +1,34 @@
 import type { App } from '#server/route.ts'
 import type { WhoAsks } from '../wire/asker.ts'
-import { AuthProblem } from '../wire/problem.ts'
 import { authorize, authorizeLink } from './authorize.ts'
 import { answerCallback } from './callback.ts'
 import { unlinkIdentity } from './identities.ts'
+import { addOrganisation, changeOrganisation, listOrganisations, removeOrganisation, showOrganisation } from './saml/admin.ts'
+import { takeAssertion } from './saml/answer.ts'
+import { showOwnMetadata, signInAtOrganisation } from './saml/sso.ts'
 
 /** Signing in by another house: what a client calls with its key. */
 export function providerRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
+  app.post('/sso', (request, reply) => signInAtOrganisation(house, request, reply))
   app.get('/user/identities/authorize', async (request, reply) => authorizeLink(house, request, reply, await whoAsks(request)))
-  app.post('/sso', async () => {
-    throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-  })
   app.delete('/user/identities/:id', async (request) => unlinkIdentity(house, request, await whoAsks(request)))
+  app.get('/admin/sso/providers', (request) => listOrganisations(house, request))
+  app.post('/admin/sso/providers', async (request, reply) => reply.status(201).send(await addOrganisation(house, request)))
+  app.get('/admin/sso/providers/:id', (request) => showOrganisation(house, request))
+  app.put('/admin/sso/providers/:id', (request) => changeOrganisation(house, request))
+  app.delete('/admin/sso/providers/:id', (request) => removeOrganisation(house, request))
 }
 
 /** What a browser opens to sign in elsewhere, and where it comes back. */
 export function providerLinks(app: App) {
   const { house } = app
   app.get('/authorize', (request, reply) => authorize(house, request, reply))
+  app.get('/sso/saml/metadata', (request, reply) => showOwnMetadata(house, request, reply))
   app.register(async (forms) => {
     takeForms(forms)
     forms.route({ method: ['GET', 'POST'], url: '/callback', handler: (request, reply) => answerCallback(house, request, reply) })
+    forms.post('/sso/saml/acs', (request, reply) => takeAssertion(house, request, reply))
   })
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import { useBrand } from '#web/use-config.ts'
-
-const mostAttempts = 3
+import { mostAttempts } from '../times.ts'
 
 /** What went wrong with a link, and what to do: again, a few times, then support. */
 export function LinkFailed({ title, children }: { title: string; children: string }) {

@@ -13,12 +13,14 @@ type OtherWaysInProps = {
   /** What stands in the field above; asked for when the way needs it. */
   email: () => string
   askForEmail: () => void
+  /** This window goes to another house and comes back. */
+  onLeave: () => void
   /** A link is on its way to this address. */
   onLinkSent: (email: string) => void
 }
 
 /** Ways in beside the password: what this house has set up, and no more. */
-export function OtherWaysIn({ email, askForEmail, onLinkSent }: OtherWaysInProps) {
+export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWaysInProps) {
   const { data: ways } = useWaysIn()
   const [busy, setBusy] = useState<Kind>()
   const [wrong, setWrong] = useState('')
@@ -40,7 +42,7 @@ export function OtherWaysIn({ email, askForEmail, onLinkSent }: OtherWaysInProps
         </p>
       )}
       {ways?.providers.map(({ name, label }) => (
-        <Button key={name} variant="second" wide busy={busy === `provider ${name}`} onClick={() => go(`provider ${name}`, () => leaveFor(name))}>
+        <Button key={name} variant="second" wide busy={busy === `provider ${name}`} onClick={() => go(`provider ${name}`, () => leaveFor(name, onLeave))}>
           Continue with {label}
         </Button>
       ))}
@@ -50,7 +52,13 @@ export function OtherWaysIn({ email, askForEmail, onLinkSent }: OtherWaysInProps
         </Button>
       )}
       {ways?.sso && (
-        <Button variant="second" wide icon={<Building2 aria-hidden="true" />} busy={busy === 'sso'} onClick={() => withEmail('sso', leaveForOrganisation)}>
+        <Button
+          variant="second"
+          wide
+          icon={<Building2 aria-hidden="true" />}
+          busy={busy === 'sso'}
+          onClick={() => withEmail('sso', (address) => leaveForOrganisation(address, onLeave))}
+        >
           Sign in with your organisation
         </Button>
       )}
@@ -70,10 +78,15 @@ export function OtherWaysIn({ email, askForEmail, onLinkSent }: OtherWaysInProps
 /** Comes back here, so that a refusal is said where it can be mended; `/login` goes on by itself. */
 const backHere = () => `${location.origin}/login`
 
-const leaveFor = async (provider: string) => told(await (await auth()).signInWithOAuth({ provider: provider as Provider, options: { redirectTo: backHere() } }))
+async function leaveFor(provider: string, onLeave: () => void) {
+  onLeave()
+  told(await (await auth()).signInWithOAuth({ provider: provider as Provider, options: { redirectTo: backHere() } }))
+}
 
-const leaveForOrganisation = async (email: string) =>
+async function leaveForOrganisation(email: string, onLeave: () => void) {
+  onLeave()
   told(await (await auth()).signInWithSSO({ domain: email.split('@')[1] ?? '', options: { redirectTo: backHere() } }))
+}
 
 const withPasskey = async () => told(await (await auth()).signInWithPasskey())
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { told } from '../account.ts'
@@ -33,12 +34,21 @@ export function SecondStep({ session }: { session: Session }) {
               {names[other]}
             </Button>
           ))}
-        <Button variant="plain" size="sm" onClick={async () => void (await (await auth()).signOut({ scope: 'local' }))}>
+        <Button variant="plain" size="sm" onClick={giveUp}>
           Sign in as somebody else
         </Button>
       </div>
     </>
   )
+}
+
+/** What was half begun is taken back; nobody stays half signed in on a shared computer. */
+async function giveUp() {
+  const { error } = await auth()
+    .then((client) => client.signOut({ scope: 'local' }))
+    .catch((error: Error) => ({ error }))
+  if (error) toast({ title: 'Logout Failed', description: 'There was an error logging out', tone: 'bad' })
+  else toast({ title: 'Logged out', tone: 'good' })
 }
 
 const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })

@@ -29,7 +29,7 @@ export function SignInByLink({ token, type }: { token: string; type: 'magiclink'
   return (
     <AccountFrame title="Log in">
       <Notice tone="red" title="This link cannot be used">
-        {error.message} Each link works once and for a short time.
+        {error.message}
       </Notice>
       <ButtonLink to="/login" className="justify-self-start">
         Go to login

@@ -5,8 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
-
-const onwardMs = 2_000
+import { times } from '../times.ts'
 
 /** The shorter way of confirming: signs in with the link and goes to the dashboard. */
 export function EmailConfirmPage() {
@@ -25,7 +24,7 @@ export function EmailConfirmPage() {
   })
   useEffect(() => {
     if (!data) return
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), onwardMs)
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), times.onwardFromEmailConfirm)
     return () => clearTimeout(timer)
   }, [data, navigate])
 

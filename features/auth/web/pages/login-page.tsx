@@ -13,11 +13,12 @@ import { useBrand } from '#web/use-config.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { DemoAccounts } from '../components/demo-accounts.tsx'
 import { LinkSent } from '../components/link-sent.tsx'
+import { OneAtATime } from '../components/one-at-a-time.tsx'
 import { OtherWaysIn } from '../components/other-ways-in.tsx'
 import { RateLimitedNotice, VerifyFirstNotice } from '../components/resend-panel.tsx'
 import { SecondStep } from '../components/second-step.tsx'
 import { announceSite, useResendVerification } from '../hooks.ts'
-import { takeMarker } from '../markers.ts'
+import { rememberWay, takeMarker, takeWay } from '../markers.ts'
 import { readLink } from '../proofs.ts'
 import { signIn, SignInRefused } from '../sign-in.ts'
 
@@ -26,8 +27,8 @@ const SignIn = z.object({ email: z.string(), password: z.string() })
 /** The way in; whoever has given their password and has set up a second step is asked for that here. */
 export function LoginPage() {
   const session = useSession()
-  useWayOn()
-  if (session.status !== 'half') return <SignInForm />
+  const wayOn = useWayOn()
+  if (session.status !== 'half') return <SignInForm wayOn={wayOn} />
   return (
     <AccountFrame title="Second step" lead={`You are signing in as ${session.session.user.email}.`}>
       <SecondStep session={session.session} />
@@ -35,7 +36,7 @@ export function LoginPage() {
   )
 }
 
-function SignInForm() {
+function SignInForm({ wayOn }: { wayOn: string }) {
   const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
   const [unverified, setUnverified] = useState(false)
   const { state, resend } = useResendVerification()
@@ -104,7 +105,7 @@ function SignInForm() {
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
       {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
       {state === 'limited' && <RateLimitedNotice />}
-      <div onSubmitCapture={() => busy.current && toast({ title: 'Login already in progress' })}>
+      <OneAtATime busy={busy} title="Login already in progress">
         <Form form={form} onSubmit={submit}>
           <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
@@ -113,13 +114,13 @@ function SignInForm() {
           </p>
           <SubmitButton wide>Sign in</SubmitButton>
         </Form>
-      </div>
+      </OneAtATime>
       {!unverified && (
         <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="justify-self-start">
           Resend Verification Email
         </Button>
       )}
-      <OtherWaysIn email={() => form.getValues('email')} askForEmail={askForEmail} onLinkSent={setLinkSentTo} />
+      <OtherWaysIn email={() => form.getValues('email')} askForEmail={askForEmail} onLeave={() => rememberWay(wayOn)} onLinkSent={setLinkSentTo} />
     </AccountFrame>
   )
 }
@@ -152,9 +153,12 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
 function useWayOn() {
   const { status } = useSession()
   const navigate = useNavigate()
-  const from = (useLocation().state as { from?: unknown } | null)?.from
-  const target = typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+  const told = (useLocation().state as { from?: unknown } | null)?.from
+  const [kept] = useState(takeWay)
+  const from = typeof told === 'string' ? told : kept
+  const target = from && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
   useEffect(() => {
     if (status === 'in') void navigate(target, { replace: true })
   }, [status, target, navigate])
+  return target
 }

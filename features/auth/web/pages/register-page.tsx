@@ -14,8 +14,9 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { currentSession } from '#web/session.ts'
 import { useConfig } from '#web/use-config.ts'
-import { parseEmail } from '../../rules.ts'
+import { parseEmail, passwordLength } from '../../rules.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
+import { OneAtATime } from '../components/one-at-a-time.tsx'
 import { PasswordMeter, sentence } from '../components/password-meter.tsx'
 import { RateLimitedNotice } from '../components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '../markers.ts'
@@ -64,9 +65,7 @@ export function RegisterPage() {
       }
     >
       {limited && <RateLimitedNotice />}
-      <div
-        onSubmitCapture={() => busy.current && toast({ title: 'Registration in Progress', description: 'Please wait while we complete your registration.' })}
-      >
+      <OneAtATime busy={busy} title="Registration in Progress" description="Please wait while we complete your registration.">
         <Form
           form={form}
           onSubmit={(values) => {
@@ -120,7 +119,7 @@ export function RegisterPage() {
           )}
           <SubmitButton wide>Create account</SubmitButton>
         </Form>
-      </div>
+      </OneAtATime>
     </AccountFrame>
   )
 }
@@ -179,7 +178,7 @@ function problemsOf({ name, email, password, confirmation }: Values): Problem[] 
   const weak = sentence(password, { email, name })
   if (!password) problems.push({ name: 'password', message: 'Please choose a password.', isMissing: true })
   else if (weak) problems.push({ name: 'password', message: weak })
-  else if (new TextEncoder().encode(password).length > 72) problems.push({ name: 'password', message: 'Use 72 characters or fewer.' })
+  else if ([...password].length > passwordLength.most) problems.push({ name: 'password', message: `Use ${passwordLength.most} characters or fewer.` })
   if (password && password !== confirmation) problems.push({ name: 'confirmation', message: 'Passwords do not match' })
   return problems
 }

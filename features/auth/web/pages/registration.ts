@@ -7,7 +7,8 @@ import { functions, rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 import { isTestAddress, rateLimitText } from '../../rules.ts'
 import { askForVerification, verifyPage } from '../hooks.ts'
-import { type Fault, isRateLimited, sayWhy } from '../words.ts'
+import { toastTimes } from '../times.ts'
+import { type Fault, isRateLimited, isTaken, sayTaken, sayWhy } from '../words.ts'
 
 export type Registration = {
   name: string
@@ -22,7 +23,7 @@ export type Registered = { userId: string; isConfirmed: boolean }
 export class RegistrationRefused extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
-    super(sayWhy(fault))
+    super(isTaken(fault) ? fault.message : sayWhy(fault))
     this.fault = fault
   }
 }
@@ -30,14 +31,19 @@ export class RegistrationRefused extends Error {
 /** First step: the account, and the one mail that confirms its address. */
 export async function signUp({ email, password, name, role }: Registration): Promise<Registered> {
   const { data, error } = await (await auth()).signUp({ email, password, options: { data: { name, role }, emailRedirectTo: verifyPage() } })
-  if (error) throw new RegistrationRefused(error)
+  if (error) throw await refusal(error)
   if (!data.user) {
     console.error('User registration failed - no user data returned')
     throw new Error('User registration failed - please try again')
   }
   // The protocol answers an address that has an account like this, rather than with an error.
-  if (data.user.identities?.length === 0) throw new RegistrationRefused({ message: 'User already registered' })
+  if (data.user.identities?.length === 0) throw await refusal({ message: 'User already registered', code: 'user_already_exists' })
   return { userId: data.user.id, isConfirmed: await sendConfirmation({ email, name, role }) }
+}
+
+/** Who has an account is nobody else's business: only the demo, whose people are made up, says that an address is taken. */
+async function refusal(fault: Fault): Promise<RegistrationRefused> {
+  return new RegistrationRefused(isTaken(fault) ? { ...fault, message: sayTaken((await getConfig()).mode) } : fault)
 }
 
 /** Whether the address counts as confirmed already, as test addresses of the demo do. */
@@ -53,11 +59,17 @@ async function sendConfirmation(person: { email: string; name: string; role: str
       title: 'Account Auto-Verified',
       description: 'This demo needs no email for this address. You can sign in straight away.',
       tone: 'good',
-      timeout: 7_000,
+      timeout: toastTimes.autoVerified,
     })
-  else if (said.rateLimited) toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: 7_000 })
-  else if (said.sent) toast({ title: 'Verification Email Sent', description: `Please check the inbox of ${person.email}.`, tone: 'good' })
-  else toast({ title: 'Email Delivery Notice', description: said.message ?? 'The email is on its way. Please check your spam folder too.', timeout: 8_000 })
+  else if (said.rateLimited) toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: toastTimes.rateLimited })
+  else if (said.sent)
+    toast({ title: 'Verification Email Sent', description: `Please check the inbox of ${person.email}.`, tone: 'good', timeout: toastTimes.mailSent })
+  else
+    toast({
+      title: 'Email Delivery Notice',
+      description: said.message ?? 'The email is on its way. Please check your spam folder too.',
+      timeout: toastTimes.deliveryNotice,
+    })
   return said.autoApprove === true
 }
 

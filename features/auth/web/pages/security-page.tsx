@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { LeaveCard } from '#features/leaving/web/components/leave-card.tsx'
+import { MyDataCard } from '#features/leaving/web/components/my-data-card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -31,6 +33,8 @@ export function SecurityPage() {
             {ways?.passkeys && <PasskeysCard />}
             <LinkedAccountsCard user={user} />
             <SessionsCard />
+            <MyDataCard />
+            <LeaveCard />
           </>
         )}
       </div>

@@ -9,10 +9,9 @@ import { AccountFrame } from '../components/account-frame.tsx'
 import { RateLimitedNotice } from '../components/resend-panel.tsx'
 import { useConfirmation, useResendVerification } from '../hooks.ts'
 import { leaveMarker } from '../markers.ts'
+import { times } from '../times.ts'
 
 type Arrived = { registration?: { email?: string; name?: string; role?: string; userId?: string }; message?: string } | null
-
-const onwardMs = 2_000
 
 export function VerificationPendingPage() {
   const arrived = useLocation().state as Arrived
@@ -36,7 +35,7 @@ function Pending({ email, userId, message }: { email: string; userId: string | u
   useEffect(() => {
     if (!isVerified) return
     leaveMarker('emailVerified', email)
-    const timer = setTimeout(() => void navigate('/login', { state: { message: 'Your email is verified. You can sign in now.' } }), onwardMs)
+    const timer = setTimeout(() => void navigate('/login', { state: { message: 'Your email is verified. You can sign in now.' } }), times.onwardFromPending)
     return () => clearTimeout(timer)
   }, [isVerified, email, navigate])
 

@@ -6,9 +6,9 @@ import { Notice, Waiting } from '#ui/states.tsx'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { LinkFailed } from '../components/link-outcome.tsx'
 import { leaveMarker } from '../markers.ts'
+import { times } from '../times.ts'
 import { confirmByLink, type LinkParts, readLink } from '../proofs.ts'
 
-const onwardMs = 3_000
 const verified = { message: 'Your email is verified. You can sign in now.' }
 
 /** The end of the link in the confirmation mail. */
@@ -38,7 +38,7 @@ function Verifying({ link }: { link: LinkParts }) {
   useEffect(() => {
     if (!data) return
     leaveMarker('emailVerified', data.email ?? link.email)
-    const timer = setTimeout(() => void navigate('/login', { replace: true, state: verified }), onwardMs)
+    const timer = setTimeout(() => void navigate('/login', { replace: true, state: verified }), times.onwardFromVerifyEmail)
     return () => clearTimeout(timer)
   }, [data, link.email, navigate])
 

@@ -86,7 +86,7 @@ function Prove({ enrolment, onProved }: { enrolment: Enrolment; onProved: (codes
           Open your authenticator app (or your password manager), choose to add an account, and scan this picture.
           <img src={enrolment.qr} alt="QR code for your authenticator app" width={200} height={200} className="my-3 rounded-md bg-white p-3" />
           Cannot scan it? Type this key into the app instead:
-          <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-all select-all">{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-words select-all">{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>

@@ -33,7 +33,7 @@ export function PasskeysCard() {
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-          <li className="py-3">
+          <li>
             <Button variant="second" size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
               Add a passkey
             </Button>

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { queryFor, useCall } from '#web/api.ts'
-import { endSession, listSessions, type SessionEntry } from '../../account-calls.ts'
+import { endSession, listSessions, type SignedInAt } from '../../../contract.ts'
 import { useAccountChange } from '../../account.ts'
 import { deviceOf } from '../../device.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -20,7 +20,7 @@ export function SessionsCard() {
   const { data, error, refetch } = useQuery(queryFor(listSessions, {}))
   const [asking, setAsking] = useState(false)
   const endOthers = useAccountChange((client, _none: null) => client.signOut({ scope: 'others' }).then(({ error }) => ({ data: {}, error })))
-  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt))
+  const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <Card title="Where you are signed in">
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
@@ -28,7 +28,7 @@ export function SessionsCard() {
       {data && (
         <FewFirst items={sessions} noun="devices">
           {(shown) => (
-            <ul className="ruled">
+            <ul className="ruled -mt-2">
               {shown.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
@@ -62,10 +62,10 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({ session: { id, userAgent, ip, createdAt, lastSeenAt, isCurrent } }: { session: SessionEntry }) {
+function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurrent } }: { session: SignedInAt }) {
   const end = useCall(endSession, [listSessions])
-  const device = deviceOf(userAgent)
-  const seen = isCurrent ? `Signed in since ${moment(createdAt)}` : `Last used ${moment(lastSeenAt)}, signed in since ${moment(createdAt)}`
+  const device = deviceOf(agent)
+  const seen = isCurrent ? `Signed in since ${moment(createdAt)}` : `Last used ${moment(refreshedAt ?? createdAt)}, signed in since ${moment(createdAt)}`
   return (
     <SettingRow label={device} mark={isCurrent && <Badge tone="green">This device</Badge>} says={`${seen}${ip ? `, from ${ip}` : ''}`}>
       {!isCurrent && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A line of the page: what it is, how it stands, and what can be done about it. */
 export function SettingRow({ label, says, mark, children }: { label: ReactNode; says?: ReactNode; mark?: ReactNode; children?: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <b className="break-words">{label}</b>

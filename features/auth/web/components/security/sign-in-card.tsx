@@ -11,7 +11,7 @@ export function SignInCard({ user }: { user: User }) {
   const isFirst = !hasPassword(user.identities)
   return (
     <Card title="Email and password">
-      <ul className="ruled">
+      <ul className="ruled -mt-2">
         <SettingRow label="Email address" says={email}>
           <ChangeEmail email={email} />
         </SettingRow>

@@ -1,0 +1,21 @@
+/** How long things take and last around signing in and registering, in milliseconds: specification, section 9. */
+export const times = {
+  signInRequest: 10_000,
+  sessionCheck: 10_000,
+  /** After this long it is looked whether a session has come all the same. */
+  signInStall: 8_000,
+  slowHint: 3_000,
+  /** A failure after more than this is rather the connection's. */
+  slowFailure: 5_000,
+  marker: 3_600_000,
+  confirmationPoll: 5_000,
+  onwardFromPending: 2_000,
+  onwardFromEmailConfirm: 2_000,
+  onwardFromVerifyEmail: 3_000,
+} as const
+
+/** How long each message stays on the screen. */
+export const toastTimes = { loginFailed: 5_000, deliveryNotice: 8_000, mailSent: 5_000, autoVerified: 7_000, rateLimited: 7_000 } as const
+
+/** "Try Again" is offered until a link has failed this often. */
+export const mostAttempts = 3

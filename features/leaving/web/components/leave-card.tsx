@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState, Notice } from '#ui/states.tsx'
+import { useBrand } from '#web/use-config.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Leaving, Obstacle } from '../../contract.ts'
+import { useLeaving } from '../hooks.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+
+/** The end of the account: first what stands in the way, then what will happen, then the way out. */
+export function LeaveCard() {
+  const { data: leaving, error, refetch } = useLeaving()
+  return (
+    <Card title="Delete your account">
+      {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+      {!leaving && !error && <ListSkeleton label="Looking what would have to be settled" rows={2} />}
+      {leaving && (leaving.obstacles.length > 0 ? <InTheWay obstacles={leaving.obstacles} /> : <WayOut leaving={leaving} onStale={refetch} />)}
+    </Card>
+  )
+}
+
+function InTheWay({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const { role } = useSignedIn()
+  return (
+    <Notice tone="yellow" title="Before you can delete your account">
+      <ul className="mt-1 grid gap-2">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle.kind}>
+            <Words obstacle={obstacle} isInstructor={role === 'instructor'} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle; isInstructor: boolean }) {
+  const lessons = count === 1 ? '1 lesson' : `${count} lessons`
+  const toLessons = <Link to="/dashboard/lessons">See your lessons</Link>
+  if (kind === 'lessons-ahead')
+    return isInstructor ? (
+      <>
+        You have {lessons} ahead with learners. Give them or cancel them; what was paid goes back to the learners. {toLessons}
+      </>
+    ) : (
+      <>
+        You have {lessons} ahead. Cancel first; in time, it costs you nothing. {toLessons}
+      </>
+    )
+  if (kind === 'lessons-unmarked')
+    return isInstructor ? (
+      <>
+        {lessons} {count === 1 ? 'is' : 'are'} over but not marked as given. Mark {count === 1 ? 'it' : 'them'}, so that you are paid. {toLessons}
+      </>
+    ) : (
+      <>
+        {lessons} {count === 1 ? 'is' : 'are'} over, and your instructor has not marked {count === 1 ? 'it' : 'them'} yet. Ask them to. {toLessons}
+      </>
+    )
+  if (kind === 'last-admin') return <>You are the only administrator. Make somebody else one first, or nobody could run the platform.</>
+  return <>This is one of the demonstration’s own accounts, and others want to look around with it too. Register one of your own to try this.</>
+}
+
+function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown }) {
+  const { role } = useSignedIn()
+  const { supportEmail } = useBrand()
+  const [asking, setAsking] = useState(false)
+  const happens = whatHappens(leaving, role === 'instructor')
+  return (
+    <>
+      <p className="mb-2">This cannot be undone. When you delete your account:</p>
+      <ul className="mb-4 grid list-disc gap-1 pl-5">
+        {happens.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {leaving.owedPence > 0 && (
+        <div className="mb-4">
+          <Notice tone="yellow" title={`${formatMoney(leaving.owedPence)} of your earnings has not been paid out.`}>
+            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we cannot tell any more whose it was.
+          </Notice>
+        </div>
+      )}
+      <Button variant="danger-plain" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      <LeaveDialog open={asking} proof={leaving.proof} happens={happens} onClose={() => setAsking(false)} onStale={onStale} />
+    </>
+  )
+}
+
+function whatHappens({ refundPence, lessons, files }: Leaving, isInstructor: boolean): string[] {
+  const lines = ['you are signed out everywhere, and your profile, your settings and the emails we sent you are erased']
+  if (files > 0) lines.push(`${files === 1 ? 'the file' : `the ${files} files`} you uploaded ${files === 1 ? 'is' : 'are'} erased`)
+  if (refundPence > 0)
+    lines.push(
+      isInstructor
+        ? `${formatMoney(refundPence)} that learners have prepaid for lessons with you goes back to their cards`
+        : `${formatMoney(refundPence)} of prepaid time goes back to your card`,
+    )
+  if (lessons > 0)
+    lines.push(
+      isInstructor
+        ? `the record of ${lessons === 1 ? 'one lesson' : `${lessons} lessons`} stays with your learners, without your name`
+        : `the record of ${lessons === 1 ? 'one lesson' : `${lessons} lessons`} stays with your instructor, without your name; your assessments are erased`,
+    )
+  lines.push('records of payments stay without your name, because the law asks for them')
+  return lines
+}

@@ -1,0 +1,34 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Holds the page's clock from here on; `page.clock.runFor` lets it go on. Call before the page is opened. */
+export async function bringClock(page: Page) {
+  await page.clock.install()
+}
+
+export async function holdClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
+
+/** Requests that fit are kept waiting. `answer` gives them, and those to come, to whoever answers from then on. */
+export async function holdAnswers(page: Page, url: string) {
+  const waiting: Route[] = []
+  let decided: ((route: Route) => Promise<void>) | undefined
+  await page.route(url, async (route) => {
+    if (decided) await decided(route)
+    else waiting.push(route)
+  })
+  return {
+    count: () => waiting.length,
+    async answer(how: (route: Route) => Promise<void>) {
+      decided = how
+      for (const route of waiting.splice(0)) await how(route)
+    },
+  }
+}
+
+/** An answer as the account service words it. */
+export const refuseWith = (status: number, code: string, msg: string) => (route: Route) =>
+  route.fulfill({ status, json: { code, error_code: code, msg, message: msg }, headers: { 'x-supabase-api-version': '2024-01-01' } })
+
+/** What the page is saying in its corner. */
+export const toastOf = (page: Page, title: string) => page.locator('.toast', { hasText: title }).first()

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { bringClock, holdAnswers, holdClock, refuseWith, toastOf } from './held-clock.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* What the login page does when the network is slow, the address unconfirmed, or somebody has just come from elsewhere: the specification's texts and times. */
+
+const tokens = '**/auth/v1/token?grant_type=password*'
+const refreshes = '**/auth/v1/token?grant_type=refresh_token*'
+
+async function fillIn(page: Page, email = 'amara.okafor@example.com', password = 'quiet lanes and hedges') {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click()
+const alertOf = (page: Page) => page.locator('.form-summary')
+
+test('a slow sign-in says so after 3 s, refuses a second one, and gives up after 8 s with everything typed still there', async ({ page }) => {
+  await bringClock(page)
+  await page.goto('/login')
+  const held = await holdAnswers(page, tokens)
+  await fillIn(page)
+  await holdClock(page)
+  await send(page)
+  await expect.poll(held.count).toBe(1)
+  await page.clock.runFor(2_900)
+  await expect(toastOf(page, 'Login in progress')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(toastOf(page, 'Login in progress')).toContainText('Please wait...')
+
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(toastOf(page, 'Login already in progress')).toBeVisible()
+  expect(held.count()).toBe(1)
+
+  await page.clock.runFor(4_800)
+  await expect(alertOf(page)).toHaveCount(0)
+  await page.clock.runFor(300)
+  await expect(alertOf(page)).toHaveText('Login process timeout')
+  await expect(toastOf(page, 'Login Failed')).toContainText('Please check your internet connection and try again.')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amara.okafor@example.com')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('quiet lanes and hedges')
+})
+
+test('when a session has come all the same, a stalled sign-in is completed', async ({ page, context }) => {
+  await bringClock(page)
+  await page.goto('/login')
+  const held = await holdAnswers(page, tokens)
+  const login = await demoLogin(page, 'student')
+  await fillIn(page, login.email, login.password)
+  await send(page)
+  await expect.poll(held.count).toBe(1)
+  const other = await context.newPage()
+  await signIn(other, login)
+  await page.waitForURL('**/dashboard/student')
+})
+
+test('wrong credentials are told in our words; after more than 5 s the connection is blamed in the corner', async ({ page }) => {
+  await bringClock(page)
+  await page.goto('/login')
+  await fillIn(page)
+  await send(page)
+  await expect(alertOf(page)).toHaveText('Invalid email or password')
+  await expect(toastOf(page, 'Login Failed')).toContainText('Invalid email or password')
+
+  const held = await holdAnswers(page, tokens)
+  await holdClock(page)
+  await send(page)
+  await expect.poll(held.count).toBe(1)
+  await page.clock.runFor(5_100)
+  await held.answer(refuseWith(400, 'invalid_credentials', 'Invalid login credentials'))
+  await expect(alertOf(page)).toHaveText('Invalid email or password')
+  await expect(page.locator('.toast', { hasText: 'Please check your internet connection and try again.' })).toBeVisible()
+})
+
+test('empty fields are named, also for the mail that confirms', async ({ page }) => {
+  await page.goto('/login')
+  await send(page)
+  await expect(alertOf(page)).toContainText('Please fill in all fields')
+  await page.reload()
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText('Please enter your email address').first()).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+})
+
+test('an unconfirmed address gets the panel, and the mail again: limited first, then sent', async ({ page }) => {
+  await page.goto('/login')
+  await page.route(tokens, refuseWith(400, 'email_not_confirmed', 'Email not confirmed'))
+  await fillIn(page, 'rowan@post.example')
+  await send(page)
+  await expect(page.getByText('You need to verify your email before logging in.')).toBeVisible()
+  await expect(alertOf(page)).toHaveText('Please verify your email before logging in')
+  await expect(toastOf(page, 'Email not verified')).toContainText('Please check your inbox and verify your email')
+
+  const held = await holdAnswers(page, '**/auth/v1/resend*')
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await resend.click()
+  await expect(resend).toHaveAttribute('aria-busy', 'true')
+  await held.answer(refuseWith(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'))
+  await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toContainText(
+    'Email sending is currently rate-limited. Please try again in a few minutes.',
+  )
+  await expect(toastOf(page, 'Email Rate Limited')).toBeVisible()
+
+  await held.answer((route) => route.fulfill({ json: {} }))
+  await resend.click()
+  await expect(toastOf(page, 'Verification Email Sent')).toContainText('rowan@post.example')
+  await expect(toastOf(page, 'Email Delivery Notice')).toContainText('spam')
+  await held.answer(refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await resend.click()
+  await expect(page.locator('.toast', { hasText: 'Failed to resend verification email' })).toBeVisible()
+})
+
+test('whoever registered or confirmed within the hour finds their address filled in, once', async ({ page }) => {
+  await page.goto('/login')
+  const leave = (marker: string, minutesAgo: number) =>
+    page.evaluate(
+      ([name, minutes]) =>
+        localStorage.setItem(name as string, JSON.stringify({ email: 'rowan@post.example', timestamp: Date.now() - (minutes as number) * 60_000 })),
+      [marker, minutesAgo],
+    )
+  const field = page.getByLabel('Email', { exact: true })
+
+  await leave('pendingLogin', 59)
+  await page.reload()
+  await expect(field).toHaveValue('rowan@post.example')
+  await expect(toastOf(page, 'Welcome back')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  await leave('emailVerified', 1)
+  await page.reload()
+  await expect(field).toHaveValue('rowan@post.example')
+  await expect(toastOf(page, 'Email Verified')).toBeVisible()
+
+  await leave('emailVerified', 61)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(field).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('emailVerified'))).toBeNull()
+})
+
+test('a page that timed out says so, and opening the page tells the service where this site is', async ({ page }) => {
+  const announced = page.waitForRequest('**/functions/v1/update-redirect-url')
+  await page.goto('/login?error=timeout')
+  await expect(page.getByText('Authentication timed out. Please try again.')).toBeVisible()
+  expect(Object.keys((await announced).postDataJSON()).sort()).toEqual(['senderEmail', 'url'])
+})
+
+/** Somebody who is signed in, whose token has run out, and whose network does not answer. */
+async function withStalledSession(page: Page) {
+  await signIn(page, await demoLogin(page, 'student'))
+  const held = await holdAnswers(page, refreshes)
+  // A page of the same origin on which nothing runs that would refresh the token meanwhile.
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!)
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }))
+  })
+  return held
+}
+
+for (const { path, waits, says } of [
+  { path: '/dashboard', waits: 3_000, says: 'Please sign in to access the dashboard' },
+  { path: '/dashboard/profile', waits: 5_000, says: 'Please log in to access this page' },
+])
+  test(`${path} waits ${waits / 1_000} s for the session, then asks to sign in, and goes on there once the session is known`, async ({ page }) => {
+    const held = await withStalledSession(page)
+    await bringClock(page)
+    await page.clock.pauseAt(Date.now() + 5_000)
+    await page.goto(path)
+    await expect(page.getByText('Checking authentication...')).toBeVisible()
+    await page.clock.runFor(waits - 100)
+    await expect(page.getByText('Checking authentication...')).toBeVisible()
+    await page.clock.runFor(200)
+    await page.waitForURL('**/login')
+    await expect(toastOf(page, 'Authentication required')).toContainText(says)
+    await held.answer((route) => route.continue())
+    await page.clock.resume()
+    await page.waitForURL(path === '/dashboard' ? '**/dashboard/student' : `**${path}`)
+  })
+
+test('a guarded page is remembered over the sign-in', async ({ page }) => {
+  await page.goto('/dashboard/payments?tab=all')
+  await page.waitForURL('**/login')
+  const login = await demoLogin(page, 'student')
+  await fillIn(page, login.email, login.password)
+  await send(page)
+  await page.waitForURL('**/dashboard/payments?tab=all')
+})
+
+test('logging out forgets the demo’s notes; when it fails, one stays signed in and is told', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.evaluate(() => {
+    for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.setItem(item, 'true')
+  })
+  await page.goto('/dashboard/settings')
+  await page.route('**/auth/v1/logout*', refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await page.getByRole('button', { name: 'Log out here' }).click()
+  await expect(toastOf(page, 'Failed to log out. Please try again.')).toBeVisible()
+  await page.unroute('**/auth/v1/logout*')
+  await page.getByRole('button', { name: 'Log out here' }).click()
+  await page.waitForURL('**/login')
+  await expect(toastOf(page, 'You have been logged out')).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('demoUser'), localStorage.getItem('demoDataPreloaded'), localStorage.getItem('session')])).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a tab that is looked at again notices that its session was ended elsewhere', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
+  const ended = await page.request.post('/auth/v1/logout?scope=global', { headers: { apikey: anonKey, authorization: `Bearer ${token}` } })
+  expect(ended.status()).toBe(204)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForURL('**/login')
+})
