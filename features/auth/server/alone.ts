@@ -6,9 +6,11 @@ import type { Job } from '#server/jobs.ts'
 import { mailboxRoutes } from '#server/mailbox.ts'
 import { deliverMail } from '#server/mail.ts'
 import { openHouse } from '#server/open-house.ts'
+import { tidyHouse } from '#server/tidy.ts'
 import { writeAccountMail } from './accounts/account-mail.ts'
 import { openTokens } from './open-tokens.ts'
 import { accountService } from './routes.ts'
+import { tidyAccounts } from './tidy.ts'
 import { health } from './wire/settings.ts'
 
 /** `base`: the path under which it answers, empty for none. `wantsKey`: whether calls must name the project's key, as behind a gateway. */
@@ -30,7 +32,7 @@ export async function buildAccountService({ config, url }: { config: Config; url
 }> {
   const app = openHttp(config)
   const { basePath, mailQueue } = config.auth
-  const jobs = [{ ...writeAccountMail, name: mailQueue }] as unknown as readonly Job<never>[]
+  const jobs = [{ ...writeAccountMail, name: mailQueue }, tidyAccounts] as unknown as readonly Job<never>[]
   const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions: [], openTokens } })
   app.decorate('house', house)
   app.register(async (scope) => accountService(scope), { prefix: basePath })
@@ -38,7 +40,7 @@ export async function buildAccountService({ config, url }: { config: Config; url
   app.register(async (scope) => mailboxRoutes(scope))
   return {
     app,
-    work: () => house.jobs.work([mailQueue, deliverMail.name]),
+    work: () => house.jobs.work([mailQueue, deliverMail.name, tidyAccounts.name, tidyHouse.name]),
     async close() {
       await app.close()
       await close()
