@@ -57,9 +57,10 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   }
 
   const goOn = useEffectEvent(() => {
-    const password = chosen
-    setChosen(undefined)
-    if (password !== undefined) change(password).catch((error: Error) => form.setError('root', { message: error.message }))
+    if (chosen === undefined) return
+    change(chosen)
+      .catch((error: Error) => form.setError('root', { message: error.message }))
+      .finally(() => setChosen(undefined))
   })
   useEffect(() => {
     if (session.status === 'in') goOn()
