@@ -191,7 +191,9 @@ test('a guarded page is remembered over the sign-in', async ({ page }) => {
 
 test('logging out forgets the demo’s notes; when it fails, one stays signed in and is told', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'student'))
-  await page.evaluate(() => ['demoUser', 'demoDataPreloaded'].forEach((item) => localStorage.setItem(item, 'true')))
+  await page.evaluate(() => {
+    for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.setItem(item, 'true')
+  })
   await page.goto('/dashboard/settings')
   await page.route('**/auth/v1/logout*', refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
   await page.getByRole('button', { name: 'Log out here' }).click()
