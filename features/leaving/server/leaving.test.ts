@@ -210,6 +210,14 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
     { code: '23001' },
     'the database refuses it too',
   )
+  const byAdmin = await shop.ask(
+    undefined,
+    'DELETE',
+    `/auth/v1/admin/users/${tom.id}`,
+    {},
+    { apikey: shop.serviceKey, authorization: `Bearer ${shop.serviceKey}` },
+  )
+  assert.deepEqual([byAdmin.status, byAdmin.body.error_code ?? byAdmin.body.code], [409, 'conflict'], JSON.stringify(byAdmin.body))
 })
 
 test('somebody without a password proves themselves by a code that is sent to them', async () => {
