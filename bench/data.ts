@@ -16,8 +16,8 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
     const cast = await makePeople(stage, people, 'student')
     const one = (index: number) => cast[index % people]!
     const floor = await stage.startFloor()
-    const postgraphile = await stage.startBeside('bench/rival-postgraphile.ts', { NODE_ENV: 'production', GRAPHILE_TURBO: '1' })
-    const query = await queryOfAllColumns(postgraphile.url, one(0).id)
+    const postgraphile = await stage.startBeside('bench/rival-postgraphile.ts', { NODE_ENV: 'production', AUTH_JWT_SECRET: stage.jwtSecret })
+    const query = await queryOfAllColumns(postgraphile.url, one(0).token)
 
     const { ours, bare, theirs } = await takeTurns(rounds, {
       ours: reading(stage, '/rest/v1/profiles', {
@@ -41,7 +41,7 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
         clients,
         requests: itsRequests,
         cast,
-        ask: (index) => ({ method: 'POST', path: '/graphql', headers: withToken(one(index).id), body: { query, variables: { id: one(index).id } } }),
+        ask: (index) => ({ method: 'POST', path: '/graphql', headers: withToken(one(index).token), body: { query, variables: { id: one(index).id } } }),
         whose: (answer: { data: { profileById: Profile } }) => answer.data.profileById.email,
       }),
     })
@@ -55,9 +55,9 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
 }
 
 /** Every column of the table, because ours and the floor answer them all. */
-async function queryOfAllColumns(url: string, id: string) {
+async function queryOfAllColumns(url: string, token: string) {
   const ask = async <T>(query: string, variables = {}): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...withToken(id) }
+    const headers = { 'content-type': 'application/json', ...withToken(token) }
     const reply = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
     return ((await reply.json()) as { data: T }).data
   }

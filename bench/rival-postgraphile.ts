@@ -3,20 +3,27 @@ import pg from 'pg'
 import { requirePackage } from './packages.ts'
 
 /**
- * The npm package postgraphile over the same tables: GraphQL at `/graphql`, row security as the person whose id the token is. It does not check
- * that id, which is to its advantage, and it logs nothing.
+ * The npm package postgraphile over the same tables, as shipped: GraphQL at `/graphql`, row security as the person of the token, which it checks by
+ * its own means. It logs nothing.
  */
-type Options = { disableQueryLog: boolean; pgSettings(request: IncomingMessage): Promise<Record<string, string>> }
+type Options = {
+  disableQueryLog: boolean
+  jwtSecret: string
+  jwtRole: string[]
+  jwtVerifyOptions: { audience: string }
+  pgSettings(request: IncomingMessage): Promise<Record<string, string>>
+}
 const { postgraphile } = requirePackage<{ postgraphile(pool: pg.Pool, schema: string, options: Options): RequestListener }>('postgraphile')
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL']) })
 pool.on('error', () => {})
 const handler = postgraphile(pool, 'public', {
   disableQueryLog: true,
-  pgSettings: async ({ headers }) => ({
-    role: 'authenticated',
-    'request.jwt.claims': JSON.stringify({ sub: headers.authorization!.slice('Bearer '.length), role: 'authenticated' }),
-  }),
+  jwtSecret: process.env['AUTH_JWT_SECRET']!,
+  jwtRole: ['role'],
+  jwtVerifyOptions: { audience: 'authenticated' },
+  // The policies read the claims from one setting, where postgraphile makes one of each claim.
+  pgSettings: async ({ headers }) => ({ 'request.jwt.claims': Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString() }),
 })
 
 const server = createServer(handler)

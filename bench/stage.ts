@@ -22,6 +22,8 @@ export type Stage = Target & {
   /** An access token of a person. */
   tokenOf(person: { id: string; email: string; sessionId?: string }): Promise<string>
   anonKey: string
+  /** What the tokens are signed with. */
+  jwtSecret: string
   /** The bare handlers to compare with, on the same core and with as many connections. */
   startFloor(): Promise<Target>
   /** Another server to compare with, on the same core, database and number of connections. */
@@ -75,6 +77,7 @@ export async function openStage(): Promise<Stage> {
     ownerUrl,
     loginUrl: await migrate(ownerUrl),
     anonKey: tokens.anonKey,
+    jwtSecret,
     tokenOf: ({ id, email, sessionId = crypto.randomUUID() }) =>
       tokens.signAccess({ sub: id, role: 'authenticated', aud: 'authenticated', email, session_id: sessionId, iat: seconds, exp: seconds + 86_400 }),
     startFloor: () => run('bench/floor.ts', {}),

@@ -80,6 +80,8 @@ function signed(claims: object) {
 }
 const adminOf = (url: string, role = 'service_role') => new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${signed({ sub: '1234567890', role })}` } })
 
+type Told = { name: string; mailer_autoconfirm: boolean; phone_autoconfirm: boolean; disable_signup: boolean; external: { anonymous_users: boolean } }
+
 let count = 0
 const someEmail = () => `person${++count}@foreign.uk`
 const fault = ({ error }: { error: { status?: number | undefined; message: string } | null }) => [error?.status, error?.message]
@@ -97,10 +99,11 @@ describe('the account service alone, called without a prefix and without a key',
   })
 
   test('it says that it is well, and what it offers', async () => {
-    const [health, settings] = await Promise.all(['/health', '/settings'].map(async (where) => (await fetch(open + where)).json() as Promise<any>))
+    const ask = async (where: string) => (await (await fetch(where)).json()) as Told
+    const [health, settings] = await Promise.all([ask(`${open}/health`), ask(`${open}/settings`)])
     assert.equal(health.name, 'GoTrue')
     assert.deepEqual([settings.mailer_autoconfirm, settings.phone_autoconfirm, settings.external.anonymous_users], [true, true, true])
-    assert.equal(((await (await fetch(`${closed}/settings`)).json()) as any).disable_signup, true)
+    assert.equal((await ask(`${closed}/settings`)).disable_signup, true)
     assert.equal((await fetch(`${open}/auth/v1/settings`)).status, 404)
   })
 
@@ -175,6 +178,17 @@ describe('the account service alone, called without a prefix and without a key',
       assert.ok(mail)
     }
   })
+})
+
+test('an instance that signs with a key of its own shows the other half of it, and the client reads tokens by that', async () => {
+  const url = await serve({ AUTH_JWT_ALGORITHM: 'ES256', AUTH_EMAIL_AUTOCONFIRM: 'on' })
+  const client = clientOf(url)
+  const email = someEmail()
+  await client.signUp({ email, password })
+  const { data } = await client.getClaims()
+  const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: { kid: string; d?: string }[] }
+  assert.deepEqual([data!.header.alg, data!.claims.email, data!.claims.iss], ['ES256', email, url])
+  assert.ok(keys.some(({ kid, d }) => kid === data!.header.kid && d === undefined))
 })
 
 test('it stands under a path of choice, behind a key where one is wanted', async () => {

@@ -2,7 +2,7 @@
  * The keys that tokens are signed with, for whoever runs the product; with the server's own settings.
  *   npm run keys -- list        prints the keys that sign and verify access tokens
  *   npm run keys -- rotate      makes a new key that signs from now on; the one before verifies until its last token has expired
- *   npm run keys -- prune       deletes keys of which no token can be good any more
+ *   npm run keys -- prune       deletes keys of which no token can be good any more, and those locked with another AUTH_JWT_SECRET
  *   npm run keys -- drop KID    deletes a key at once: whoever holds a token of it gets a new one by refreshing
  *   npm run keys -- show        prints the anon and the service key, for programs that use the API
  */
@@ -45,7 +45,7 @@ async function carryOut(house: House, command: string, kid = '') {
     return console.log(`Signs from now on: ${await house.asSystem('rotate keys', (db) => rotateKeys(db, jwtSecret, jwtAlgorithm))}`)
   }
   if (command === 'prune') {
-    const gone = await house.asSystem('prune keys', (db) => pruneKeys(db, jwtSecret, accessTokenSeconds))
+    const gone = await house.asSystem('prune keys', (db) => pruneKeys(db, jwtSecret, accessTokenSeconds, { others: true }))
     return console.log(gone.length === 0 ? 'Nothing to delete.' : `Deleted: ${gone.join(', ')}`)
   }
   const makes = jwtKeysFile || jwtAlgorithm === 'HS256' ? undefined : jwtAlgorithm
@@ -53,5 +53,7 @@ async function carryOut(house: House, command: string, kid = '') {
   console.log('Deleted.')
 }
 
-const lineOf = ({ kid, algorithm, created_at, retired_at, is_ours, is_spent }: KeyInfo) =>
-  `${kid}  ${algorithm}  made ${created_at}  ${!is_ours ? 'locked with another AUTH_JWT_SECRET' : retired_at === null ? 'signs' : is_spent ? 'spent' : `verifies, signed until ${retired_at}`}`
+function lineOf({ kid, algorithm, created_at, retired_at, is_ours, is_spent }: KeyInfo) {
+  const state = !is_ours ? 'locked with another AUTH_JWT_SECRET' : retired_at === null ? 'signs' : is_spent ? 'spent' : `verifies, signed until ${retired_at}`
+  return `${kid}  ${algorithm}  made ${created_at}  ${state}`
+}

@@ -14,6 +14,8 @@ import {
 import pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
+import { OneRead, type Value } from './one-read.ts'
+import { mustAnswer, openLine, PromptClient } from './prompt.ts'
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -63,6 +65,8 @@ type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promi
 /** Every setting is made; one small number comes back instead of all of them. */
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
 
+const readingPrologue = prologue.replace(/\)$/, `, set_config('transaction_read_only', 'on', true))`)
+
 export type Database = ReturnType<typeof openDatabase>
 
 /** The door to the tables. The pool stays inside: whoever wants rows says for whom. */
@@ -75,19 +79,24 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
+    Client: PromptClient,
     types: { getTypeParser },
     application_name: 'clearway',
     // JSON made by the database writes instants in the session's zone, and the wire has them in UTC wherever the server stands.
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
+  const connect = openLine(pool)
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
   // One that is cut in the middle of work tells its statements; without a listener it would take the whole server along.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.query({ name: 'reading', text: readingPrologue, values: settings(anonymous, undefined) }).catch(() => {})
+  })
 
   /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
   async function asUser<T>(claims: Claims, work: (db: Db) => Promise<T>, { at }: { at?: Temporal.Instant } = {}): Promise<T> {
     const held = at ?? clock.held
-    const client = await pool.connect()
+    const client = await connect()
     let broken: Error | undefined
     let fault: unknown
     const query: Query = (statement) => {
@@ -98,7 +107,8 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       return result as never
     }
     writeTogether(client)
-    const head = Promise.all([client.query('begin'), client.query(opening(claims, held))])
+    const head = Promise.all([client.query('begin'), client.query({ name: 'prologue', text: prologue, values: settings(claims, held) })])
+    mustAnswer(client, head)
     head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
     try {
       const db = new Db(query, claims, () => held ?? clock.now())
@@ -121,31 +131,29 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
   }
 
   /**
-   * One statement that only reads, seeing what the policies of `claims` allow. The whole transaction is one packet there and one back:
-   * nothing of it waits for an answer. `plan: 'kept'` is for texts that come again and again, as `db.run` is.
+   * One statement that only reads and answers one row, seeing what the policies of `claims` allow. The whole transaction is one packet
+   * there and one back. The row is text, as the database wrote it. `plan: 'kept'` is for texts that come again and again, as `db.run` is.
    */
-  async function readAsUser<Row extends pg.QueryResultRow>(claims: Claims, read: { text: string; values: unknown[]; plan: 'kept' | 'once' }): Promise<Row[]> {
-    const { text, values, plan } = read
-    const client = await pool.connect()
-    let broken: Error | undefined
-    writeTogether(client)
-    const opened = Promise.all([client.query('begin read only'), client.query(opening(claims, clock.held))])
-    const found = client.query<Row>(plan === 'kept' ? { name: nameOf(text), text, values } : { text, values })
-    const closed = client.query('commit').catch((fault: Error) => {
-      broken = fault
+  async function readAsUser(
+    claims: Claims,
+    { text, values, plan }: { text: string; values: readonly Value[]; plan: 'kept' | 'once' },
+  ): Promise<readonly string[]> {
+    const client = await connect()
+    const opened = Promise.withResolvers<void>()
+    mustAnswer(client, opened.promise)
+    return new Promise((resolve, reject) => {
+      const answer = (fault: Error | null, row: readonly string[] = []) => {
+        opened.resolve()
+        client.release(fault && !leavesConnection(fault) ? fault : undefined)
+        if (fault) reject(fault)
+        else resolve(row)
+      }
+      const opening = { name: 'reading', values: settings(claims, clock.held), done: opened.resolve }
+      client.query(new OneRead(opening, { name: plan === 'kept' ? nameOf(text) : undefined, text, values }, answer) as never)
     })
-    const [first, result] = await Promise.allSettled([opened, found, closed])
-    client.release(broken)
-    if (first.status === 'rejected') throw first.reason
-    if (result.status === 'rejected') throw result.reason
-    return result.value.rows
   }
 
-  const opening = (claims: Claims, held: Temporal.Instant | undefined) => ({
-    name: 'prologue',
-    text: prologue,
-    values: [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode],
-  })
+  const settings = (claims: Claims, held: Temporal.Instant | undefined) => [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode]
 
   return {
     asUser,
@@ -164,6 +172,9 @@ function writeTogether(client: pg.PoolClient) {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
+
+/** A statement that was refused; whatever else happened, the connection is not to be trusted any more. */
+const leavesConnection = (fault: Error) => (fault as { severity?: unknown }).severity === 'ERROR'
 
 /** What PostgreSQL says to statements that were on their way behind one that failed; the fault of that one is the answer. */
 const isAfterFault = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02'

@@ -35,4 +35,4 @@ export function asRefusal(error: unknown): RefusedError | undefined {
 const inputFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
 const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '40001', '40P01', '55P03'])
 /** What the driver says when the connection went, or none could be had in time; it gives these no code. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/

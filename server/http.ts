@@ -63,6 +63,9 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
+    // Nor may one hold it up whose request was answered (an upload refused, say) before all of it had come: it becomes idle a moment later.
+    const again = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    app.server.once('close', () => clearInterval(again))
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')

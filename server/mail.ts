@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import nodemailer, { type SendMailOptions, type TransportOptions } from 'nodemailer'
+import type nodemailer from 'nodemailer'
+import type { SendMailOptions, TransportOptions } from 'nodemailer'
 import * as z from 'zod/mini'
 import { brand } from '#common/brand.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +8,11 @@ import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { House } from './house.ts'
 import { job, queueJob } from './jobs.ts'
+import { onFirstUse } from './on-first-use.ts'
+import { promptly } from './prompt.ts'
 import { openTurns } from './turns.ts'
+
+const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 
 export type Attachment = { filename: string; contentType: string; content: string }
 
@@ -52,18 +57,18 @@ export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, ho
 /**
  * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
  * The row is locked meanwhile, so that a worker does not send it a second time. That holds a connection to the database for as long as the
- * mail server takes, so few go at once: `false` too when there is no turn.
+ * mail server takes, so few go at once: `false` too when there is no turn, and when the server has not answered within the two seconds that people wait.
  */
 export async function deliverNow(house: House, id: string): Promise<boolean> {
   const inTurn = turns.get(house) ?? openTurns({ atOnce: 3, mostWaiting: 20 })
   turns.set(house, inTurn)
-  const delivered = await inTurn(() =>
+  const delivered = inTurn(() =>
     deliver(house, id).then(
       () => true,
       () => false,
     ),
   )
-  return delivered ?? false
+  return (await promptly(delivered, false)) ?? false
 }
 const turns = new WeakMap<House, ReturnType<typeof openTurns>>()
 
@@ -99,7 +104,7 @@ export type Postman = ReturnType<typeof openPostman>
 export function openPostman(config: Config, clock: Clock) {
   const from = config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
   const transport = config.mail.smtpUrl
-    ? nodemailer.createTransport({
+    ? mailer().createTransport({
         url: config.mail.smtpUrl,
         pool: true,
         maxConnections: 4,
@@ -128,9 +133,12 @@ export function openPostman(config: Config, clock: Clock) {
     /** Whether the mail server answers; without one there is nothing to ask. */
     async isReachable() {
       return transport
-        ? transport.verify().then(
-            () => true,
-            () => false,
+        ? promptly(
+            transport.verify().then(
+              () => true,
+              () => false,
+            ),
+            false,
           )
         : true
     },

@@ -1,16 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type * as prometheus from 'prom-client'
 import { notFound } from '#common/refusal.ts'
 import { refuse } from './errors.ts'
+import { onFirstUse } from './on-first-use.ts'
 import type { App } from './route.ts'
+
+const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
 
 /** `/metrics` for Prometheus, behind a token; without one set it does not exist and nothing is measured. Added to the root, so that it sees every request. */
 export function metricsRoute(app: App) {
   const { house } = app
   const token = house.config.metricsToken
   if (!token) return
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheusClient()
+  const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers })
   const seconds = new Histogram({
@@ -46,6 +50,17 @@ export function metricsRoute(app: App) {
     registers,
     async collect() {
       const { rows } = await house.asSystem('metrics', (db) => db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`))
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'files_missing',
+    help: 'Files whose bytes the nightly sweep did not find; somebody must look',
+    registers,
+    async collect() {
+      const { rows } = await house.asSystem('metrics', (db) =>
+        db.run<{ count: number }>('select count(*) from storage.objects where missing_since is not null'),
+      )
       this.set(rows[0]?.count ?? 0)
     },
   })

@@ -92,7 +92,7 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
     method: promise.method,
     url: promise.path,
     async handler(request, reply) {
-      const claims = await claimsOf(house, request)
+      const claims = await claimsOf(house, request, { half: promise.who === 'anyone' ? 'nobody' : 'refused' })
       // A stranger learns that they must sign in before they learn what their request lacks.
       if (promise.who !== 'anyone' && !claims.sub) refuse(notSignedIn)
       const input = parseInput(promise, request)
@@ -114,12 +114,16 @@ export const promisesOf = (house: House): readonly Endpoint[] => promises.get(ho
 const promises = new WeakMap<House, Endpoint[]>()
 const notePromise = (house: House, promise: Endpoint) => void promises.set(house, [...promisesOf(house), promise])
 
-/** The verified caller; a token that is not ours is refused rather than taken for nobody. */
-export async function claimsOf(house: House, request: FastifyRequest): Promise<Claims> {
+/**
+ * The verified caller; a token that is not ours is refused rather than taken for nobody. So is one that waits for its second factor, but what is
+ * open to anybody is open to its person too, as to nobody.
+ */
+export async function claimsOf(house: House, request: FastifyRequest, { half = 'refused' }: { half?: 'refused' | 'nobody' } = {}): Promise<Claims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
   const claims = (await house.tokens.verify(token)) ?? refuse(notSignedIn)
-  return isHalfSignedIn(claims) ? refuse(secondFactorNeeded) : claims
+  if (!isHalfSignedIn(claims)) return claims
+  return half === 'nobody' ? anonymous : refuse(secondFactorNeeded)
 }
 
 async function findMe(db: Db): Promise<Me | undefined> {

@@ -1,6 +1,6 @@
 import { commonWords, runs } from './common-passwords.ts'
 
-export const passwordLength = { least: 8, most: 72 } as const
+export const passwordLength = { least: 8, most: 128 } as const
 
 /** How long an address must wait between two mails when nothing else is set (specification section 8; `AUTH_EMAIL_COOLDOWN`). */
 export const rateLimitText = 'Email sending is currently rate-limited. Please try again in a few minutes.'
@@ -27,6 +27,8 @@ const standardRule: PasswordRule = { least: passwordLength.least, notCommon: tru
 
 export type PasswordFault = { reason: 'length' | 'pwned'; message: string }
 
+export const commonPassword: PasswordFault = { reason: 'pwned', message: 'Password is known to be weak and easy to guess, please choose a different one.' }
+
 /**
  * Why a password is refused, or nothing: at least 8 characters, not among the common ones, not the person's own name or
  * address (NIST SP 800-63B; no rules on which characters). The browser asks before it sends, the server decides.
@@ -34,7 +36,7 @@ export type PasswordFault = { reason: 'length' | 'pwned'; message: string }
 export function passwordFault(password: string, about: About = {}, { least, notCommon }: PasswordRule = standardRule): PasswordFault | undefined {
   if ([...password].length < least) return { reason: 'length', message: `Password should be at least ${least} characters.` }
   if (!notCommon) return undefined
-  if (isCommon(password)) return { reason: 'pwned', message: 'Password is known to be weak and easy to guess, please choose a different one.' }
+  if (isCommon(password)) return commonPassword
   if (isAboutMe(password, about)) return { reason: 'pwned', message: 'Password is too close to your name or email address, please choose a different one.' }
   return undefined
 }

@@ -9,11 +9,14 @@ import { sendMail } from '#server/mail.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
 import { type Answer, openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
+import { type Cable, layCable } from './cable.ts'
+import { until } from './program.ts'
 
 // Below a folder that only its owner may enter, as a home folder is.
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-away-'))
 const cluster = { folder: path.join(folder, 'postgres'), password: 'of-this-test-alone', settings: ['fsync=off'] }
 let server: EmbeddedPostgres
+let cable: Cable
 let post: SmtpStandIn
 let house: TestHouse
 let amara: Person
@@ -23,13 +26,17 @@ before(async () => {
   server = await startEmbeddedPostgres(cluster)
   post = await startSmtpStandIn()
   const ownerUrl = server.url('postgres')
-  house = await openHouse({ SMTP_URL: post.url, AUTH_EMAIL_COOLDOWN: '0' }, { ownerUrl, loginUrl: await migrate(ownerUrl), drop: async () => {} })
+  const loginUrl = await migrate(ownerUrl)
+  cable = await layCable(server.port)
+  const byCable = Object.assign(new URL(loginUrl), { port: String(cable.port) }).href
+  house = await openHouse({ SMTP_URL: post.url, AUTH_EMAIL_COOLDOWN: '0' }, { ownerUrl, loginUrl: byCable, drop: async () => {} })
   await house.house.jobs.work()
   amara = await house.person('Amara Okafor')
   helen = await makeInstructor(house, 'Helen Marsh')
 })
 after(async () => {
   await house.close()
+  await cable.close()
   await post.close()
   await server.stop()
   rmSync(folder, { recursive: true })
@@ -44,6 +51,15 @@ const questions: Record<string, () => Promise<Answer>> = {
     house.ask(amara, 'POST', '/api/payments/checkout/session', { package_id: amara.id, student_id: amara.id, instructor_id: helen.id, origin_url: house.url }),
   'signing in': () => house.ask(undefined, 'POST', '/auth/v1/token?grant_type=password', { email: amara.email, password }, key()),
   'signing up': () => house.ask(undefined, 'POST', '/auth/v1/signup', { email: amara.email, password }, key()),
+  'signing in by mail': () => house.ask(undefined, 'POST', '/auth/v1/otp', { email: amara.email }, key()),
+  'forgetting the password': () => house.ask(undefined, 'POST', '/auth/v1/recover', { email: amara.email }, key()),
+  'asking for the mail again': () => house.ask(undefined, 'POST', '/auth/v1/resend', { type: 'signup', email: amara.email }, key()),
+  'showing a code': () => house.ask(undefined, 'POST', '/auth/v1/verify', { type: 'email', email: amara.email, token: '000000' }, key()),
+  'following a link': () => house.ask(undefined, 'GET', '/auth/v1/verify?token=none&type=signup'),
+  'changing one’s account': () => house.ask(amara, 'PUT', '/auth/v1/user', { data: { theme: 'dark' } }, key()),
+  'proving who one is': () => house.ask(amara, 'GET', '/auth/v1/reauthenticate', undefined, key()),
+  'listing accounts': () =>
+    house.ask(undefined, 'GET', '/auth/v1/admin/users', undefined, { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }),
   'asking who one is': () => house.ask(amara, 'GET', '/auth/v1/user', undefined, key()),
   'asking for a function': () => house.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
   'reading a profile': () => house.ask(amara, 'GET', '/rest/v1/profiles?select=*', undefined, key()),
@@ -93,6 +109,31 @@ test('the database falls: whoever asks is told to come back, the server stands, 
 
   await house.house.asSystem('a letter', (db) => sendMail(db, { to: amara.email, kind: 'test', subject: 'We are back', text: 'Hello', html: '<p>Hello</p>' }))
   await post.waitFor(({ subject }) => subject === 'We are back')
+})
+
+test('the cable to the database is pulled without a word: all who ask are told within moments, however many, and once it is back all goes on', async () => {
+  const usual = await askAll()
+  cable.pull()
+  // More than there are connections, some of which were open and look well.
+  for (const round of ['open connections', 'new connections']) {
+    const began = performance.now()
+    const answers = (await Promise.all([askAll(), askAll()])).flat()
+    for (const { what, status, comeBack, said } of answers) assert.deepEqual([what, status, comeBack], [what, 503, '2'], `${round}: ${said}`)
+    // Two seconds are promised. A busy machine gets as much again, which is still less than waiting in line by itself would take.
+    assert.ok(performance.now() - began < 4_500, `${round}: ${performance.now() - began} ms`)
+  }
+  cable.plugIn()
+  const back = await until('all is as before', async () => {
+    const answers = statuses(await askAll())
+    return JSON.stringify(answers) === JSON.stringify(statuses(usual)) && answers
+  })
+  assert.deepEqual(back, statuses(usual))
+  const { rows } = await house.house.asSystem('a look', (db) =>
+    db.run<{ n: number }>(
+      `select count(*) as n from auth.users u where not exists (select from auth.identities i where i.user_id = u.id) and email not like '%@home.test'`,
+    ),
+  )
+  assert.equal(rows[0]!.n, 0, 'no account is half made')
 })
 
 /** Ten in London, far enough ahead for any notice. */

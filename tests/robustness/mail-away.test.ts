@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { type SmtpStandIn, startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
@@ -52,6 +53,39 @@ test('a mail server that refuses for a while gets the message once it takes it a
   }
   assert.equal(post.messages('noor@hill.uk').length, 1)
   await mustOpenByMail(house, post, 'noor@hill.uk')
+})
+
+test('a mail server that takes the call and says nothing keeps nobody waiting: the person is told, and the mail waits', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise((resolve) => silent.close(resolve)))
+  const held = new Set<Socket>()
+  silent.on('connection', (socket) => held.add(socket.on('error', () => {})))
+  const house = await openProduction(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const began = performance.now()
+  const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
+  assert.deepEqual([told.sent, told.queued], [false, true])
+  // Two seconds are promised; the mail server itself is given ten to greet.
+  assert.ok(performance.now() - began < 6_000, `${performance.now() - began} ms`)
+  for (const socket of held) socket.destroy()
+})
+
+test('while the mail server is away every other mail is asked for as usual, waits, and leaves when it is back', async () => {
+  const port = await freePort()
+  const house = keep(await openHouse({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }))
+  const amara = await house.person('Amara Okafor')
+  const key = { apikey: house.anonKey }
+  for (const [path, body] of [
+    ['recover', { email: amara.email }],
+    ['otp', { email: amara.email }],
+    ['otp', { email: 'new@hill.uk' }],
+  ] as const)
+    assert.deepEqual((await house.ask(undefined, 'POST', `/auth/v1/${path}`, body, key)).body, {})
+  await house.settle()
+  const post = keep(await startSmtpStandIn({ port }))
+  house.clock.advance({ minutes: 2 })
+  await house.settle()
+  assert.deepEqual([post.messages(amara.email).length, post.messages('new@hill.uk').length], [2, 1])
 })
 
 async function openProduction(SMTP_URL: string) {

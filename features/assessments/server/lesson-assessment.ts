@@ -15,8 +15,8 @@ const actions: Record<string, Action> = {
   update: async (db, me, body) => ({ assessment: await updateAssessment(db, only(me, 'instructor'), read(UpdateAssessment, body)) }),
   getInstructorAssessments: async (db, me) => ({ assessments: await listInstructorAssessments(db, only(me, 'instructor')) }),
   async getStudentAssessments(db, me, body) {
-    const { student_id = me.id } = read(z.object({ student_id: z.optional(z.uuid()) }), body)
-    return { assessments: await listStudentAssessments(db, student_id) }
+    const { student_id } = read(z.object({ student_id: z.nullish(z.uuid()) }), body)
+    return { assessments: await listStudentAssessments(db, student_id ?? me.id) }
   },
   getAssessmentById: async (db, _me, body) => ({ assessment: await getAssessment(db, read(z.object({ assessment_id: z.uuid() }), body).assessment_id) }),
   getAssessmentByLessonId: async (db, _me, body) => ({ assessment: await getAssessmentOfLesson(db, read(z.object({ lesson_id: z.uuid() }), body).lesson_id) }),

@@ -116,8 +116,8 @@ test('ways in that are closed say so in the words of the protocol', async () => 
   assert.equal((await browser.auth.signInWithSSO({ domain: 'evans.uk' })).error?.code, 'saml_provider_disabled')
   assert.equal((await browser.auth.signInAnonymously()).error?.code, 'anonymous_provider_disabled')
   assert.equal((await browser.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code, 'provider_disabled')
-  assert.equal((await browser.auth.mfa.enroll({ factorType: 'totp' })).error?.code, 'mfa_totp_enroll_not_enabled')
-  assert.equal((await browser.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })).error?.code, 'manual_linking_disabled')
+  assert.equal((await browser.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })).error?.code, 'validation_failed')
+  assert.equal((await browser.auth.mfa.enroll({ factorType: 'phone', phone: '+447700900123' })).error?.code, 'mfa_phone_enroll_not_enabled')
   assert.equal((await browser.auth.admin.listUsers()).error?.code, 'not_admin')
 })
 

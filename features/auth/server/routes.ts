@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { openRoute, route } from '#server/route.ts'
-import { askConfirmation, cancelEmailChange as cancelEmailChangePromise, listWaysIn } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
@@ -18,7 +18,8 @@ import { waysIn, withProviders } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
-import { type Limit, spendMail, spendTurn } from './secrets/rate-limits.ts'
+import { type Limit, spendTurn } from './secrets/rate-limits.ts'
+import { endSession, listSessions } from './sessions/my-sessions.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { showUser } from './wire/user-answer.ts'
@@ -29,10 +30,15 @@ import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/ver
 const headers = 'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
 
 export function authRoutes(app: App) {
-  openRoute(app, askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
-  openRoute(app, listWaysIn, async ({ house }) => waysIn(house))
-  route(app, cancelEmailChangePromise, async ({ house, me }) => {
+  openRoute(app, contract.askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
+  openRoute(app, contract.listWaysIn, async ({ house }) => waysIn(house))
+  route(app, contract.cancelEmailChange, async ({ house, me }) => {
     await cancelEmailChange(house, me.id)
+    return {}
+  })
+  route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))
+  route(app, contract.endSession, async ({ db, input }) => {
+    await endSession(db, input.id)
     return {}
   })
   app.register(async (scope) => accountService(scope), { prefix: app.house.config.auth.basePath })
@@ -53,7 +59,6 @@ export function accountService(app: App) {
   const limited = (limit: Limit) => ({
     preHandler: async (request: FastifyRequest) => {
       await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
-      if (limit === 'mail' && !(request.body as { phone?: unknown } | undefined)?.phone) await spendMail(house)
     },
   })
 

@@ -44,7 +44,7 @@ export async function follow(url: URL | string, headers: Record<string, string> 
 }
 
 /** What an access token says. */
-export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, any>
+export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims
 
 export const password = 'left at the old mill'
 
@@ -73,6 +73,8 @@ export async function post(house: TestHouse, path: string, body: unknown, header
 /** What the tests read of an answer. */
 export type Answer = { id: string; code: string; error_code: string; message: string; access_token: string; refresh_token: string }
 
+/** What the tests read of an access token. */
+export type AccessClaims = { email: string; is_anonymous: boolean; amr: [{ method: string }, ...{ method: string }[]] }
 /** For a house whose address somebody else must know before it opens. */
 export const freePort = () =>
   new Promise<number>((resolve) => {

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { job } from '#server/jobs.ts'
+import { pruneKeys } from './secrets/signing-keys.ts'
+import { longestTokenHours } from './sessions/ended.ts'
 
 /**
  * What is worth nothing any more, nightly: proofs, sessions that nobody used for half a year, and registrations that nobody confirmed within
  * thirty days, with the papers sent along, and anonymous accounts that nobody can return to. Used refresh tokens stay a month, so that a stolen one still ends its session.
+ * Ends of sessions go when no access token of theirs can be good any more, keys likewise; the audit is kept a year.
  */
 export const tidyAccounts = job(
   'tidy-accounts',
@@ -18,7 +21,13 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.provider_trips where started_at < clock() - interval '1 hour'`)
       await db.run(`delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`)
-      await db.run(`delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days'`)
+      await db.run(
+        `delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days' or not_after < clock() - interval '1 day'`,
+      )
+      await db.run(`delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`, [longestTokenHours])
+      await db.run(`delete from auth.rate_buckets where full_at < clock()`)
+      await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
+      await pruneKeys(db, house.config.auth.jwtSecret, house.config.auth.accessTokenSeconds)
       await db.run(
         `delete from auth.users u where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null and u.deleted_at is null and u.created_at < clock() - interval '30 days'
            and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))

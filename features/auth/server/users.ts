@@ -2,6 +2,7 @@ import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
 import { announce } from '#server/facts.ts'
 import { hashPassword } from './secrets/passwords.ts'
+import { AuthProblem } from './wire/problem.ts'
 
 /** An account as the tables have it; absent moments are null. */
 export type User = {
@@ -65,9 +66,17 @@ export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, 
 export const findUser = async (db: Db, id: string): Promise<User | undefined> =>
   (await db.run<User>(`select ${userColumns} from auth.users u where u.id = $1`, [id])).rows[0]
 
+/** The account with this id, which was there a moment ago. @throws user_not_found (403) when somebody has deleted it meanwhile */
+export async function getUser(db: Db, id: string): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return user
+}
+
 /** The account with this address, in whatever case it is written. */
-export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> =>
-  (await db.run<User>(`select ${userColumns} from auth.users u where u.email = lower($1)`, [email])).rows[0]
+export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> => (await db.run<User>(byEmail, [email])).rows[0]
+
+const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
 
 /** The account with this number, digits alone. */
 export const findUserByPhone = async (db: Db, phone: string): Promise<User | undefined> =>

@@ -1,10 +1,9 @@
-import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { job } from '#server/jobs.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { settleCheckout } from './settle.ts'
-import { askStripe } from './stripe.ts'
+import { askStripe, stripePackage } from './stripe.ts'
 
 /** Closes Stripe's page of a checkout that must not be paid any more. If it was paid just before, that is settled instead. */
 export const closeCheckout = job('close-checkout', z.object({ checkoutId: z.string() }), async ({ checkoutId }, house) => {
@@ -31,6 +30,6 @@ export async function lookAndSettle(house: House, sessionId: string, { close = f
 }
 
 function unlessItIsOver(error: unknown) {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+  if (error instanceof stripePackage().errors.StripeInvalidRequestError) return undefined
   throw error
 }

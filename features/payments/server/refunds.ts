@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
@@ -8,7 +8,7 @@ import { job, queueJob } from '#server/jobs.ts'
 import type { PaymentRefunded, RefundReason } from '../contract.ts'
 import { book } from './books.ts'
 import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
-import { askStripe } from './stripe.ts'
+import { askStripe, stripePackage } from './stripe.ts'
 
 /** Sends all that is left of a purchase back to its card. Answers how much that is. */
 export async function refundCreditRow(db: Db, credit: CreditRow, { reason, lessonId }: { reason: RefundReason; lessonId?: string | null }): Promise<Pence> {
@@ -70,7 +70,7 @@ export const sendRefund = job(
       const refund = await askStripe(house, (stripe) => refundOnce(stripe, due))
       await house.asSystem('a refund that was sent', (db) => keepSent(db, due, refund.id))
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      if (!(error instanceof stripePackage().errors.StripeInvalidRequestError)) throw error
       await giveUp(house, due, error)
     }
   },

@@ -1,7 +1,11 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { refuse } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
 import { paymentServiceAway, paymentsNotSetUp } from '../contract.ts'
+
+/** Stripe's own package. */
+export const stripePackage = onFirstUse<typeof Stripe>('stripe')
 
 const clients = new WeakMap<House, Stripe>()
 
@@ -29,7 +33,7 @@ function openStripe({ config }: House) {
   // Without a key a demo makes one up: it opens the stand-in, never the real service.
   if (!secretKey || (standIn && !apiUrl)) return refuse(paymentsNotSetUp)
   const url = apiUrl ? new URL(apiUrl) : undefined
-  return new Stripe(secretKey, {
+  return new (stripePackage())(secretKey, {
     ...(url && { host: url.hostname, port: url.port || (url.protocol === 'https:' ? 443 : 80), protocol: url.protocol === 'https:' ? 'https' : 'http' }),
     telemetry: false,
     maxNetworkRetries: 2,
@@ -38,9 +42,14 @@ function openStripe({ config }: House) {
   })
 }
 
-const isAway = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  error instanceof Stripe.errors.StripeAuthenticationError ||
-  error instanceof Stripe.errors.StripePermissionError
+function isAway(error: unknown): error is Stripe.errors.StripeError {
+  const { errors } = stripePackage()
+  const away = [
+    errors.StripeConnectionError,
+    errors.StripeAPIError,
+    errors.StripeRateLimitError,
+    errors.StripeAuthenticationError,
+    errors.StripePermissionError,
+  ]
+  return away.some((kind) => error instanceof kind)
+}

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { refuse } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
 import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import { settleCheckout } from './settle.ts'
+import { stripePackage } from './stripe.ts'
 
 const toleranceSeconds = 300
 
@@ -26,7 +27,7 @@ function readEvent(house: House, request: FastifyRequest): Stripe.Event {
   const signature = request.headers['stripe-signature']
   if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return refuse(badSignature)
   try {
-    return Stripe.webhooks.constructEvent(request.body, signature, webhookSecret, toleranceSeconds, undefined, house.clock.now().epochMilliseconds)
+    return stripePackage().webhooks.constructEvent(request.body, signature, webhookSecret, toleranceSeconds, undefined, house.clock.now().epochMilliseconds)
   } catch {
     return refuse(badSignature)
   }

@@ -1,14 +1,18 @@
-import sharp, { type Sharp } from 'sharp'
+import type sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { onFirstUse } from '#server/on-first-use.ts'
 import { StorageProblem, tooLarge, unreadable } from './storage-problem.ts'
 
 /** More than any camera makes; a small file that claims more is a bomb. */
 const mostPixels = 50_000_000
 const widest = 1024
 
-sharp.cache(false)
-// Only what we accept is ever decoded, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]) })
+const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
+  loaded.cache(false)
+  // Only what we accept is ever decoded, whatever a file claims to be.
+  loaded.block({ operation: ['VipsForeignLoad'] })
+  loaded.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]) })
+})
 
 /** HEIC comes from phones, and its decoder is not free software: it is kept unseen, and only ever downloaded. */
 export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
@@ -40,7 +44,7 @@ export const transform = (bytes: Uint8Array, type: string, { width, height, resi
     return { type: 'image/webp', bytes: await drawn(resized.webp({ quality })) }
   })
 
-const open = (picture: string | Uint8Array) => sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+const open = (picture: string | Uint8Array) => painter()(picture, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
 
 const drawn = (picture: Sharp) =>
   picture
@@ -51,7 +55,7 @@ const drawn = (picture: Sharp) =>
     })
 
 async function checkPixels(picture: string | Uint8Array) {
-  const { width, height } = await sharp(picture, { limitInputPixels: false })
+  const { width, height } = await painter()(picture, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable()

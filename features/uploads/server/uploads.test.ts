@@ -149,6 +149,19 @@ test('what can act, or is not what it says, is never kept', async () => {
   assert.deepEqual(failed((await as(amara).upload('profile-images/1_polyglot.jpg', broken)).error), { status: 400, statusCode: '422' })
 })
 
+test('a file that was cut short is told, and not kept', async () => {
+  const bytes = new Uint8Array(await picture(400, 300).jpeg({ quality: 100 }).toBuffer())
+  const half = new Blob([bytes.slice(0, bytes.length - 300)], { type: 'image/jpeg' })
+  for (const [name, body] of [
+    ['profile-images/2_cut.jpg', half],
+    ['id-documents/2_cut.jpg', half],
+    ['id-documents/2_cut.pdf', new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrail'], { type: 'application/pdf' })],
+  ] as const) {
+    assert.deepEqual(failed((await as(amara).upload(name, body)).error), { status: 400, statusCode: '422' }, name)
+    assert.deepEqual(await rowsNamed(name), [])
+  }
+})
+
 test('a picture with a page hidden behind it keeps the picture alone', async () => {
   const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<html><script>alert("hidden")</script>')])
   assert.equal((await as(amara).upload('profile-images/2_both.png', new Blob([new Uint8Array(bytes)], { type: 'text/html' }))).error, null)

@@ -4,7 +4,7 @@ import { askForMail } from '../proofs/mail-requests.ts'
 import { mailEmailChange, type Wish } from '../proofs/mails.ts'
 import { textCode } from '../proofs/texts.ts'
 import { mailTooSoon, textTooSoon } from '../wire/problem.ts'
-import { findUser, note, type User } from '../users.ts'
+import { getUser, note, type User } from '../users.ts'
 import { changeEmail } from './email-change.ts'
 import { changePhone } from './phone-change.ts'
 
@@ -14,7 +14,7 @@ export async function askForNewEmail(house: House, db: Db, user: User, email: st
   const wait = isAtOnce ? 0 : await askForMail(house, db, user.email || email, 'email_change')
   if (wait > 0) throw mailTooSoon(wait)
   await db.run('update auth.users set new_email = $2 where id = $1', [user.id, email])
-  if (isAtOnce) return void (await changeEmail(house, db, (await findUser(db, user.id))!))
+  if (isAtOnce) return void (await changeEmail(house, db, await getUser(db, user.id)))
   await Promise.all([mailEmailChange(house, db, user, email, wish), note(db, user.id, 'email-change-asked')])
 }
 
@@ -24,6 +24,6 @@ export async function askForNewPhone(house: House, db: Db, user: User, phone: st
   const wait = isAtOnce ? 0 : await askForMail(house, db, user.phone || phone, 'phone_change')
   if (wait > 0) throw textTooSoon(wait)
   await db.run('update auth.users set new_phone = $2 where id = $1', [user.id, phone])
-  if (isAtOnce) return changePhone(house, db, (await findUser(db, user.id))!)
+  if (isAtOnce) return changePhone(house, db, await getUser(db, user.id))
   await Promise.all([textCode(house, db, user, phone, 'phone_change'), note(db, user.id, 'phone-change-asked')])
 }

@@ -4,6 +4,7 @@ import type { House } from '#server/house.ts'
 import { challenge, checkChallenge, checkEmail, checkPhone, read, text } from '../wire/input.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mustText } from '../proofs/texts.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
 import { invalid, mailTooSoon, noTextsHere, textTooSoon } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { queueAccountMail } from './account-mail.ts'
@@ -34,6 +35,7 @@ export async function recover(house: House, request: FastifyRequest) {
 async function requestMail(house: House, request: FastifyRequest, asked: z.output<typeof Asked>, kind: 'confirmation' | 'email_change' | 'recovery') {
   const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
   const email = checkEmail(asked.email)
+  await spendMail(house)
   await house.asSystem(`ask for a mail: ${kind}`, async (db) => {
     const wait = await askForMail(house, db, email, kind)
     if (wait > 0) throw mailTooSoon(wait)
@@ -46,6 +48,7 @@ async function requestText(house: House, number: string, type: 'sms' | 'phone_ch
   const phone = checkPhone(number)
   if (!house.config.auth.phone) throw noTextsHere()
   mustText(house)
+  await spendSms(house)
   await house.asSystem('ask for a text message', async (db) => {
     const wait = await askForMail(house, db, phone, type === 'sms' ? 'phone_confirmation' : 'phone_change')
     if (wait > 0) throw textTooSoon(wait)

@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
 import type { Asker } from '../wire/asker.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, metadata, read, text } from '../wire/input.ts'
 import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { findUser, type User } from '../users.ts'
+import { getUser, type User } from '../users.ts'
 import { needsSecondFactor, roleAtSignUp } from '../../rules.ts'
 import { askForNewEmail, askForNewPhone } from './ask-change.ts'
 import { checkNonce, type NewPassword, prepareNewPassword, setPassword } from './change-password.ts'
@@ -40,6 +41,8 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
   await mustBeFree(house, user, change)
   const password: NewPassword | undefined = asked.password ? await prepareNewPassword(house, asker, asked) : undefined
 
+  if (change.email) await spendMail(house)
+  if (change.phone && !house.config.auth.phoneAutoconfirm) await spendSms(house)
   const outcome = await house.asSystem('change of account', async (db) => {
     if (password?.nonce) {
       const wrong = await checkNonce(house, db, user, password.nonce)
@@ -49,7 +52,7 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
     if (password) await setPassword(house, db, user, password.hash, sessionId)
     if (change.email) await askForNewEmail(house, db, user, change.email, wish)
     if (change.phone) await askForNewPhone(house, db, user, change.phone)
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome

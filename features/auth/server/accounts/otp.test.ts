@@ -21,7 +21,7 @@ test('Gareth signs in by the link of a mail, without his password; the page that
   assert.match(mail.subject, /link to sign in/)
   const { data, error } = await browser.auth.verifyOtp({ token_hash: token, type: 'magiclink' })
   assert.equal(error, null)
-  assert.equal(claimsOf(data.session!.access_token)['amr'][0].method, 'otp')
+  assert.equal(claimsOf(data.session!.access_token).amr[0].method, 'otp')
   assert.equal((await browser.auth.verifyOtp({ token_hash: token, type: 'magiclink' })).error?.code, 'otp_expired')
 })
 
@@ -86,7 +86,7 @@ test('a client with a challenge gets a code instead, whose sign-in is remembered
   assert.deepEqual([landed.origin + landed.pathname, query.get('tab'), landed.hash], ['https://school.uk/in', '1', ''])
   const { data, error } = await browser.auth.exchangeCodeForSession(query.get('code')!)
   assert.equal(error, null)
-  assert.equal(claimsOf(data.session!.access_token)['amr'][0].method, 'magiclink')
+  assert.equal(claimsOf(data.session!.access_token).amr[0].method, 'magiclink')
 })
 
 test('a code that waits for longer than five minutes is worth nothing, and says so', async () => {
@@ -146,6 +146,25 @@ test('with a wait between mails, known and unknown addresses wait the same', asy
     }
   } finally {
     await slow.close()
+  }
+})
+
+test('a house that sends few mails in an hour says so, to known and unknown addresses alike; where nothing is sent nothing counts', async () => {
+  const few = await openHouse({ AUTH_EMAIL_COOLDOWN: '0', AUTH_MAILS_PER_HOUR: '2', AUTH_RATE_LIMITS: 'on', AUTH_ANONYMOUS: 'on' })
+  try {
+    assert.equal((await openBrowser(few).auth.signInAnonymously()).error, null)
+    const answers = []
+    for (const [path, email] of [
+      ['/recover', 'a@evans.uk'],
+      ['/otp', 'b@evans.uk'],
+      ['/recover', 'c@evans.uk'],
+      ['/signup', 'd@evans.uk'],
+    ] as const)
+      answers.push((await post(few, path, { email, password: 'left at the old mill' })).text.slice(0, 90))
+    const refused = '{"code":"over_email_send_rate_limit","message":"email rate limit exceeded"}'
+    assert.deepEqual(answers, ['{}', '{}', refused, refused])
+  } finally {
+    await few.close()
   }
 })
 

@@ -4,6 +4,7 @@ import type { House } from '#server/house.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, flag, metadata, read, text } from '../wire/input.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { canText } from '../proofs/texts.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
 import { AuthProblem, invalid, mailTooSoon, noTextsHere, textTooSoon } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { findUserByEmail, findUserByPhone, type User } from '../users.ts'
@@ -35,6 +36,7 @@ async function askForLink(house: House, request: FastifyRequest, asked: Asked) {
   const email = checkEmail(asked.email)
   if (!house.config.auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   const create = asked.create_user !== false
+  await spendMail(house)
   await house.asSystem('ask for a sign-in by mail', async (db) => {
     mayCome(house, create, await findUserByEmail(db, email))
     const wait = await askForMail(house, db, email, 'recovery')
@@ -49,6 +51,7 @@ async function askForCode(house: House, asked: Asked) {
   const phone = checkPhone(asked.phone)
   if (!canText(house)) throw new AuthProblem(400, 'sms_send_failed', 'Error sending sms OTP: no provider of text messages is configured')
   const create = asked.create_user !== false
+  await spendSms(house)
   await house.asSystem('ask for a sign-in by text message', async (db) => {
     mayCome(house, create, await findUserByPhone(db, phone))
     const wait = await askForMail(house, db, phone, 'phone_confirmation')

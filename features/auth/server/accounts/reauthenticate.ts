@@ -2,6 +2,7 @@ import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailNonce } from '../proofs/mails.ts'
 import { textCode } from '../proofs/texts.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
 import type { Asker } from '../wire/asker.ts'
 import { AuthProblem, invalid, mailTooSoon, textTooSoon } from '../wire/problem.ts'
 
@@ -11,6 +12,7 @@ export async function reauthenticate(house: House, { user }: Asker) {
   if (!email && !phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (email && !user.email_confirmed_at) throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
   if (!email && !user.phone_confirmed_at) throw new AuthProblem(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  await (email ? spendMail(house) : spendSms(house))
   await house.asSystem('reauthenticate', async (db) => {
     const wait = await askForMail(house, db, email || phone, 'reauthentication')
     if (wait > 0) throw email ? mailTooSoon(wait) : textTooSoon(wait)

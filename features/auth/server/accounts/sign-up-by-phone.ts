@@ -2,8 +2,9 @@ import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mustText, textCode } from '../proofs/texts.ts'
 import { hashPassword, isPassword } from '../secrets/passwords.ts'
+import { spendSms } from '../secrets/rate-limits.ts'
 import { type Caller, startSession } from '../sessions/sessions.ts'
-import { addUser, confirmPhone, findUser, findUserByPhone, note } from '../users.ts'
+import { addUser, confirmPhone, findUserByPhone, getUser, note } from '../users.ts'
 import { checkPhone } from '../wire/input.ts'
 import { alreadyRegistered, textTooSoon } from '../wire/problem.ts'
 import { showNobody, showUser } from '../wire/user-answer.ts'
@@ -15,7 +16,10 @@ export async function signUpByPhone(house: House, asked: Applicant) {
   const { password, data, caller } = asked
   const phone = checkPhone(asked.phone)
   const isAtOnce = house.config.auth.phoneAutoconfirm
-  if (!isAtOnce) mustText(house)
+  if (!isAtOnce) {
+    mustText(house)
+    await spendSms(house)
+  }
   const known = await house.asSystem('sign-up', (db) => findUserByPhone(db, phone))
   const isTheirs = known ? await isPassword(password, known.password_hash) : false
   const passwordHash = known ? null : await hashPassword(password)
@@ -33,6 +37,6 @@ export async function signUpByPhone(house: House, asked: Applicant) {
     }
     if (!user) return showNobody({ phone }, data, db.now().toString())
     await textCode(house, db, user, phone, 'phone_confirmation')
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
 }

@@ -31,7 +31,7 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     assert.deepEqual(data.user!.user_metadata, { name: 'Priya Nair', email: 'priya@nair.uk', email_verified: true, phone_verified: false, sub: data.user!.id })
     assert.deepEqual(data.user!.app_metadata, { provider: 'email', providers: ['email'] })
     assert.deepEqual(
-      claimsOf(data.session!.access_token)['amr'].map(({ method }: { method: string }) => method),
+      claimsOf(data.session!.access_token).amr.map(({ method }) => method),
       ['password'],
     )
     assert.equal((await house.mailsTo('priya@nair.uk')).length, 0)
@@ -63,7 +63,7 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     assert.equal(error, null)
     assert.deepEqual([data.user!.is_anonymous, data.user!.app_metadata, data.user!.user_metadata, data.user!.identities], [true, {}, { theme: 'dark' }, []])
     const claims = claimsOf(data.session!.access_token)
-    assert.deepEqual([claims['is_anonymous'], claims['email'], claims['amr'][0].method], [true, '', 'anonymous'])
+    assert.deepEqual([claims.is_anonymous, claims.email, claims.amr[0].method], [true, '', 'anonymous'])
 
     const alone = await browser.auth.updateUser({ password })
     assert.deepEqual([alone.error?.status, alone.error?.code], [422, 'validation_failed'])

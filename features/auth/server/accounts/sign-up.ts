@@ -7,11 +7,12 @@ import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, t
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
 import { hashPassword, isPassword } from '../secrets/passwords.ts'
+import { spendMail } from '../secrets/rate-limits.ts'
 import { AuthProblem, alreadyRegistered, invalid, mailTooSoon } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { type Caller, callerOf, startSession } from '../sessions/sessions.ts'
 import { showNobody, showUser } from '../wire/user-answer.ts'
-import { addUser, confirmEmail, findUser, findUserByEmail, note, type User } from '../users.ts'
+import { addUser, confirmEmail, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { checkPassword, nameIn } from './password-rule.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { signUpByPhone } from './sign-up-by-phone.ts'
@@ -56,6 +57,7 @@ type Applicant = { email: string; password: string; data: Record<string, unknown
  * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
  */
 async function signUpByEmail(house: House, { email, password, data, caller }: Applicant, wish: Wish) {
+  if (!house.config.auth.emailAutoconfirm) await spendMail(house)
   const known = await house.asSystem('sign-up', (db) => findUserByEmail(db, email))
   // One of the two takes place, and both take the same time.
   const isTheirs = known ? await isPassword(password, known.password_hash) : false
@@ -72,12 +74,12 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
     const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
     if (added) {
       await Promise.all([mailConfirmation(house, db, added, wish), note(db, added.id, 'signed-up', caller.ip)])
-      return showUser((await findUser(db, added.id))!)
+      return showUser(await getUser(db, added.id))
     }
     if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now().toString())
     await db.run('update auth.users set created_at = clock() where id = $1', [known.id])
     if (mailWait === 0) await mailConfirmation(house, db, known, wish)
-    return showUser((await findUser(db, known.id)) as User)
+    return showUser(await getUser(db, known.id))
   })
 }
 

@@ -238,7 +238,7 @@ test('links that make no sense are refused', async () => {
   assert.equal((await ask({ type: 'recovery', email: 'made@hill.uk', options: { redirectTo: 'https://evil.uk' } })).data.properties!.redirect_to, house.url)
 })
 
-test('a lost factor is taken away: the sessions that it raised end, and the person is told', async () => {
+test('a lost factor is taken away, and the person is told; so is a lost passkey', async () => {
   const { id } = await registerAndConfirm(house, 'lost@hill.uk', 'Lost Hill')
   const { rows } = await house.house.asSystem('a factor', (db) =>
     db.run<{ id: string }>(`insert into auth.factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'My phone') returning id`, [
@@ -255,6 +255,10 @@ test('a lost factor is taken away: the sessions that it raised end, and the pers
   assert.equal((await admin.mfa.deleteFactor({ userId: id, id: factor })).error, null)
   assert.deepEqual((await admin.mfa.listFactors({ userId: id })).data!.factors, [])
   assert.match((await house.mailsTo('lost@hill.uk'))[0]!.body.text, /My phone/)
+
+  assert.deepEqual((await admin.passkey.listPasskeys({ userId: id })).data, [])
+  const none = await admin.passkey.deletePasskey({ userId: id, passkeyId: crypto.randomUUID() })
+  assert.deepEqual(fault(none), [404, 'validation_failed', 'Passkey not found'])
 })
 
 test('with a person’s own token their sessions are ended from outside', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { checkPassword } from '../accounts/password-rule.ts'
+import { readHash } from '../secrets/foreign-hashes.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { checkEmail, checkMetadata, checkPhone, flag, metadata, text } from '../wire/input.ts'
 import { invalid } from '../wire/problem.ts'
@@ -26,7 +27,7 @@ export async function checkAttributes(house: House, asked: Attributes) {
   const email = asked.email ? checkEmail(asked.email) : ''
   const phone = asked.phone ? checkPhone(asked.phone) : ''
   if (asked.password && asked.password_hash) throw invalid('Only a password or a password hash should be provided')
-  if (asked.password_hash && !/^\$(argon2(id|i|d)|2[abxy]|scrypt|fbscrypt)\$/.test(asked.password_hash)) throw invalid('Password hash has an unknown form')
+  if (asked.password_hash && !readHash(asked.password_hash)) throw invalid('Password hash has an unknown form')
   if (asked.role.length > 40) throw invalid('Role may have at most 40 characters')
   checkMetadata(asked.user_metadata)
   checkMetadata(asked.app_metadata)

@@ -6,7 +6,7 @@ import { setPassword } from '../accounts/change-password.ts'
 import { becomeOrdinary } from '../accounts/email-change.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
-import { addIdentity, confirmEmail, confirmPhone, findUser, note, type User } from '../users.ts'
+import { addIdentity, confirmEmail, confirmPhone, findUser, getUser, note, type User } from '../users.ts'
 import { read } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
@@ -35,7 +35,7 @@ export async function changeUserByAdmin(house: House, request: FastifyRequest, i
       ...(await mergedOf(db, id, asked)),
     ])
     await note(db, id, 'changed-by-admin', callerOf(request).ip)
-    return showUser((await findUser(db, id))!)
+    return showUser(await getUser(db, id))
   })
 }
 
@@ -45,7 +45,7 @@ export const setBan = (db: Db, id: string, seconds: number) =>
 
 /** What the steps before have left in place, and what is asked for. */
 async function mergedOf(db: Db, id: string, asked: Attributes) {
-  const { user_metadata, app_metadata } = (await findUser(db, id))!
+  const { user_metadata, app_metadata } = await getUser(db, id)
   return [mergeMetadata(user_metadata, asked.user_metadata), mergeMetadata(app_metadata, asked.app_metadata)].map((merged) => JSON.stringify(merged))
 }
 

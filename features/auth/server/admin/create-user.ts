@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { announce } from '#server/facts.ts'
 import type { House } from '#server/house.ts'
 import { callerOf } from '../sessions/sessions.ts'
-import { addUser, findUser, note } from '../users.ts'
+import { addUser, getUser, note } from '../users.ts'
 import { isUuid, read } from '../wire/input.ts'
 import { AuthProblem, emailTaken, invalid, phoneTaken } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
@@ -35,7 +35,7 @@ export async function createUser(house: House, request: FastifyRequest) {
     if (banSeconds !== undefined) await setBan(db, user.id, banSeconds)
     await note(db, user.id, 'created-by-admin', callerOf(request).ip)
     if (user.email_confirmed_at) await announce(db, 'account.confirmed', { userId: user.id, email: user.email })
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
 }
 

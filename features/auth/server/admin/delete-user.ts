@@ -35,6 +35,7 @@ async function emptyAccount(db: Db, user: User) {
     clearTokens(db, user.id),
     endSessions(db, user.id, undefined, 'global'),
     db.run('delete from auth.factors where user_id = $1', [user.id]),
+    db.run('delete from auth.webauthn_credentials where user_id = $1', [user.id]),
     db.run('delete from auth.identities where user_id = $1', [user.id]),
   ])
 }

@@ -6,7 +6,7 @@ import { checkPassword, nameIn } from '../accounts/password-rule.ts'
 import { issueToken, type Kind } from '../proofs/one-time.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { callerOf } from '../sessions/sessions.ts'
-import { addUser, findUser, findUserByEmail, note, type User } from '../users.ts'
+import { addUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
 import { AuthProblem, emailTaken, invalid } from '../wire/problem.ts'
 import { type LinkType, serviceLink, targetOf } from '../wire/redirects.ts'
@@ -38,7 +38,7 @@ export async function generateLink(house: House, request: FastifyRequest) {
     const token = await issueToken(house, db, { userId: user.id, kind, email: kind === 'email_change_new' ? newEmail : email })
     await note(db, user.id, 'link-made-by-admin', callerOf(request).ip)
     return {
-      ...showUser((await findUser(db, user.id))!),
+      ...showUser(await getUser(db, user.id)),
       action_link: serviceLink(house, target, { type: linkTypeOf(as), token: token.link }),
       email_otp: token.code,
       hashed_token: token.link,

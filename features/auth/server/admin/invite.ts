@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { mailInvitation } from '../proofs/mails.ts'
 import { callerOf } from '../sessions/sessions.ts'
-import { addUser, findUser, findUserByEmail, note, type User } from '../users.ts'
+import { addUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
 import { emailTaken } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
@@ -20,7 +20,7 @@ export async function invite(house: House, request: FastifyRequest) {
     const user = await invitee(db, email, asked.data)
     await mailInvitation(house, db, user, { target })
     await note(db, user.id, 'invited-by-admin', callerOf(request).ip)
-    return showUser((await findUser(db, user.id))!)
+    return showUser(await getUser(db, user.id))
   })
 }
 

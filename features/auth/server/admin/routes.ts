@@ -6,7 +6,7 @@ import { mustBeAdmin } from './admins-only.ts'
 import { changeUserByAdmin } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
-import { forgetFactorByAdmin, listFactors } from './factors.ts'
+import { forgetFactorByAdmin, forgetPasskeyByAdmin, listFactors, listPasskeysOf } from './factors.ts'
 import { generateLink } from './generate-link.ts'
 import { invite } from './invite.ts'
 import { listUsers, readUser } from './list-users.ts'
@@ -25,6 +25,10 @@ export function adminRoutes(app: App) {
     admin.delete('/admin/users/:id', (request) => deleteUser(house, request, idOf(request)))
     admin.get('/admin/users/:id/factors', (request) => listFactors(house, idOf(request)))
     admin.delete('/admin/users/:id/factors/:factorId', (request) => forgetFactorByAdmin(house, request, idOf(request), idOf(request, 'factorId', 'factor_id')))
+    admin.get('/admin/users/:id/passkeys', (request) => listPasskeysOf(house, idOf(request)))
+    admin.delete('/admin/users/:id/passkeys/:passkeyId', (request, reply) =>
+      forgetPasskeyByAdmin(house, request, reply, idOf(request), idOf(request, 'passkeyId', 'passkey_id')),
+    )
     admin.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/admin/*',

@@ -214,6 +214,23 @@ test('codes by text message are not offered, and what is no kind of factor is re
   assert.equal(anonymous.status, 403)
 })
 
+test('who only looks around has no account to guard', async () => {
+  const { auth } = house.house.config
+  auth.anonymous = true
+  try {
+    const browser = openBrowser(house)
+    assert.equal((await browser.auth.signInAnonymously()).error, null)
+    for (const { error } of [
+      await browser.auth.mfa.enroll({ factorType: 'totp' }),
+      await browser.auth.mfa.recoveryCodes.getStatus(),
+      await browser.auth.passkey.startRegistration(),
+    ])
+      assert.deepEqual([error?.status, error?.code, error?.message], [403, 'no_authorization', 'Anonymous user not allowed to perform these actions'])
+  } finally {
+    auth.anonymous = false
+  }
+})
+
 test('where apps are switched off none is set up and none is heard', async () => {
   const { app, session } = await registerWithApp(house, 'mo@nash.uk', 'Mo Nash')
   const { auth } = house.house.config
@@ -237,9 +254,10 @@ test('half a sign-in opens no data: not the product, not its tables, not its fil
   const code = 'second-factor-needed'
   const promises = promisesOf(house.house)
   assert.ok(promises.length > 30)
-  for (const { method, path } of promises) {
+  for (const { method, path, who } of promises) {
     const { status, body } = await house.ask({ token: access_token } as never, method, path, method === 'GET' || method === 'DELETE' ? undefined : {})
-    assert.deepEqual([status, body.code], [403, code], `${method} ${path}`)
+    if (who === 'anyone') assert.notEqual(body.code, code, `${method} ${path} is open to nobody, so to them too`)
+    else assert.deepEqual([status, body.code], [403, code], `${method} ${path}`)
   }
   const table = await half.from('profiles').select('*')
   assert.deepEqual([table.status, table.error?.code, table.data], [403, code, null])

@@ -70,6 +70,19 @@ test('they stand in for a factor, so they come after one and cannot be left alon
   assert.equal((await full.auth.mfa.unenroll({ factorId: app.id })).error, null)
 })
 
+test('a session that stands on one of them falls back when they are taken away', async () => {
+  const { browser } = await registerWithApp(house, 'hana@ito.uk', 'Hana Ito')
+  const { codes } = (await browser.auth.mfa.recoveryCodes.generate()).data!
+  const half = await signIn(house, 'hana@ito.uk')
+  assert.equal((await half.auth.mfa.recoveryCodes.verify({ code: codes[9]! })).error, null)
+  assert.equal((await half.auth.mfa.recoveryCodes.unenroll()).error, null)
+  await half.auth.refreshSession()
+  const { claims } = await tokensOf(half)
+  assert.deepEqual([claims.aal, claims.amr.map(({ method }) => method)], ['aal1', ['password']])
+  assert.equal((await half.from('profiles').select('*')).error?.code, 'second-factor-needed')
+  assert.equal((await browser.from('profiles').select('*')).status, 200, 'the one that stands on the app goes on')
+})
+
 test('a new set ends the old one and keeps its name', async () => {
   const { browser } = await registerWithApp(house, 'ella@ford.uk', 'Ella Ford')
   assert.equal((await browser.auth.mfa.recoveryCodes.regenerate()).error?.code, 'mfa_factor_not_found')

@@ -3,7 +3,7 @@ import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
 import { mailNotice } from '../proofs/notices.ts'
-import { confirmEmail, findUser, findUserByEmail, note, type User } from '../users.ts'
+import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
 import type { Newcomer } from './newcomer.ts'
@@ -21,7 +21,7 @@ export async function arrive(house: House, db: Db, who: Newcomer, arrival: Arriv
   const known = await findIdentity(db, who)
   if (known) {
     await renewIdentity(db, who)
-    return welcome(house, db, who, (await findUser(db, known.user_id))!, arrival)
+    return welcome(house, db, who, await getUser(db, known.user_id), arrival)
   }
   if (!who.email) return invalid('Error getting user email from external provider')
   const owner = await findUserByEmail(db, who.email)
@@ -39,7 +39,7 @@ async function welcome(house: House, db: Db, who: Newcomer, user: User, wish: Wi
     // Others may have registered with the address before its owner came.
     const own = await startOver(db, who, user)
     await confirmEmail(db, own.id)
-    return (await findUser(db, own.id))!
+    return await getUser(db, own.id)
   }
   if ((await askForMail(house, db, user.email, 'confirmation')) === 0) await mailConfirmation(house, db, user, wish)
   return needsVerification(who)
@@ -54,9 +54,8 @@ async function joinOwner(house: House, db: Db, who: Newcomer, owner: User, arriv
   if (owner.is_banned) return banned()
   if (!owner.email_confirmed_at) return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
   await addIdentity(db, owner, who)
-  await note(db, owner.id, 'identity-linked')
-  await mailNotice(house, db, owner, 'identity-linked', labelOf(house, who.provider))
-  return (await findUser(db, owner.id))!
+  await Promise.all([note(db, owner.id, 'identity-linked'), mailNotice(house, db, owner, 'identity-linked', labelOf(house, who.provider))])
+  return await getUser(db, owner.id)
 }
 
 /**

@@ -9,8 +9,13 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing takes whole cores: as many at once as there are, so that reads find a free moment; a crowd beyond the queue is sent away. */
-const atOnce = Math.max(1, Math.min(4, availableParallelism()))
+const atOnce = Math.max(1, Math.min(availableParallelism(), threads() - 1))
 const mostWaiting = 500
+
+/** Node's threads for work beside the loop. One stays free: names, files and signatures must not wait for the hashes of a crowd. */
+function threads() {
+  return Number(process.env['UV_THREADPOOL_SIZE']) || 4
+}
 
 /** Different keyboards write the same letter in different ways. */
 const normal = (password: string) => password.normalize('NFKC')
@@ -45,6 +50,10 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 let nobodys: Promise<string> | undefined
 
+/** How many hashes have been computed in this process, for whoever measures that the same work is done for everybody. */
+export const countHashes = () => computed
+let computed = 0
+
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -53,6 +62,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= mostWaiting) throw tooManyRequests()
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
+  computed += 1
   try {
     return await work()
   } finally {

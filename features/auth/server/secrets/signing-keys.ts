@@ -50,15 +50,15 @@ export type KeyInfo = { kid: string; algorithm: string; created_at: string; reti
 export async function listKeys(db: Db, secret: string, tokenSeconds: number): Promise<KeyInfo[]> {
   const { rows } = await db.run<KeyInfo>(
     `select kid, algorithm, created_at, retired_at, secret_mark = $1 as is_ours,
-       secret_mark <> $1 or coalesce(retired_at < now() - $2 * interval '1 second', false) as is_spent from auth.signing_keys order by created_at desc`,
+       secret_mark = $1 and coalesce(retired_at < now() - $2 * interval '1 second', false) as is_spent from auth.signing_keys order by created_at desc`,
     [markOf(secret), tokenSeconds + graceSeconds],
   )
   return rows
 }
 
-/** Deletes the keys that are spent, and answers their names. */
-export async function pruneKeys(db: Db, secret: string, tokenSeconds: number): Promise<string[]> {
-  const spent = (await listKeys(db, secret, tokenSeconds)).filter(({ is_spent }) => is_spent).map(({ kid }) => kid)
+/** Deletes the keys that are spent, with `others` also those locked with another secret, which instances may be using. Answers their names. */
+export async function pruneKeys(db: Db, secret: string, tokenSeconds: number, { others = false } = {}): Promise<string[]> {
+  const spent = (await listKeys(db, secret, tokenSeconds)).filter(({ is_spent, is_ours }) => is_spent || (others && !is_ours)).map(({ kid }) => kid)
   if (spent.length > 0) await db.run('delete from auth.signing_keys where kid = any ($1)', [spent])
   return spent
 }

@@ -30,11 +30,14 @@ export async function startSession(house: House, db: Db, userId: string, by: str
   // Both go out at once; the second sees what the first has written.
   const [, user] = await Promise.all([
     db.run(
-      `with touched as (update auth.users set last_sign_in_at = clock() where id = $1),
+      `with holder as (update auth.users set last_sign_in_at = clock() where id = $1 returning id),
          identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
-         session as (insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, not_after) values ($2, $1, $7, $3, $4, $5, clock() + $8 * interval '1 second')),
-         noted as (insert into auth.audit (user_id, action, ip) values ($1, 'signed-in', $5))
-       insert into auth.refresh_tokens (id, session_id) values ($6, $2)`,
+         noted as (insert into auth.audit (user_id, action, ip) select id, 'signed-in', $5 from holder),
+         session as (
+           insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, not_after)
+           select $2, id, $7, $3, $4, $5, clock() + $8 * interval '1 second' from holder returning id
+         )
+       insert into auth.refresh_tokens (id, session_id) select $6, id from session`,
       [userId, session.id, JSON.stringify(session.amr), caller.agent, caller.ip, tokenId, aal, house.config.auth.sessionSeconds ?? null],
     ),
     findUser(db, userId),

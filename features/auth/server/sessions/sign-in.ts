@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { isTestAddress, parseEmail } from '../../rules.ts'
-import { read, text } from '../wire/input.ts'
+import { parsePhone, read, text } from '../wire/input.ts'
 import { hashPassword, isForeignHash, isPassword } from '../secrets/passwords.ts'
 import { AuthProblem, invalid, wrongCredentials } from '../wire/problem.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
@@ -12,7 +12,7 @@ import { isSame } from '../secrets/seal.ts'
 import { signInWithIdToken } from '../providers/id-token.ts'
 import { openTokens } from '../providers/secrets.ts'
 import { callerOf, startSession } from './sessions.ts'
-import { confirmEmail, findUserByEmail } from '../users.ts'
+import { confirmEmail, findUserByEmail, findUserByPhone } from '../users.ts'
 
 /** `/token`: each kind of grant ends in a session. */
 export async function signIn(house: House, request: FastifyRequest) {
@@ -28,32 +28,35 @@ const credentials = z.object({ email: text, phone: text, password: text })
 
 async function signInWithPassword(house: House, request: FastifyRequest) {
   const { email, phone, password } = read(request, credentials)
-  if (!email && phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  if (!email) throw invalid('missing email or phone')
-  const address = parseEmail(email)
-  await spendTurn(house, 'guesses', address ?? '')
-  const user = address ? await house.asSystem('sign-in', (db) => findUserByEmail(db, address)) : undefined
+  if (!email && !phone) throw invalid('missing email or phone')
+  if (email && !house.config.auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!email && !house.config.auth.phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const address = email ? parseEmail(email) : undefined
+  const number = email ? undefined : parsePhone(phone)
+  await spendTurn(house, 'guesses', address ?? number ?? '')
+  const user = await house.asSystem('sign-in', async (db) => (address ? findUserByEmail(db, address) : number ? findUserByPhone(db, number) : undefined))
   const isRight = await isPassword(password, user?.password_hash)
   if (!user || !isRight) throw wrongCredentials()
   if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.
   const isExcused = house.config.isDemo && isTestAddress(user.email)
-  if (!user.email_confirmed_at && !isExcused) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
-  await forgiveGuesses(house, user.email)
+  if (email && !user.email_confirmed_at && !isExcused) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!email && !user.phone_confirmed_at) throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
+  await forgiveGuesses(house, address ?? number ?? '')
   // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
   const ours = isForeignHash(user.password_hash!) ? await hashPassword(password) : user.password_hash
 
   return house.asSystem('sign-in', async (db) => {
-    if (!user.email_confirmed_at) await confirmEmail(db, user.id)
+    if (email && !user.email_confirmed_at) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
     const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [user.id, user.password_hash])
-    // Asked for in the same breath: if the password is not the same any more, these go with the transaction.
-    const upgrade = ours === user.password_hash ? undefined : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
+    // Asked for in the same breath: if the password is not the same any more, this goes with the transaction.
+    const replaced = ours === user.password_hash ? undefined : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
     const session = startSession(house, db, user.id, 'password', callerOf(request))
-    for (const one of [upgrade, session]) one?.catch(() => {})
+    const rest = Promise.all([session, replaced])
+    rest.catch(() => {})
     if ((await same).rowCount === 0) throw wrongCredentials()
-    await upgrade
-    return { ...(await session), weak_password: null }
+    return { ...(await rest)[0], weak_password: null }
   })
 }
 

@@ -29,7 +29,7 @@ export class KeyProblem extends Error {
 }
 
 type Ask = { userId: string; sessionId: string | undefined }
-type Found = { user: User; hasSession: boolean }
+type Found = { user: User; hasSession: boolean; sessionAal: string | undefined }
 
 export type WhoAsks = ReturnType<typeof openAskers>
 
@@ -39,15 +39,16 @@ export function openAskers(house: House) {
     const users = [...new Set(asks.map(({ userId }) => userId))]
     const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
     const { rows } = await house.asSystem('who is asking', (db) =>
-      db.run<User & { open_sessions: string[] }>(
-        `select ${userColumns}, array(select s.id::text from auth.sessions s where s.user_id = u.id and s.id = any ($2)) as open_sessions from auth.users u where u.id = any ($1)`,
+      db.run<User & { open_sessions: Record<string, string> | null }>(
+        `select ${userColumns}, (select json_object_agg(s.id, s.aal) from auth.sessions s where s.user_id = u.id and s.id = any ($2)) as open_sessions from auth.users u where u.id = any ($1)`,
         [users, sessions],
       ),
     )
-    const byId = new Map(rows.map(({ open_sessions, ...user }) => [user.id, { user, open: new Set(open_sessions) }]))
+    const byId = new Map(rows.map(({ open_sessions, ...user }) => [user.id, { user, open: open_sessions }]))
     return asks.map(({ userId, sessionId }) => {
       const found = byId.get(userId)
-      return found && { user: found.user, hasSession: sessionId === undefined || found.open.has(sessionId) }
+      const sessionAal = sessionId === undefined ? undefined : found?.open?.[sessionId]
+      return found && { user: found.user, hasSession: sessionId === undefined || sessionAal !== undefined, sessionAal }
     })
   })
 
@@ -60,7 +61,8 @@ export function openAskers(house: House) {
     if (found.user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
     // Told a moment ago, and not yet seen by the read above.
     if (isEnded) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-    return { user: found.user, sessionId, aal: typeof aal === 'string' ? aal : 'aal1' }
+    // A token from before its session rose, or from before it fell back, is worth the lesser of the two.
+    return { user: found.user, sessionId, aal: aal === 'aal2' && found.sessionAal === 'aal2' ? 'aal2' : 'aal1' }
   }
 }
 

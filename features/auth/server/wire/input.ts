@@ -50,11 +50,13 @@ const fail = (problem: AuthProblem): never => {
   throw problem
 }
 
-/** Digits alone, with the country in front, as everybody writes it after a plus. */
-export function checkPhone(phone: string): string {
+/** Digits alone, with the country in front, as everybody writes it after a plus. Answers nothing when it is no number. */
+export function parsePhone(phone: string): string | undefined {
   const digits = phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')
-  return /^[1-9]\d{6,14}$/.test(digits) ? digits : fail(invalid('Invalid phone number format (E.164 required)'))
+  return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined
 }
+
+export const checkPhone = (phone: string): string => parsePhone(phone) ?? fail(invalid('Invalid phone number format (E.164 required)'))
 
 export const flag = z.nullish(z.boolean())
 

@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { currentSession } from '#web/session.ts'
 import { useConfig } from '#web/use-config.ts'
-import { parseEmail } from '../../rules.ts'
+import { parseEmail, passwordLength } from '../../rules.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { PasswordMeter, sentence } from '../components/password-meter.tsx'
 import { RateLimitedNotice } from '../components/resend-panel.tsx'
@@ -179,7 +179,7 @@ function problemsOf({ name, email, password, confirmation }: Values): Problem[] 
   const weak = sentence(password, { email, name })
   if (!password) problems.push({ name: 'password', message: 'Please choose a password.', isMissing: true })
   else if (weak) problems.push({ name: 'password', message: weak })
-  else if (new TextEncoder().encode(password).length > 72) problems.push({ name: 'password', message: 'Use 72 characters or fewer.' })
+  else if ([...password].length > passwordLength.most) problems.push({ name: 'password', message: `Use ${passwordLength.most} characters or fewer.` })
   if (password && password !== confirmation) problems.push({ name: 'confirmation', message: 'Passwords do not match' })
   return problems
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,9 +8,10 @@ import { Notice, Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
-import { useSession } from '#web/session.ts'
+import { currentSession, useSession } from '#web/session.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { PasswordMeter, sentence } from '../components/password-meter.tsx'
+import { SecondStep } from '../components/second-step.tsx'
 import { readLink } from '../proofs.ts'
 import { sayWhy } from '../words.ts'
 
@@ -30,6 +31,15 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
   const navigate = useNavigate()
   const proved = useRef(token === '')
+  const session = useSession()
+  const [chosen, setChosen] = useState<string>()
+
+  async function change(password: string) {
+    const { error } = await (await auth()).updateUser({ password })
+    if (error) throw new Error(sayWhy(error))
+    toast({ title: 'Your password is changed', description: 'You are signed in here, and signed out everywhere else.', tone: 'good' })
+    await navigate('/dashboard', { replace: true })
+  }
 
   async function submit({ password, confirmation }: z.infer<typeof Chosen>) {
     const weak = sentence(password, { email })
@@ -41,12 +51,27 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
       if (error) throw new Error(`${sayWhy(error)}. Please ask for a new link.`)
       proved.current = true
     }
-    const { error } = await client.updateUser({ password })
-    if (error) throw new Error(sayWhy(error))
-    toast({ title: 'Your password is changed', description: 'You are signed in here, and signed out everywhere else.', tone: 'good' })
-    await navigate('/dashboard', { replace: true })
+    // The mailbox is one step of two: the other comes before the lock is changed.
+    if (currentSession().status === 'half') setChosen(password)
+    else await change(password)
   }
 
+  const goOn = useEffectEvent(() => {
+    const password = chosen
+    setChosen(undefined)
+    if (password !== undefined) change(password).catch((error: Error) => form.setError('root', { message: error.message }))
+  })
+  useEffect(() => {
+    if (session.status === 'in') goOn()
+  }, [session.status])
+
+  if (chosen !== undefined && session.status === 'half') {
+    return (
+      <AccountFrame title="Second step" lead="Then your new password is set.">
+        <SecondStep session={session.session} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame title="Choose a new password" lead={email && `For ${email}.`}>
       <Form form={form} onSubmit={submit}>

@@ -35,14 +35,18 @@ async function readToken(house: House, header: string | undefined): Promise<Clai
   const claims = await house.tokens.verify(token)
   if (claims && isHalfSignedIn(claims)) throw new RestProblem(secondFactorNeeded.status, secondFactorNeeded.code, secondFactorNeeded.detail)
   if (claims && roles.includes(claims.role)) return claims
-  throw isExpired(token, house) ? badToken('PGRST303', 'JWT expired') : badToken('PGRST301', 'JWT cryptographic operation failed')
+  throw faultOf(token, house)
 }
 
 /** Only to word the refusal: a token that does not verify is believed nothing else. */
-function isExpired(token: string, house: House) {
+function faultOf(token: string, house: House) {
+  const now = house.clock.now().epochMilliseconds / 1_000
   try {
-    return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) * 1_000 <= house.clock.now().epochMilliseconds
+    const { exp, nbf } = decodeJwt(token)
+    if (exp !== undefined && exp <= now) return badToken('PGRST303', 'JWT expired')
+    if (nbf !== undefined && nbf > now) return badToken('PGRST303', 'JWT not yet valid')
   } catch {
-    return false
+    // no token at all
   }
+  return badToken('PGRST301', 'JWT cryptographic operation failed')
 }

@@ -27,14 +27,11 @@ export const inTransaction = <T>({ house, claims }: Call, work: (db: Db) => Prom
     throw problemOfDatabase(error, claims.role) ?? error
   })
 
-/** One statement that only reads, as whoever asks. */
-export const readOne = <Row extends object>({ house, claims }: Call, statement: Statement): Promise<Row> =>
-  house.readAsUser<Row & Record<string, unknown>>(claims, { ...statement, plan: isKept(statement.text) ? 'kept' : 'once' }).then(
-    (rows) => rows[0]!,
-    (error: unknown) => {
-      throw problemOfDatabase(error, claims.role) ?? error
-    },
-  )
+/** One statement that only reads, as whoever asks; its one row, as text. */
+export const readOne = ({ house, claims }: Call, statement: Statement): Promise<readonly string[]> =>
+  house.readAsUser(claims, { ...statement, plan: isKept(statement.text) ? 'kept' : 'once' }).catch((error: unknown) => {
+    throw problemOfDatabase(error, claims.role) ?? error
+  })
 
 export async function ask<Row extends object>(db: Db, { text, values }: Statement): Promise<Row> {
   const { rows } = isKept(text) ? await db.run<Row & Record<string, unknown>>(text, values) : await db.runOnce<Row & Record<string, unknown>>(text, values)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { mostPatterns } from './query/conditions.ts'
 import { type Garage, openGarage } from './test-kit.ts'
 
 /** Random filters, orders and pages over known rows, beside the plainest evaluation in memory that gives the same answer. */
@@ -208,6 +209,12 @@ test('the same rows come back as a plain look at all of them would give', { time
       })
       const { total, ids } = answeredInMemory(one)
       const body = (await reply.json()) as { id: number }[]
+      if (
+        (askedAs(one)
+          .toString()
+          .match(/match\./g)?.length ?? 0) > mostPatterns
+      )
+        return assert.equal(reply.status, 400)
       if ((one.offset ?? 0) > total) return assert.equal(reply.status, 416)
       assert.ok(reply.ok, `${askedAs(one)} → ${reply.status} ${JSON.stringify(body)}`)
       assert.deepEqual(

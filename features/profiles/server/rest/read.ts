@@ -5,15 +5,15 @@ import { parseQuery } from './query/query.ts'
 import { contentRange, withRange } from './request/range.ts'
 import { selectRows } from './sql/read.ts'
 
-type Read = { body: string; rows: number; total?: number }
-
 export async function readRows(call: Call, plans: Plans) {
   const { table, form, prefer, search, request, reply } = call
   const range = request.method === 'GET' ? request.headers.range : undefined
   const wanted = { shape: form.shape, counted: prefer.counted }
   const planned = range === undefined ? plans.find(table, search, wanted) : undefined
   const query = planned ? undefined : withRange(parseQuery(search, table.name), range)
-  const { body, rows, total } = await readOne<Read>(call, planned ?? selectRows(table, query!, wanted))
+  const [body = '', found, counted] = await readOne(call, planned ?? selectRows(table, query!, wanted))
+  const rows = Number(found)
+  const total = prefer.counted ? Number(counted) : undefined
   const offset = query?.offset ?? 0
   if (total !== undefined && offset > total) throw rangeOutside(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   tellApplied(call, 'count', 'handling')

@@ -185,7 +185,9 @@ test('a bad or expired token and a missing key are told apart', async () => {
   const tokens = await createTokens({ secret: house.house.config.auth.jwtSecret, issuer: 'test' })
   const expired = await tokens.signAccess({ sub: ruth.id, role: 'authenticated', iat: 1_700_000_000, exp: 1_700_003_600 })
   const otherRole = await tokens.signAccess({ sub: ruth.id, role: 'postgres', exp: 4_000_000_000 })
+  const early = await tokens.signAccess({ sub: ruth.id, role: 'authenticated', nbf: 4_000_000_000, exp: 4_000_003_600 })
   const cases: [string, string, string][] = [
+    [early, 'PGRST303', 'JWT not yet valid'],
     ['nonsense', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
     [`${ruth.token.slice(0, -3)}abc`, 'PGRST301', 'JWT cryptographic operation failed'],
     [otherRole, 'PGRST301', 'JWT cryptographic operation failed'],

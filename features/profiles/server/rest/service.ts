@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
-import { asRefusal } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
+import { answerProblem } from './answer-problem.ts'
 import { readAsker } from './asker.ts'
 import type { Work } from './call.ts'
 import { noSuchPath, RestProblem, unknownTable, unsupportedMethod, wrongSchema } from './problem.ts'
@@ -9,7 +9,7 @@ import { putOneRow } from './put.ts'
 import { Plans } from './query/plans.ts'
 import { readRows } from './read.ts'
 import { type Exposed, openRegistry } from './registry.ts'
-import { type Body, notJson, readBodies } from './request/body.ts'
+import { type Body, readBodies } from './request/body.ts'
 import { formOf } from './request/form.ts'
 import { readPreferences } from './request/preferences.ts'
 import { refuseFunction } from './rpc.ts'
@@ -80,22 +80,4 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
 function mustBeOurSchema({ method, headers }: FastifyRequest<{ Body: Body | undefined }>) {
   const schema = headers[method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile']
   if (schema !== undefined && schema !== 'public') throw wrongSchema(String(schema))
-}
-
-function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error)
-  if (problem.status >= 500) request.log.error({ err: { message: (error as Error).message, code: (error as { code?: unknown }).code } }, 'data service')
-  if (problem.status === 503) reply.header('retry-after', '2')
-  return reply.status(problem.status).headers(problem.headers).type('application/json; charset=utf-8').send(JSON.stringify(problem.body))
-}
-
-function problemOf(error: unknown): RestProblem {
-  if (error instanceof RestProblem) return error
-  const refused = asRefusal(error)
-  const status = refused?.refusal.status ?? (error as { statusCode?: number }).statusCode ?? 500
-  if (status === 400) return notJson()
-  if (status === 413) return new RestProblem(413, 'PGRST102', 'The body is larger than we accept')
-  if (status === 503) return new RestProblem(503, 'PGRST001', 'Database client error. Retrying the connection.')
-  if (status < 500) return new RestProblem(status, 'PGRST102', (error as Error).message)
-  return new RestProblem(500, 'PGRSTX00', 'Something went wrong on our side. Please try again.')
 }

@@ -182,6 +182,8 @@ test('paths and methods that are not there', async () => {
   assert.equal(await said('GET', 'cars/1'), '404 PGRST125')
   assert.equal(await said('GET', 'cars/'), '404 PGRST125')
   assert.equal(await said('POST', 'a/b/c'), '404 PGRST125')
+  assert.equal(await said('GET', '%zz'), '400 PGRST125')
+  assert.equal(await said('GET', '..%2Fcars'), '404 PGRST205')
   assert.equal(await said('GET', 'unguarded'), '404 PGRST205')
   assert.equal(await said('GET', 'profiles'), '404 PGRST205')
   assert.equal(await said('PUT', 'rpc/sell'), '405 PGRST101')

@@ -1,4 +1,4 @@
-import type { Factor } from '@supabase/auth-js'
+import type { Factor, GoTrueClient } from '@supabase/auth-js'
 import { useState } from 'react'
 import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -44,7 +44,7 @@ const kinds: Record<string, string> = { totp: 'Authenticator app', webauthn: 'Se
 
 function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const [asking, setAsking] = useState<'no' | 'proof' | 'sure'>('no')
-  const remove = useAccountChange((client, factorId: string) => client.mfa.unenroll({ factorId }))
+  const remove = useAccountChange((client, factorId: string) => removeFactor(client, factorId, isLast))
   const name = factor.friendly_name || kinds[factor.factor_type] || 'Second step'
   const close = () => setAsking('no')
   return (
@@ -69,4 +69,13 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
       </ConfirmDialog>
     </SettingRow>
   )
+}
+
+/** Recovery codes stand in for a second step, so with the last one they go first. */
+async function removeFactor(client: GoTrueClient, factorId: string, isLast: boolean) {
+  if (isLast) {
+    const { error } = await client.mfa.recoveryCodes.unenroll()
+    if (error && error.code !== 'mfa_factor_not_found') return { data: null, error }
+  }
+  return client.mfa.unenroll({ factorId })
 }

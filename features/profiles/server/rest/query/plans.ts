@@ -1,3 +1,4 @@
+import type { Value } from '#server/one-read.ts'
 import type { Table } from '../registry.ts'
 import { mostRows } from '../sql/outputs.ts'
 import { selectRows, type Statement } from '../sql/read.ts'
@@ -24,7 +25,7 @@ export class Plans {
     const key = `${table.name} ${wanted.shape}${wanted.counted ? ' counted' : ''}?${plain.outline}`
     const plan = this.#plans.get(key) ?? this.#understand(key, table, search, wanted)
     if (!plan) return undefined
-    const values: unknown[] = plan.operands.map(({ column, operator }, i) => operand(table, column, operator, plain.values[i]!))
+    const values: Value[] = plan.operands.map(({ column, operator }, i) => operand(table, column, operator, plain.values[i]!))
     values.push(Math.min(plain.limit, mostRows))
     return { text: plan.text, values }
   }

@@ -1,3 +1,4 @@
+import type { Value } from '#server/one-read.ts'
 import { unknownColumn } from '../problem.ts'
 import type { Query } from '../query/query.ts'
 import type { Table } from '../registry.ts'
@@ -23,7 +24,7 @@ export function insertRows(table: Table, given: Given, query: Query, upsert: Ups
 
 /** One row under the key that the address names: there afterwards whether or not it was before. Nothing happens when body and address disagree. */
 export function putRow(table: Table, given: Given, key: ReadonlyMap<string, string>, query: Query, telling: Telling): Statement {
-  const values: unknown[] = [given.json]
+  const values: Value[] = [given.json]
   const same = [...key].map(([column, value]) => `g.${identifier(column)} = $${values.push(value)}`).join(' and ')
   const change = `insert into ${tableName(table)} ${sourceOf(table, given)} where ${same}${conflictClause(table, given.fields, undefined, 'merge')}`
   return { text: told(table, change, query, telling), values }

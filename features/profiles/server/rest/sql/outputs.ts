@@ -1,3 +1,4 @@
+import type { Value } from '#server/one-read.ts'
 import { RestProblem } from '../problem.ts'
 import type { Ordered } from '../query/order.ts'
 import type { Query } from '../query/query.ts'
@@ -30,7 +31,7 @@ export function orderClause(table: Table, order: readonly Ordered[], from = tabl
   return ` order by ${terms.join(', ')}`
 }
 
-export function rangeClause({ limit, offset }: Query, values: unknown[]) {
+export function rangeClause({ limit, offset }: Query, values: Value[]) {
   const most = ` limit $${values.push(Math.min(limit ?? mostRows, mostRows))}`
   return offset ? `${most} offset $${values.push(offset)}` : most
 }

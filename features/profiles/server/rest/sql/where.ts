@@ -1,9 +1,10 @@
+import type { Value } from '#server/one-read.ts'
 import { type Comparison, comparisons, type Condition, searches } from '../query/conditions.ts'
 import type { Table } from '../registry.ts'
 import { columnOf } from './names.ts'
 import { patternWithin } from './patterns.ts'
 
-export function whereClause(table: Table, where: readonly Condition[], values: unknown[]) {
+export function whereClause(table: Table, where: readonly Condition[], values: Value[]) {
   return where.length ? ` where ${where.map((one) => sqlOf(table, one, values)).join(' and ')}` : ''
 }
 
@@ -14,7 +15,7 @@ export function operand(table: Table, column: string, operator: Comparison, valu
   return table.lowered?.includes(column) ? pattern.toLowerCase() : pattern
 }
 
-function sqlOf(table: Table, condition: Condition, values: unknown[]): string {
+function sqlOf(table: Table, condition: Condition, values: Value[]): string {
   const not = condition.negated ? 'not ' : ''
   if (condition.kind === 'group') return `${not}(${condition.of.map((one) => sqlOf(table, one, values)).join(` ${condition.join} `)})`
   const column = columnOf(table, condition.column)
@@ -34,7 +35,7 @@ function sqlOf(table: Table, condition: Condition, values: unknown[]): string {
 
 const texts = new Set(['text', 'character varying', 'character', 'json', 'jsonb'])
 
-function searchOf(table: Table, condition: Extract<Condition, { kind: 'search' }>, column: string, values: unknown[]) {
+function searchOf(table: Table, condition: Extract<Condition, { kind: 'search' }>, column: string, values: Value[]) {
   const language = condition.language === undefined ? '' : `$${values.push(condition.language)}::text::regconfig, `
   const type = table.columns.find(({ name }) => name === condition.column)!.type
   const searched = texts.has(type) ? `to_tsvector(${language}${column})` : column

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { createClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { type S3StandIn, startS3StandIn } from '#stand-ins/s3/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+
+let s3: S3StandIn
+before(async () => {
+  s3 = await startS3StandIn({ bucket: 'clearway-files' })
+})
+after(() => s3.close())
+
+/** The same story wherever the bytes lie. */
+const places: Record<string, () => Record<string, string>> = {
+  'a folder': () => ({}),
+  'a bucket of S3': () => ({
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  }),
+}
+
+for (const [place, settings] of Object.entries(places))
+  describe(`files in ${place}`, () => {
+    let house: TestHouse
+    let helen: Person
+    before(async () => {
+      house = await openHouse(settings())
+      helen = await house.person('Helen Marsh', 'instructor')
+    })
+    after(() => house.close())
+
+    const files = () => createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from('user-uploads')
+    const keys = async () => (await Array.fromAsync(house.house.store.list(2))).flat()
+    const blobOf = async (name: string) =>
+      (await house.house.asSystem('look', (db) => db.run<{ blob: string }>('select blob from storage.objects where name = $1', [name]))).rows[0]?.blob
+    const leftovers = async () =>
+      (await house.house.asSystem('look', (db) => db.run<{ blob: string }>('select blob from storage.leftovers'))).rows.map(({ blob }) => blob)
+    const aside = () => readdirSync(house.house.store.aside)
+    const jpeg = async () =>
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a00' } })
+            .jpeg()
+            .toBuffer(),
+        ),
+      ])
+    const failed = (error: unknown) => {
+      const { status, statusCode, code } = error as { status: number; statusCode: string; code: string }
+      return [status, statusCode, code]
+    }
+    const runSweep = async () => {
+      await house.house.asSystem('tonight', (db) => db.run(`select house.queue_job('sweep-files', '{}', null, null)`))
+      await house.settle()
+    }
+
+    test('ten megabytes come in and go out unchanged, in one piece or in part, and nothing of them stays aside', async () => {
+      const bytes = new Uint8Array(10 * 1024 * 1024)
+      for (let n = 0; n < bytes.length; n += 4_096) bytes[n] = n % 251
+      bytes.set(new TextEncoder().encode('%PDF-1.4\n'))
+      bytes.set(new TextEncoder().encode('\n%%EOF\n'), bytes.length - 7)
+      const { error } = await files().upload('id-documents/1_large.pdf', new Blob([bytes]))
+      assert.equal(error, null)
+      const whole = new Uint8Array(await (await files().download('id-documents/1_large.pdf')).data!.arrayBuffer())
+      const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
+      assert.equal(md5(whole), md5(bytes))
+      assert.equal((await files().info('id-documents/1_large.pdf')).data?.etag, `"${md5(bytes)}"`)
+      const { data } = await files().createSignedUrl('id-documents/1_large.pdf', 60)
+      const part = await fetch(data!.signedUrl, { headers: { range: 'bytes=5000000-5009999' } })
+      assert.deepEqual([part.status, md5(new Uint8Array(await part.arrayBuffer()))], [206, md5(bytes.slice(5_000_000, 5_010_000))])
+      assert.deepEqual(aside(), [])
+    })
+
+    test('replacing and deleting leave exactly the bytes that rows point to', async () => {
+      await files().upload('profile-images/2_face.jpg', await jpeg())
+      const first = await blobOf('profile-images/2_face.jpg')
+      await files().update('profile-images/2_face.jpg', await jpeg())
+      await files().copy('profile-images/2_face.jpg', 'profile-images/2_copy.jpg')
+      await house.settle()
+      assert.equal((await keys()).includes(first!), false)
+      await files().remove(['profile-images/2_face.jpg'])
+      await house.settle()
+      assert.deepEqual(await keys(), [(await blobOf('id-documents/1_large.pdf'))!, (await blobOf('profile-images/2_copy.jpg'))!].sort())
+      assert.deepEqual(await leftovers(), [])
+    })
+
+    test('a crash between the bytes and the row leaves nothing that lasts', async () => {
+      const { store } = house.house
+      const { put } = store
+      const known = await keys()
+      store.put = async (...what) => {
+        await put(...what)
+        throw new Error('the process is killed here')
+      }
+      await files().upload('profile-images/3_lost.jpg', await jpeg())
+      store.put = put
+      assert.equal((await keys()).length, known.length + 1, 'the bytes are there, and no row')
+      assert.equal(await blobOf('profile-images/3_lost.jpg'), undefined)
+      house.clock.advance({ hours: 1, minutes: 1 })
+      await files().remove(['profile-images/2_copy.jpg'])
+      await house.settle()
+      assert.deepEqual(await keys(), [await blobOf('id-documents/1_large.pdf')])
+      assert.equal((await files().upload('profile-images/3_lost.jpg', await jpeg())).error, null, 'and the name is free')
+    })
+
+    test('the nightly sweep finds bytes that nobody knows, and erases them after a week', async () => {
+      await house.house.store.put('ff/unknown', new Uint8Array([1]), 'image/webp')
+      await house.house.store.put('00/unknown', new Uint8Array([1]), 'image/webp')
+      await runSweep()
+      assert.deepEqual((await leftovers()).sort(), ['00/unknown', 'ff/unknown'])
+      assert.equal((await keys()).length, 4, 'a copy of the database, tried out beside the real files, does no harm')
+      house.clock.advance({ hours: 168, minutes: 1 })
+      await files().remove(['profile-images/3_lost.jpg'])
+      await house.settle()
+      assert.deepEqual([await keys(), await leftovers()], [[await blobOf('id-documents/1_large.pdf')], []])
+    })
+
+    test('a row whose bytes are gone is no fault to its reader, and is told to whoever looks', async () => {
+      await files().upload('profile-images/4_gone.jpg', await jpeg())
+      await house.house.store.delete((await blobOf('profile-images/4_gone.jpg'))!)
+      const answer = await fetch(files().getPublicUrl('profile-images/4_gone.jpg').data.publicUrl)
+      assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get('etag')], [400, 'NoSuchKey', null])
+      assert.deepEqual(failed((await files().download('profile-images/4_gone.jpg', { transform: { width: 5 } })).error), [400, '404', 'NoSuchKey'])
+      assert.deepEqual(failed((await files().copy('profile-images/4_gone.jpg', 'profile-images/4_copy.jpg')).error), [400, '404', 'NoSuchKey'])
+      const missing = async () =>
+        (await house.house.asSystem('look', (db) => db.run<{ name: string }>('select name from storage.objects where missing_since is not null'))).rows
+      await runSweep()
+      assert.deepEqual(await missing(), [], 'so young a row may be younger than the list')
+      house.clock.advance({ minutes: 11 })
+      await runSweep()
+      assert.deepEqual(await missing(), [{ name: 'profile-images/4_gone.jpg' }])
+      assert.equal((await files().update('profile-images/4_gone.jpg', await jpeg())).error, null)
+      assert.deepEqual(await missing(), [], 'a new picture mends it')
+    })
+
+    test('what a crash left half-way in is swept away, what is coming in just now is not', async () => {
+      const folder = house.house.store.aside
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(path.join(folder, 'old'), 'half')
+      writeFileSync(path.join(folder, 'new'), 'half')
+      const now = house.clock.now().epochMilliseconds / 1_000
+      utimesSync(path.join(folder, 'old'), now - 7_200, now - 7_200)
+      utimesSync(path.join(folder, 'new'), now - 60, now - 60)
+      await runSweep()
+      assert.deepEqual(aside(), ['new'])
+    })
+  })
+
+describe('a bucket of S3 that does not answer', () => {
+  let house: TestHouse
+  let helen: Person
+  let away: S3StandIn
+  before(async () => {
+    away = await startS3StandIn({ bucket: 'clearway-away' })
+    house = await openHouse({
+      S3_ENDPOINT: away.url,
+      S3_BUCKET: away.bucket,
+      S3_REGION: away.region,
+      S3_ACCESS_KEY_ID: away.accessKeyId,
+      S3_SECRET_ACCESS_KEY: away.secretAccessKey,
+    })
+    helen = await house.person('Helen Marsh', 'instructor')
+  })
+  after(() => house.close())
+  const files = () => createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from('user-uploads')
+  const pdf = () => new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
+  const told = (error: unknown) => {
+    const { status, statusCode, message } = error as { status: number; statusCode: string; message: string }
+    return { status, statusCode, sentence: /again/.test(message), inside: /bucket|S3|ECONN|127\.0\.0\.1/.test(message) }
+  }
+  const rows = async () => (await house.house.asSystem('look', (db) => db.run('select name from storage.objects'))).rows
+
+  test('one bad moment is got over, a full bucket is told, and no row comes without its bytes', async () => {
+    away.failNextRequests(1, 503)
+    assert.equal((await files().upload('id-documents/1_a.pdf', pdf())).error, null)
+    away.failNextRequests(3, 507)
+    assert.deepEqual(told((await files().upload('id-documents/2_a.pdf', pdf())).error), { status: 400, statusCode: '507', sentence: true, inside: false })
+    assert.deepEqual(await rows(), [{ name: 'id-documents/1_a.pdf' }])
+    assert.deepEqual(readdirSync(house.house.store.aside), [])
+  })
+
+  test('when it is gone altogether, uploads and downloads say so and keep nothing', async () => {
+    await away.close()
+    assert.deepEqual(told((await files().upload('id-documents/3_a.pdf', pdf())).error), { status: 400, statusCode: '503', sentence: true, inside: false })
+    const { data } = await files().createSignedUrl('id-documents/1_a.pdf', 60)
+    const read = await fetch(data!.signedUrl)
+    assert.deepEqual(told({ status: read.status, ...((await read.json()) as object) }), { status: 400, statusCode: '503', sentence: true, inside: false })
+    assert.deepEqual(await rows(), [{ name: 'id-documents/1_a.pdf' }])
+  })
+})

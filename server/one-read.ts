@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** What the driver's connection can do; its types leave it out. */
+type Wire = {
+  stream: Socket
+  parsedStatements: Record<string, string | undefined>
+  submittedNamedStatements: Record<string, string | undefined>
+  parse(statement: { name: string; text: string }): void
+  bind(statement: { statement: string; values: readonly Value[]; valueMapper: (value: Value) => string }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+export type Value = string | number | readonly string[]
+
+/** A statement that answers one row. `name`: it stays planned on the connection. */
+export type ReadStatement = { name?: string | undefined; text: string; values: readonly Value[] }
+
+/** The settings, by the statement that makes them; `done` hears when the database has made them. */
+type Opening = { name: string; values: readonly string[]; done: () => void }
+
+/** The driver's own kind of query, which is all that its pipeline takes. */
+const Query = pg.Query as unknown as new (config: {
+  name?: string | undefined
+  text: string
+}) => {
+  callback?: (fault: Error | null, row?: readonly string[]) => void
+}
+
+/**
+ * The settings of a transaction and one statement, with one point of synchronisation behind both. To PostgreSQL that is a whole
+ * transaction: what is set ends with it, and nothing waits for an answer in between. The statement that sets must be known to the connection.
+ */
+export class OneRead extends Query {
+  readonly #opening: Opening
+  readonly #read: ReadStatement
+  #completed = 0
+  #row: readonly string[] = []
+
+  constructor(opening: Opening, read: ReadStatement, answer: (fault: Error | null, row?: readonly string[]) => void) {
+    super({ name: read.name, text: read.text })
+    this.#opening = opening
+    this.#read = read
+    this.callback = answer
+  }
+
+  submit(wire: Wire): null {
+    const { name = '', text, values } = this.#read
+    wire.stream.cork()
+    wire.bind({ statement: this.#opening.name, values: this.#opening.values, valueMapper: textOf })
+    wire.execute({})
+    if (name === '' || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
+      wire.parse({ name, text })
+      if (name !== '') wire.submittedNamedStatements[name] = text
+    }
+    wire.bind({ statement: name, values, valueMapper: textOf })
+    wire.execute({})
+    wire.sync()
+    wire.stream.uncork()
+    return null
+  }
+
+  handleDataRow({ fields }: { fields: readonly string[] }) {
+    if (this.#completed === 1) this.#row = fields
+  }
+
+  handleCommandComplete() {
+    this.#completed++
+    if (this.#completed === 1) this.#opening.done()
+  }
+
+  handleReadyForQuery() {
+    this.callback?.(null, this.#row)
+  }
+}
+
+const textOf = (value: Value) => (typeof value === 'object' ? `{${value.map(quoted).join(',')}}` : String(value))
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { demoLogin } from './people.ts'
+import { expect, test as base } from './world.ts'
+
+/*
+Amara, who learns, locks her account with an app, gets in with its code and with one on paper, and then needs neither: her device's passkey.
+One story in order: each step stands on the one before.
+*/
+// Authenticators know names alone, so the browser goes by the machine's.
+const test = base.extend({ baseURL: async ({ world }, give) => give(world.url.replace('127.0.0.1', 'localhost')) })
+test.describe.configure({ mode: 'serial' })
+
+const kept = { secret: '', codes: [] as string[], password: '' }
+const remembered = 'three hens on a wall 9'
+/** A code is good once: each is of a later half-minute than the one before, at most the one that comes next, which counts by now. */
+let used = 0
+const nextCode = () => {
+  used = Math.max(used + 1, Math.floor(Date.now() / 30_000))
+  return new TOTP({ secret: kept.secret }).generate({ timestamp: used * 30_000 })
+}
+
+test('Amara turns two-step sign-in on and keeps her recovery codes', async ({ page }) => {
+  await givePassword(page)
+  await page.waitForURL('**/dashboard/student')
+  await page.goto('/dashboard/security')
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add your authenticator app' })
+  const picture = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 'the picture can be seen').toBeGreaterThan(0)
+  kept.secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  await dialog.getByLabel('6-digit code').fill(nextCode())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const paper = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const codes = paper.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  kept.codes = await codes.allInnerTexts()
+  await paper.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+})
+
+test('her password alone opens nothing any more; with the code of her app it does', async ({ page }) => {
+  await givePassword(page)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await page.goto('/dashboard/security')
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await page.getByLabel('6-digit code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('6-digit code').fill(nextCode())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/dashboard\//)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeHidden()
+})
+
+test('without her phone a recovery code gets her in, once', async ({ page, browser, baseURL }) => {
+  await useRecoveryCode(page, kept.codes[0]!.toUpperCase())
+  await page.waitForURL(/\/dashboard\//)
+  const thief = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await useRecoveryCode(thief, kept.codes[0]!)
+  await expect(thief.getByRole('alert')).toBeVisible()
+  await expect(thief).toHaveURL(/\/login/)
+  await thief.close()
+})
+
+test('with a passkey she needs neither password nor code', async ({ page }) => {
+  await plugIn(page)
+  await useRecoveryCode(page, kept.codes[1]!)
+  await page.waitForURL(/\/dashboard\//)
+  await page.goto('/dashboard/security')
+  await expect(page.getByText('8 of 10 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Kitchen laptop')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Rename Kitchen laptop' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/dashboard/student')
+  await page.goto('/dashboard/security')
+  await expect(page.getByText(/^Added .* last used /)).toBeVisible()
+})
+
+test('when she forgets her password her mailbox alone does not replace it: the second step comes first', async ({ page, world }) => {
+  const { email } = await demoLogin(page, 'student')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const mail = await world.smtp.waitFor((message) => message.to.includes(email) && message.links.some((link) => link.includes('/reset-password')))
+  const { pathname, search } = new URL(mail.links.find((link) => link.includes('/reset-password'))!)
+  await page.goto(pathname + search)
+  await page.getByLabel('New password').fill(remembered)
+  await page.getByLabel('Confirm password').fill(remembered)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(kept.codes[3]!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard/student')
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+  kept.password = remembered
+})
+
+test('she turns it off again, with the code of her app, and the recovery codes go too', async ({ page }) => {
+  await useRecoveryCode(page, kept.codes[2]!)
+  await page.waitForURL(/\/dashboard\//)
+  await page.goto('/dashboard/security')
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByLabel('6-digit code').fill(nextCode())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Turn two-step sign-in off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+  await expect(page.getByText('Recovery codes')).toBeHidden()
+})
+
+async function givePassword(page: Page) {
+  const { email, password } = await demoLogin(page, 'student')
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(kept.password || password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function useRecoveryCode(page: Page, code: string) {
+  await givePassword(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The browser's own authenticator of the kind that is built into a laptop, whose owner puts the finger on it. */
+async function plugIn(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
