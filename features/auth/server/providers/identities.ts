@@ -48,8 +48,7 @@ export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: 
       known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
     )
   await addIdentity(db, user, who)
-  await note(db, userId, 'identity-linked')
-  await mailNotice(house, db, user, 'identity-linked', labelOf(house, who.provider))
+  await Promise.all([note(db, userId, 'identity-linked'), mailNotice(house, db, user, 'identity-linked', labelOf(house, who.provider))])
   if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
   return (await findUser(db, userId))!
 }
@@ -75,8 +74,7 @@ export async function unlinkIdentity(house: House, request: FastifyRequest, { us
     await db.run('delete from auth.identities where id = $1', [gone.id])
     if (gone.provider === 'email') await db.run('update auth.users set password_hash = null where id = $1', [user.id])
     await tellProviders(db, user.id)
-    await note(db, user.id, 'identity-unlinked')
-    await mailNotice(house, db, user, 'identity-unlinked', labelOf(house, gone.provider))
+    await Promise.all([note(db, user.id, 'identity-unlinked'), mailNotice(house, db, user, 'identity-unlinked', labelOf(house, gone.provider))])
     return {}
   })
 }
