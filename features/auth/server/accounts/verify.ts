@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { checkEmail, checkPhone, read, text } from '../wire/input.ts'
 import { type Kind, redeemCode, redeemLink } from '../proofs/one-time.ts'
+import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { callerOf, startSession } from '../sessions/sessions.ts'
 import { badCode, badLink, halfWay, mailKinds, takeEffect, textKinds } from './take-effect.ts'
@@ -14,6 +15,8 @@ export async function verifyByPost(house: House, request: FastifyRequest) {
   const asked = read(request, Asked)
   const { token, token_hash } = asked
   const { kinds, address } = check(asked)
+  // Each mail has a new code, so the guesses at an account are counted beyond the five at one code, from wherever they come.
+  if (address) await spendTurn(house, 'guesses', `code ${address}`)
   const outcome = await house.asSystem('verify', async (db) => {
     const proof = token_hash ? await redeemLink(db, token_hash, kinds) : await redeemCode(house, db, address, token, kinds)
     if (!proof) return token_hash ? badLink() : badCode()
@@ -21,6 +24,7 @@ export async function verifyByPost(house: House, request: FastifyRequest) {
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
+  if (address) await forgiveGuesses(house, `code ${address}`)
   return outcome
 }
 

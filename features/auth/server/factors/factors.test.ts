@@ -187,6 +187,21 @@ test('a factor goes with a second proof only; its sessions fall back and the let
   assert.equal((await house.mailsTo('hana@ito.uk'))[0]?.kind, 'auth.notice.factor-removed')
 })
 
+test('half a sign-in neither links nor unlinks a way in', async () => {
+  const { browser } = await registerWithApp(house, 'links@carter.uk', 'Links Carter')
+  const half = (await tokensOf(await signIn(house, 'links@carter.uk'))).access_token
+  const identity = (await browser.auth.getUserIdentities()).data!.identities[0]!.identity_id
+  for (const [method, path] of [
+    ['GET', '/user/identities/authorize?provider=google&skip_http_redirect=true'],
+    ['DELETE', `/user/identities/${identity}`],
+  ] as const) {
+    const refused = await ask(half, method, path)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_aal'], path)
+  }
+  const whole = await browser.auth.unlinkIdentity({ identity_id: identity } as never)
+  assert.equal(whole.error?.code, 'single_identity_not_deletable', 'with both it is heard')
+})
+
 test('a stranger’s factor is as if it were not there, and what is no id is told apart', async () => {
   const { app } = await registerWithApp(house, 'ivy@jones.uk', 'Ivy Jones')
   const { session } = await registerAndConfirm(house, 'kit@lowe.uk', 'Kit Lowe')

@@ -78,7 +78,7 @@ test('it is the person’s own to name and to remove', async () => {
   assert.deepEqual((await browser.auth.passkey.list()).data, [named.data])
   assert.equal((await browser.auth.passkey.delete({ passkeyId: passkey.id })).error, null)
   assert.equal((await house.mailsTo('ben@carter.uk'))[0]?.kind, 'auth.notice.passkey-removed')
-  assert.equal((await signInBy(key)).refused?.code, 'webauthn_credential_not_found')
+  assert.equal((await signInBy(key)).refused?.code, 'webauthn_verification_failed')
 })
 
 test('an answer for another page, another site, another question or without the finger is refused', async () => {
@@ -159,7 +159,7 @@ test('a key belongs to one account: it is not taken a second time, and does not 
   const twice = await other.auth.passkey.verifyRegistration({ challengeId: asked.challenge_id, credential: answer as never })
   assert.deepEqual(told(twice.error), [422, 'webauthn_credential_exists'])
   assert.equal((await signInBy(made)).refused?.code, 'webauthn_verification_failed')
-  assert.equal((await signInBy(key)).refused?.code, 'webauthn_credential_not_found')
+  assert.equal((await signInBy(key)).refused?.code, 'webauthn_verification_failed')
   const known = (await browser.auth.passkey.startRegistration()).data!.options
   assert.deepEqual(
     known.excludeCredentials?.map(({ id }) => id),

@@ -31,7 +31,7 @@ export async function signInWithPasskey(house: House, request: FastifyRequest) {
     if (asked instanceof AuthProblem) return asked
     const { id, response } = answer.credential as { id?: unknown; response?: { userHandle?: unknown } }
     const owner = typeof id === 'string' ? await findPasskey(db, id) : undefined
-    if (!owner) return new AuthProblem(400, 'webauthn_credential_not_found', 'No passkey is registered for this credential')
+    if (!owner) return notVerified()
     await lockPerson(db, owner.user_id)
     const passkey = await findPasskey(db, owner.credential_id)
     const handle = response?.userHandle

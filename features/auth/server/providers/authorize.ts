@@ -7,7 +7,7 @@ import type { Asker } from '../wire/asker.ts'
 import { checkChallenge } from '../wire/input.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
-import { checkLinking } from './identities.ts'
+import { checkHasShownFactor, checkLinking } from './identities.ts'
 import { landWithFault } from './land.ts'
 import { returnsByForm, signInAddress } from './oidc.ts'
 import { startTrip } from './trips.ts'
@@ -26,9 +26,10 @@ export async function authorize(house: House, request: FastifyRequest, reply: Fa
 }
 
 /** Somebody who is signed in sets out to link an identity to their account. */
-export async function authorizeLink(house: House, request: FastifyRequest, reply: FastifyReply, { user }: Asker) {
+export async function authorizeLink(house: House, request: FastifyRequest, reply: FastifyReply, asker: Asker) {
   checkLinking(house)
-  const url = await setOut(house, request, reply, providerOf(house, request), user.id)
+  checkHasShownFactor(asker)
+  const url = await setOut(house, request, reply, providerOf(house, request), asker.user.id)
   return queryOf(request)['skip_http_redirect'] === 'true' ? { url } : reply.header('cache-control', 'no-store').redirect(url, 302)
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { needsSecondFactor } from '../../rules.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import type { Asker } from '../wire/asker.ts'
@@ -35,6 +36,12 @@ export function checkLinking(house: House) {
   if (!house.config.auth.linking) throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
+/** Half a sign-in changes nothing about the ways in. @throws insufficient_aal (403) */
+export function checkHasShownFactor({ user, aal }: Asker) {
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(403, 'insufficient_aal', 'AAL2 session is required to link or unlink an identity when MFA is enabled.')
+}
+
 /** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
 export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: string): Promise<User> {
   const user = await findUser(db, userId)
@@ -60,8 +67,10 @@ async function takeAddress(db: Db, user: User, email: string) {
 }
 
 /** Takes one way in away, never the last. The address stays the account's own; without its identity no password goes with it. */
-export async function unlinkIdentity(house: House, request: FastifyRequest, { user }: Asker) {
+export async function unlinkIdentity(house: House, request: FastifyRequest, asker: Asker) {
+  const { user } = asker
   checkLinking(house)
+  checkHasShownFactor(asker)
   const { id } = request.params as { id: string }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
   return house.asSystem('unlink an identity', async (db) => {

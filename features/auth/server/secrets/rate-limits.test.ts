@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
-import { openBrowser, password, post, registerAndConfirm } from '../test-kit.ts'
+import { newestLink, openBrowser, password, post, registerAndConfirm } from '../test-kit.ts'
 import { takeTurn } from './rate-limits.ts'
 import { tidyAccounts } from '../tidy.ts'
 
@@ -75,6 +75,24 @@ test('guesses at one account are few from wherever they come; the right password
   assert.equal((await guess(password, 11)).status, 429, 'not even the right one, until a guess has come back')
   at({ hours: 10, minutes: 1, seconds: 1 })
   assert.equal((await guess(password, 12)).status, 200)
+})
+
+test('guesses at the codes of one address are few as well, however many mails are asked for; a right one forgives them', async () => {
+  at({ hours: 15 })
+  const { user } = (await openBrowser(bare).auth.signUp({ email: 'codes@hill.uk', password, options: { data: { name: 'Codes Hill' } } })).data
+  const { code } = await newestLink(bare, 'codes@hill.uk')
+  const wrong = code === '000000' ? '000001' : '000000'
+  const guess = (token: string, n: number, email = 'codes@hill.uk') =>
+    post(n % 2 ? north : south, '/verify', { type: 'signup', email, token }, from(`192.0.2.${100 + n}`))
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n += 1) statuses.push((await guess(wrong, n)).status)
+  statuses.push((await guess(code, 3)).status)
+  for (let n = 4; n < 9; n += 1) statuses.push((await guess(wrong, n)).status)
+  assert.deepEqual(statuses, [403, 403, 403, 200, 403, 403, 403, 403, 429])
+  const nobody: number[] = []
+  for (let n = 0; n < 5; n += 1) nobody.push((await guess(wrong, n, 'nobody-here@hill.uk')).status)
+  assert.deepEqual(nobody, [403, 403, 403, 403, 429], 'an address without an account says the same')
+  assert.ok(user)
 })
 
 test('each call that sends a mail has turns of its own, and the whole deployment sends so many an hour', async () => {

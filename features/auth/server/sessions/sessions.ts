@@ -42,6 +42,8 @@ export async function startSession(house: House, db: Db, userId: string, by: str
     ),
     findUser(db, userId),
   ])
+  // Whatever they proved, and however lately they were banned.
+  if (user?.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   return showSession(house, user ?? gone(), session, tokenId)
 }
 

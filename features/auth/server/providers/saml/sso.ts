@@ -14,7 +14,7 @@ const Asked = z.object({ provider_id: text, domain: text, redirect_to: text, ski
 
 /** Somebody names their organisation, or the domain of their address, and is sent there to sign in. */
 export async function signInAtOrganisation(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'verify', request.ip)
+  await spendTurn(house, 'sso', request.ip)
   ownSaml(house)
   const asked = read(request, Asked)
   if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')
