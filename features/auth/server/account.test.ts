@@ -113,6 +113,11 @@ test('ways in that are closed say so in the words of the protocol', async () => 
   const { browser } = await registerAndConfirm(house, 'closed@evans.uk', 'Closed Evans')
   assert.equal((await browser.auth.signInWithOtp({ email: 'nobody@evans.uk', options: { shouldCreateUser: false } })).error?.code, 'otp_disabled')
   assert.equal((await browser.auth.signInWithOtp({ phone: '+447700900123' })).error?.code, 'phone_provider_disabled')
+  assert.equal((await browser.auth.resend({ type: 'phone_change', phone: '+447700900123' })).error, null, 'no message can be waiting')
+  assert.equal(
+    (await browser.auth.signInWithWeb3({ chain: 'solana', message: 'x', signature: new Uint8Array([1]) })).error?.message,
+    'Web3 provider is disabled',
+  )
   assert.equal((await browser.auth.signInWithSSO({ domain: 'evans.uk' })).error?.code, 'saml_provider_disabled')
   assert.equal((await browser.auth.signInAnonymously()).error?.code, 'anonymous_provider_disabled')
   assert.equal((await browser.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code, 'provider_disabled')

@@ -35,7 +35,7 @@ export async function signUpByPhone(house: House, asked: Applicant) {
       await confirmPhone(db, user.id)
       return startSession(house, db, user.id, 'password', caller)
     }
-    if (!user) return showNobody({ phone }, data, db.now().toString())
+    if (!user) return showNobody({ phone }, data, db.now())
     await textCode(house, db, user, phone, 'phone_confirmation')
     return showUser(await getUser(db, user.id))
   })

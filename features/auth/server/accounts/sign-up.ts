@@ -76,7 +76,7 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
       await Promise.all([mailConfirmation(house, db, added, wish), note(db, added.id, 'signed-up', caller.ip)])
       return showUser(await getUser(db, added.id))
     }
-    if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now().toString())
+    if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now())
     await db.run('update auth.users set created_at = clock() where id = $1', [known.id])
     if (mailWait === 0) await mailConfirmation(house, db, known, wish)
     return showUser(await getUser(db, known.id))

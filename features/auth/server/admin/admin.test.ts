@@ -207,7 +207,7 @@ test('links of every kind are made without a mail, and prove what they say', asy
     assert.equal(error, null)
     const { properties, user } = data as {
       properties: { action_link: string; email_otp: string; hashed_token: string; redirect_to: string; verification_type: string }
-      user: { email: string; id: string }
+      user: { email: string; id: string; user_metadata: unknown }
     }
     const link = new URL(properties.action_link)
     assert.deepEqual([link.origin + link.pathname, link.searchParams.get('token')], [`${house.url}/auth/v1/verify`, properties.hashed_token])
@@ -216,10 +216,13 @@ test('links of every kind are made without a mail, and prove what they say', asy
   }
   const signup = await make({ type: 'signup', email: 'link@hill.uk', password, options: { data: { name: 'Link' }, redirectTo } })
   assert.deepEqual([signup.verification_type, signup.redirect_to, signup.link.searchParams.get('type')], ['signup', redirectTo, 'signup'])
+  assert.deepEqual(signup.user.user_metadata, { name: 'Link' }, 'what the program says of the person, and nothing else')
   const landed = await follow(signup.link)
   assert.equal(landed.landed.origin + landed.landed.pathname + landed.landed.search, redirectTo)
   assert.equal((await signIn('link@hill.uk')).error, null)
 
+  const plain = await make({ type: 'recovery', email: 'link@hill.uk', options: { redirectTo: 'https://school.uk/welcome' } })
+  assert.match(plain.action_link, /&redirect_to=https:\/\/school\.uk\/welcome$/, 'a target that a query can carry stands there as it is')
   const magic = await make({ type: 'magiclink', email: 'link@hill.uk' })
   assert.equal((await openBrowser(house).auth.verifyOtp({ email: 'link@hill.uk', token: magic.email_otp, type: 'magiclink' })).error, null)
   const recovery = await make({ type: 'recovery', email: 'link@hill.uk' })
@@ -280,4 +283,22 @@ test('with a person’s own token their sessions are ended from outside', async 
   const { browser, session } = await registerAndConfirm(house, 'out@hill.uk', 'Out Hill')
   assert.equal((await admin.signOut(session.access_token, 'global')).error, null)
   assert.equal((await browser.auth.getUser()).data.user, null)
+})
+
+test('a code that was given before a ban signs nobody in after it', async () => {
+  const { id } = await registerAndConfirm(house, 'late@hill.uk', 'Late Hill')
+  const browser = openBrowser(house, 'pkce')
+  await browser.auth.signInWithOtp({ email: 'late@hill.uk', options: { emailRedirectTo: 'https://school.uk/welcome' } })
+  await house.settle()
+  const { query } = await follow((await newestLink(house, 'late@hill.uk')).url)
+  assert.ok(query.get('code'))
+  await admin.updateUserById(id, { ban_duration: '1h' })
+  assert.deepEqual(fault(await browser.auth.exchangeCodeForSession(query.get('code')!)), [403, 'user_banned', 'User is banned'])
+})
+
+test('a factor without a name is told without one', async () => {
+  const { browser, id } = await registerAndConfirm(house, 'unnamed@hill.uk', 'Unnamed Hill')
+  await browser.auth.mfa.enroll({ factorType: 'totp' })
+  const [factor] = (await admin.mfa.listFactors({ userId: id })).data!.factors
+  assert.deepEqual([factor!.factor_type, 'friendly_name' in factor!], ['totp', false])
 })

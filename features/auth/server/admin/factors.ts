@@ -7,9 +7,11 @@ import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { findUser, note, type User } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
+import { showFactor } from '../wire/user-answer.ts'
 import { userNotFound } from './change-user.ts'
 
-export const listFactors = (house: House, userId: string) => house.asSystem('factors of an account', async (db) => (await mustFind(db, userId)).factors)
+export const listFactors = (house: House, userId: string) =>
+  house.asSystem('factors of an account', async (db) => (await mustFind(db, userId)).factors.map(showFactor))
 
 export const listPasskeysOf = (house: House, userId: string) =>
   house.asSystem('passkeys of an account', async (db) => {
@@ -35,7 +37,7 @@ export async function forgetFactorByAdmin(house: House, request: FastifyRequest,
     await forgetFactor(db, userId, factor)
     await note(db, userId, 'factor-removed-by-admin', callerOf(request).ip)
     if (factor.status === 'verified') await mailNotice(house, db, user, 'factor-removed', factor.friendly_name ?? '')
-    return factor
+    return showFactor(factor)
   })
 }
 

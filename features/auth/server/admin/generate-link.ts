@@ -57,7 +57,7 @@ async function whoFor(db: Db, type: Type, email: string, { passwordHash, data }:
   if (type === 'signup' && known?.email_confirmed_at) throw emailTaken()
   if (known) return { user: known, as: type }
   if (type !== 'signup' && type !== 'magiclink') throw new AuthProblem(404, 'user_not_found', 'User with this email not found')
-  const user = (await addUser(db, { email, passwordHash, metadata: data })) ?? fail(emailTaken())
+  const user = (await addUser(db, { email, passwordHash, metadata: data, byAdmin: true })) ?? fail(emailTaken())
   return { user, as: 'signup' }
 }
 

@@ -84,6 +84,16 @@ test('without a reuse interval a grand-parent ends the family at once, whoever h
   assert.deepEqual([dead.status, dead.json().code, dead.json().message], [400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'])
 })
 
+test('a token of another house is unknown, and what has no form of a token is told apart', async () => {
+  const unknown = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
+  for (const token of ['abcdefghij12', 'another-houses-token', 'x'.repeat(43), 'x'.repeat(90)]) {
+    const { status, json } = await refresh(house, token)
+    assert.deepEqual([status, json().code, json().message], unknown, token)
+  }
+  for (const token of ['abc', 'ABCDEFGHIJ12', 'no token of anybody'])
+    assert.deepEqual([(await refresh(house, token)).json().message], ['Refresh token is not valid'], token)
+})
+
 test('the client that finds its session gone is signed out and says so', async () => {
   const { email } = await person('Gone')
   const [here, there] = [openBrowser(house), openBrowser(house)]

@@ -86,5 +86,5 @@ async function rotate(db: Db, parent: string, sessionId: string, caller: Caller)
   return child
 }
 
-/** Twelve letters and digits are the older form of such tokens, 43 letters ours. */
-const isWellFormed = (token: string) => /^[a-z0-9]{12}$/.test(token) || /^[\w-]{43}$/.test(token)
+/** Twelve letters and digits are the older form of such tokens; of the longer ones each server has its own, and its clients ask no further than that it is unknown. */
+const isWellFormed = (token: string) => (token.length === 12 ? /^[a-z0-9]+$/.test(token) : /^[\w-]{13,}$/.test(token))

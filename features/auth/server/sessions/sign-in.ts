@@ -21,6 +21,7 @@ export async function signIn(house: House, request: FastifyRequest) {
   if (grant_type === 'refresh_token') return signInWithRefreshToken(house, request)
   if (grant_type === 'pkce') return signInWithCode(house, request)
   if (grant_type === 'id_token') return signInWithIdToken(house, request)
+  if (grant_type === 'web3') throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 

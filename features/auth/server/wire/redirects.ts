@@ -81,4 +81,7 @@ const isOfAnotherKind = (page: string, type: LinkType) => (type === 'magiclink' 
 
 /** The protocol's own link: opened in a browser it proves, and sends on to the target. */
 export const serviceLink = (house: House, target: string, { type, token }: { type: LinkType; token: string }): string =>
-  `${serviceOf(house)}/verify?${new URLSearchParams({ token, type, redirect_to: target })}`
+  `${serviceOf(house)}/verify?${new URLSearchParams({ token, type })}&redirect_to=${isPlain(target) ? target : encodeURIComponent(target)}`
+
+/** Clients of the protocol look for the plain address in a link, so only what a query would read otherwise is written otherwise. */
+const isPlain = (target: string) => /^[\w:/.?~-]+$/.test(target)

@@ -15,7 +15,7 @@ export function showUser(user: User) {
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     identities: user.identities.map(withoutNulls),
-    ...(user.factors.length > 0 && { factors: user.factors.map(withoutName) }),
+    ...(user.factors.length > 0 && { factors: user.factors.map(showFactor) }),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,
@@ -38,11 +38,15 @@ const momentNames = [
 const moments = (user: User) => Object.fromEntries(momentNames.filter((name) => user[name]).map((name) => [name, user[name]]))
 /** The earlier of the two ways of being reached. */
 const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: User) => [email_confirmed_at, phone_confirmed_at].filter((at) => at !== null).toSorted()[0]
-const withoutName = ({ friendly_name, ...factor }: Factor) => ({ ...factor, ...(friendly_name && { friendly_name }) })
 const withoutNulls = (identity: Record<string, unknown>) => Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 
+/** A second factor as the wire shows it: without its name when it has none, never the secret. */
+export const showFactor = ({ friendly_name, ...factor }: Factor) => ({ ...factor, ...(friendly_name && { friendly_name }) })
+
 /** What sign-up answers for an address or a number that has an account: the same form, an id that nobody has and that opens nothing. */
-export function showNobody({ email = '', phone = '' }: { email?: string; phone?: string }, metadata: Record<string, unknown>, at: string) {
+export function showNobody({ email = '', phone = '' }: { email?: string; phone?: string }, metadata: Record<string, unknown>, now: Temporal.Instant) {
+  // As finely as the database counts.
+  const at = now.toString({ fractionalSecondDigits: 6 })
   return {
     id: crypto.randomUUID(),
     aud: 'authenticated',
