@@ -42,10 +42,10 @@ export async function openStage(): Promise<Stage> {
   await asPostgres.end()
   const ownerUrl = server.url('bench')
 
-  async function run(file: string, env: Record<string, string>): Promise<Target> {
+  async function run(file: string, env: Record<string, string>, options: readonly string[] = []): Promise<Target> {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const [command, args] = nodeOnItsCore([...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), file])
+    const [command, args] = nodeOnItsCore([...options, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), file])
     const program = await startProgram(command, args, {
       env: { PORT: String(port), PUBLIC_URL: url, DATABASE_URL: ownerUrl, DATABASE_POOL: String(poolSize), ...env },
     })
@@ -56,7 +56,7 @@ export async function openStage(): Promise<Stage> {
     return { url, pid: program.pid }
   }
 
-  const product = await run('server/main.ts', {
+  const settings = {
     CLEARWAY_MODE: 'production',
     CLEARWAY_DATA: folder,
     AUTH_JWT_SECRET: jwtSecret,
@@ -64,7 +64,9 @@ export async function openStage(): Promise<Stage> {
     LOG_LEVEL: 'warn',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@clearway.test',
-  })
+  }
+  // As `npm start` runs it.
+  const product = await run('server/main.ts', settings, ['--max-semi-space-size=4'])
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   closing.unshift(() => owner.end())

@@ -39,7 +39,7 @@ async function startOnce(folder: string, size: string): Promise<Start> {
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const env = { PORT: String(port), CLEARWAY_DATA: folder, DEMO_SIZE: size, LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off' }
-  const program = await startProgram(...nodeOnAllCores(['server/main.ts']), { env })
+  const program = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.ts']), { env })
   if (!(await isReady(url))) throw new Error('it said that it is ready and is not')
   const seconds = (performance.now() - began) / 1000
   await pause(10_000)

@@ -97,7 +97,7 @@ function hashOf(places) {
   const walk = (place) => {
     for (const entry of readdirSync(join(root, place), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = `${place}/${entry.name}`
-      if (/^features\/[^/]+\/server$/.test(file) || /\.test\.ts$/.test(file) || /README\.md$/.test(file)) continue
+      if (/^features\/[^/]+\/server$/.test(file) || file.endsWith('.test.ts') || file.endsWith('README.md')) continue
       if (entry.isDirectory()) walk(file)
       else take(file)
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '#common/refusal.ts'
+import { refusal, secondFactorNeeded } from '#common/refusal.ts'
 import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
 import { refuse } from './errors.ts'
 import { serverFunction } from './functions.ts'
@@ -90,6 +90,13 @@ test('an unknown function, a missing token and a bad one are told in the protoco
   assert.deepEqual(await call(), [401, 'Error: Missing authorization header'])
   for (const bad of ['Bearer nonsense', `Bearer ${amara.token.slice(0, -3)}abc`, 'Basic YTpi', 'Bearer', amara.token])
     assert.deepEqual(await call(bad), [401, 'Invalid JWT'])
+})
+
+test('whoever has still to show a second factor calls nothing', async () => {
+  const exp = Math.floor(Date.now() / 1_000) + 60
+  const token = await house.house.tokens.signAccess({ sub: amara.id, role: 'authenticated', aud: 'authenticated', exp, needs_second_factor: true })
+  const { status, body } = await failure((await client({ ...amara, token }).invoke('greet')).error)
+  assert.deepEqual([status, body['code'], typeof body['error']], [secondFactorNeeded.status, secondFactorNeeded.code, 'string'])
 })
 
 test('every kind of body and every method of the client arrives as it was sent', async () => {

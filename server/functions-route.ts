@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { badInput, notFound, notSignedIn, type Refusal, refusal } from '#common/refusal.ts'
+import { badInput, notFound, notSignedIn, type Refusal, refusal, secondFactorNeeded } from '#common/refusal.ts'
 import { answerCors } from './cors.ts'
-import type { Claims } from './database.ts'
-import { asRefusal } from './errors.ts'
+import { type Claims, isHalfSignedIn } from './database.ts'
+import { asRefusal, refuse } from './errors.ts'
 import { anyBody, objectBody } from './function-body.ts'
 import type { Method, ServerFunction } from './functions.ts'
 import type { App } from './route.ts'
@@ -41,7 +41,9 @@ export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
 async function callerOf({ house }: App, { headers }: FastifyRequest): Promise<Claims | string> {
   if (!headers.authorization) return 'Error: Missing authorization header'
   const [scheme = '', token = ''] = headers.authorization.split(' ')
-  return (scheme.toLowerCase() === 'bearer' && (await house.tokens.verify(token))) || 'Invalid JWT'
+  const claims = scheme.toLowerCase() === 'bearer' ? await house.tokens.verify(token) : undefined
+  if (claims && isHalfSignedIn(claims)) refuse(secondFactorNeeded)
+  return claims ?? 'Invalid JWT'
 }
 
 async function answer(reply: FastifyReply, result: unknown) {

@@ -104,7 +104,7 @@ const listPage = (mails: readonly Row[], to: unknown) =>
   page(
     'Mailbox of the demo',
     `<h1>Mailbox</h1><p class="quiet">Every email this demo has sent, newest first.</p>
-<form><label for="to">Written to</label><input id="to" name="to" type="email" value="${asText(typeof to === 'string' ? to : '')}" placeholder="anyone"><button>Show</button></form>
+<form><label for="to">Written to</label><input id="to" name="to" type="text" value="${asText(typeof to === 'string' ? to : '')}" placeholder="anyone"><button>Show</button></form>
 ${mails.length === 0 ? '<p>Nothing here yet.</p>' : `<ul>${mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}"><b>${asText(mail.subject)}</b><span>${asText(mail.recipient)}</span><time>${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</time></a></li>`).join('')}</ul>`}`,
   )
 

@@ -62,6 +62,8 @@ export function bucketStore(settings: NonNullable<Config['s3']>, aside: string):
 }
 
 const tries = 3
+/** What may be over in a moment; a bucket that is full will be full then, too. */
+const passing = [500, 502, 503, 504]
 
 /** The client sends a stream once only, since it cannot rewind it; each try here has one of its own. */
 async function again(work: () => Promise<void>) {
@@ -70,7 +72,7 @@ async function again(work: () => Promise<void>) {
       return await work()
     } catch (error) {
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-      if (left === 1 || (status !== undefined && status < 500)) throw error
+      if (left === 1 || (status !== undefined && !passing.includes(status))) throw error
     }
   }
 }

@@ -66,6 +66,8 @@ const calls: readonly Call[] = [
   ['POST', '/admin/generate_link', ['type', 'email', 'new_email', 'data'], ['redirect_to']],
   ['GET', '/admin/users/:id/factors'],
   ['DELETE', '/admin/users/:id/factors/:id'],
+  ['GET', '/admin/users/:id/passkeys'],
+  ['DELETE', '/admin/users/:id/passkeys/:id'],
   ['GET', '/admin/sso/providers'],
   ['POST', '/admin/sso/providers', ['type', 'metadata_xml', 'domains', 'attribute_mapping']],
   ['GET', '/nowhere'],

@@ -83,6 +83,13 @@ describe('as the product stands', () => {
     assert.deepEqual(proved.data.user!.identities!.map(({ provider }) => provider).sort(), ['email', 'phone'])
   })
 
+  test('two devices that change different names at once lose neither', async () => {
+    const { browser } = await registerAndConfirm(house, 'both@evans.uk', 'Both Evans')
+    await Promise.all([browser.auth.updateUser({ data: { theme: 'dark' } }), browser.auth.updateUser({ data: { language: 'cy' } })])
+    const { theme, language, name } = (await browser.auth.getUser()).data.user!.user_metadata
+    assert.deepEqual([theme, language, name], ['dark', 'cy', 'Both Evans'])
+  })
+
   test('the same address again, in another case, is no change and sends nothing', async () => {
     const { browser } = await registerAndConfirm(house, 'case@evans.uk', 'Case Evans')
     const mails = (await house.mailsTo('case@evans.uk')).length

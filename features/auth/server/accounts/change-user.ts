@@ -36,9 +36,11 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
   const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
   if (asked.app_metadata !== undefined && asked.app_metadata !== null) throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
   const change = { ...asked, email: email === user.email ? '' : email, phone: phone === user.phone ? '' : phone }
-  mustBeAllowed(asker, change)
-  checkMetadata({ ...user.user_metadata, ...asked.data })
+  const isOfWaysIn = Boolean(change.email || change.phone || asked.password)
+  if (isOfWaysIn) mustHaveShownFactor(asker)
   await mustBeFree(house, user, change)
+  if (isOfWaysIn) mustBeTheirs(user, change)
+  checkMetadata({ ...user.user_metadata, ...asked.data })
   const password: NewPassword | undefined = asked.password ? await prepareNewPassword(house, asker, asked) : undefined
 
   if (change.email) await spendMail(house)
@@ -64,10 +66,12 @@ function checkNewPhone(house: House, phone: string) {
   return checkPhone(phone)
 }
 
-function mustBeAllowed({ user, aal }: Asker, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
-  if (!email && !phone && !password) return
+function mustHaveShownFactor({ user, aal }: Asker) {
   if (needsSecondFactor(user.factors, aal))
     throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+}
+
+function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
   if (user.is_anonymous && password && !email && !phone)
     throw new AuthProblem(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
   if (user.is_sso_user) throw new AuthProblem(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
@@ -88,8 +92,8 @@ async function mustBeFree(house: House, { id }: User, { email, phone }: { email:
 /** Merged name by name; null deletes one. What the service itself says of the person cannot be overwritten. */
 async function changeMetadata(db: Db, user: User, data: Record<string, unknown>) {
   const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
-  const merged: Record<string, unknown> = { ...user.user_metadata, ...own }
-  for (const name of Object.keys(own)) if (own[name] === null) delete merged[name]
-  if ('role' in own && merged['role'] !== user.user_metadata['role']) merged['role'] = roleAtSignUp(merged['role'])
-  await db.run('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, JSON.stringify(merged)])
+  if ('role' in own && own['role'] !== user.user_metadata['role']) own['role'] = roleAtSignUp(own['role'])
+  const gone = Object.keys(own).filter((name) => own[name] === null)
+  // On what stands there now: another device may have changed another name since this request came.
+  await db.run('update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1', [user.id, JSON.stringify(own), gone])
 }

@@ -55,6 +55,14 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     )
     assert.deepEqual(fault(await browser.auth.signUp({ phone: '447700900123', password })), [422, 'user_already_exists', 'User already registered'])
     assert.equal((await browser.auth.signUp({ phone: 'not a number', password })).error?.message, 'Invalid phone number format (E.164 required)')
+    const again = await openBrowser(house).auth.signInWithPassword({ phone: '+447700900123', password })
+    assert.deepEqual([again.error, again.data.user!.id], [null, data.user!.id])
+    for (const wrong of [
+      { phone: '447700900123', password: 'wrong guess' },
+      { phone: '447700900124', password },
+      { phone: 'none', password },
+    ])
+      assert.deepEqual(fault(await openBrowser(house).auth.signInWithPassword(wrong)), [400, 'invalid_credentials', 'Invalid login credentials'])
   })
 
   test('somebody looks around without a name, and becomes an ordinary account with an address', async () => {
@@ -110,6 +118,7 @@ describe('where numbers are proved by a text message', () => {
     const browser = openBrowser(house)
     const { data, error } = await browser.auth.signUp({ phone, password })
     assert.deepEqual([error, data.session, data.user!.phone, data.user!.phone_confirmed_at], [null, null, phone, undefined])
+    assert.deepEqual(fault(await browser.auth.signInWithPassword({ phone, password })), [400, 'phone_not_confirmed', 'Phone not confirmed'])
     const first = await newestText(house, phone)
     house.clock.set(Temporal.Now.instant().add({ seconds: 61 }))
     assert.deepEqual(fault(await browser.auth.verifyOtp({ phone, token: first, type: 'sms' })), [403, 'otp_expired', 'Token has expired or is invalid'])
@@ -133,6 +142,11 @@ describe('where numbers are proved by a text message', () => {
   })
 
   test('addresses are not taken where they are switched off', async () => {
+    assert.deepEqual(fault(await openBrowser(house).auth.signInWithPassword({ email: 'a@nair.uk', password })), [
+      422,
+      'email_provider_disabled',
+      'Email logins are disabled',
+    ])
     assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'a@nair.uk', password })), [
       400,
       'email_provider_disabled',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { follow, newestLink, openAdmin, openBrowser, password, post, registerAndConfirm } from '../test-kit.ts'
 
 let house: TestHouse
@@ -150,6 +151,20 @@ test('a deleted account is gone with its sessions, and its fact is told; the cli
     [{ userId: id }],
   )
   assert.equal((await openBrowser(house).auth.signUp({ email: 'gone@hill.uk', password })).error, null)
+})
+
+test('an account with a lesson before it stays, and the answer says why', async () => {
+  const helen = await makeInstructor(house, 'Helen Marsh')
+  const amara = await house.person('Amara Okafor')
+  const today = Temporal.Now.zonedDateTimeISO('Europe/London')
+  const monday = today.add({ days: 15 - today.dayOfWeek }).withPlainTime('10:00')
+  await bookLesson(house, amara, helen, monday.toInstant().toString())
+  for (const { id } of [amara, helen]) {
+    const { error } = await admin.deleteUser(id)
+    assert.deepEqual([error?.status, error?.code], [409, 'conflict'])
+    assert.match(error!.message, /lessons/i)
+    assert.equal((await admin.getUserById(id)).error, null)
+  }
 })
 
 test('softly deleted, the id stays and nothing names the person; the address is free again', async () => {

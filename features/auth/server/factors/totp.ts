@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
+import type QRCode from 'qrcode'
+import { onFirstUse } from '#server/on-first-use.ts'
 import { keyFor } from '../secrets/seal.ts'
+
+const painter = onFirstUse<typeof QRCode>('qrcode')
 
 /** What every authenticator app understands (RFC 6238 with its first parameters). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -15,7 +18,7 @@ export async function makeTotp(about: { issuer: string; label: string }) {
 
 /** The client puts the picture into an address as it is, where a `#` would end it: so colours have names. */
 async function draw(uri: string) {
-  const svg = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  const svg = await painter().toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim()
 }
 

@@ -1,17 +1,15 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type * as webauthnPackage from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type * as helpersPackage from '@simplewebauthn/server/helpers'
 import { brand } from '#common/brand.ts'
 import type { House } from '#server/house.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
 import type { User } from '../users.ts'
 import type { Credential, Descriptor, Key } from './credentials.ts'
 import { partyOf, type RelyingParty } from './relying-party.ts'
+
+const webauthn = onFirstUse<typeof webauthnPackage>('@simplewebauthn/server')
+const helpers = onFirstUse<typeof helpersPackage>('@simplewebauthn/server/helpers')
 
 /** What was asked: the answer must sign these letters, for this host. */
 export type Asked = { challenge: string; rpId: string }
@@ -23,11 +21,11 @@ type Known = Kind & { known: readonly Descriptor[] }
 
 const waitMilliseconds = 300_000
 /** What authenticators have; the ones that are to outlast quantum computers are an experiment of the runtime still. */
-const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+const algorithms = ({ COSEALG } = helpers()) => [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /** What a browser hands to an authenticator that shall make a key for us. */
 export const askForKey = (house: House, { id }: RelyingParty, user: User, { known, isPasskey }: Known) =>
-  generateRegistrationOptions({
+  webauthn().generateRegistrationOptions({
     rpName: house.config.brand.name ?? brand.name,
     rpID: id,
     userID: new TextEncoder().encode(user.id),
@@ -35,7 +33,7 @@ export const askForKey = (house: House, { id }: RelyingParty, user: User, { know
     userDisplayName: nameOf(user),
     timeout: waitMilliseconds,
     attestationType: 'none',
-    supportedAlgorithmIDs: algorithms,
+    supportedAlgorithmIDs: algorithms(),
     excludeCredentials: [...known],
     authenticatorSelection: isPasskey
       ? { residentKey: 'required', userVerification: 'required' }
@@ -44,7 +42,7 @@ export const askForKey = (house: House, { id }: RelyingParty, user: User, { know
 
 /** What a browser hands to an authenticator that shall sign. */
 export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
-  generateAuthenticationOptions({
+  webauthn().generateAuthenticationOptions({
     rpID: rpId,
     timeout: waitMilliseconds,
     userVerification: isPasskey ? 'required' : 'preferred',
@@ -56,13 +54,13 @@ export async function checkKey(house: House, asked: Asked, answer: unknown, { is
   try {
     const response = answer as RegistrationResponseJSON
     if (!saysNothingOfItsMaker(response)) return undefined
-    const { registrationInfo } = await verifyRegistrationResponse({
+    const { registrationInfo } = await webauthn().verifyRegistrationResponse({
       response,
       expectedChallenge: asked.challenge,
       expectedRPID: asked.rpId,
       expectedOrigin: [...partyOf(house, asked.rpId).origins],
       requireUserVerification: isPasskey,
-      supportedAlgorithmIDs: algorithms,
+      supportedAlgorithmIDs: algorithms(),
     })
     if (!registrationInfo) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
@@ -89,7 +87,7 @@ export async function checkSignature(
   try {
     const response = answer as AuthenticationResponseJSON
     if (response.id !== credential_id) return undefined
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await webauthn().verifyAuthenticationResponse({
       response,
       expectedChallenge: asked.challenge,
       expectedRPID: asked.rpId,
@@ -108,7 +106,7 @@ export async function checkSignature(
  * A word without a certificate is the key's own signature, which some authenticators send unasked.
  */
 function saysNothingOfItsMaker({ response }: RegistrationResponseJSON) {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const attestation = helpers().decodeAttestationObject(helpers().isoBase64URL.toBuffer(response.attestationObject))
   const form = attestation.get('fmt')
   return form === 'none' || (form === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
 }

@@ -133,8 +133,9 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
   await ban('null')
   for (let tries = 0; tries < 2_000 && !(await isOpen(south, mine.token)); tries += 1);
   assert.ok(await isOpen(south, mine.token))
-  await ban(`'infinity'`)
+  await ban(`clock() + interval '100 years'`)
   await untilRefused(south, mine.token)
+  assert.deepEqual(await answersTo(south, mine.token), refused('user_banned'))
 })
 
 test('an instance that does not hear asks the database for every token, and hears again by itself', async (t) => {

@@ -50,7 +50,7 @@ const fail = (problem: AuthProblem): never => {
   throw problem
 }
 
-/** Digits alone, with the country in front, as everybody writes it after a plus. Answers nothing when it is no number. */
+/** Digits alone, with the country in front, as everybody writes it after a plus; nothing when it is no number. */
 export function parsePhone(phone: string): string | undefined {
   const digits = phone.replace(/^\+/, '').replaceAll(/[ ()-]/g, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined

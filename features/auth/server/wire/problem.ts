@@ -44,5 +44,5 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { stat
   if (status === 429) reply.header('retry-after', /after (\d+) seconds/.exec(message)?.[1] ?? '60')
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01')
     return reply.header('x-supabase-api-version', '2024-01-01').send({ code, message, ...more })
-  return reply.send({ code: status, error_code: code, msg: message, ...more })
+  return reply.send({ code: status, error_code: code, msg: message, ...more, ...(status >= 500 && { error_id: request.id }) })
 }

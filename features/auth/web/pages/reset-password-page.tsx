@@ -57,10 +57,7 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   }
 
   const goOn = useEffectEvent(() => {
-    if (chosen === undefined) return
-    change(chosen)
-      .catch((error: Error) => form.setError('root', { message: error.message }))
-      .finally(() => setChosen(undefined))
+    if (chosen !== undefined) change(chosen).catch((error: Error) => form.setError('root', { message: error.message }))
   })
   useEffect(() => {
     if (session.status === 'in') goOn()
