@@ -45,13 +45,13 @@ test('when a session has come all the same, a stalled sign-in is completed', asy
   await bringClock(page)
   await page.goto('/login')
   const held = await holdAnswers(page, tokens)
-  const login = await demoLogin(page, 'student')
+  const login = await demoLogin(page, 'instructor')
   await fillIn(page, login.email, login.password)
   await send(page)
   await expect.poll(held.count).toBe(1)
   const other = await context.newPage()
   await signIn(other, login)
-  await page.waitForURL('**/dashboard/student')
+  await page.waitForURL('**/dashboard/instructor')
 })
 
 test('wrong credentials are told in our words; after more than 5 s the connection is blamed in the corner', async ({ page }) => {
@@ -112,6 +112,8 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
 
 test('whoever registered or confirmed within the hour finds their address filled in, once', async ({ page }) => {
   await page.goto('/login')
+  // The page looks for such notes once, when it opens: this visit's look is over.
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const leave = (marker: string, minutesAgo: number) =>
     page.evaluate(
       ([name, minutes]) =>
@@ -149,7 +151,7 @@ test('a page that timed out says so, and opening the page tells the service wher
 
 /** Somebody who is signed in, whose token has run out, and whose network does not answer. */
 async function withStalledSession(page: Page) {
-  await signIn(page, await demoLogin(page, 'student'))
+  await signIn(page, await demoLogin(page, 'instructor'))
   const held = await holdAnswers(page, refreshes)
   // A page of the same origin on which nothing runs that would refresh the token meanwhile.
   await page.goto('/healthz')
@@ -177,20 +179,20 @@ for (const { path, waits, says } of [
     await expect(toastOf(page, 'Authentication required')).toContainText(says)
     await held.answer((route) => route.continue())
     await page.clock.resume()
-    await page.waitForURL(path === '/dashboard' ? '**/dashboard/student' : `**${path}`)
+    await page.waitForURL(path === '/dashboard' ? '**/dashboard/instructor' : `**${path}`)
   })
 
 test('a guarded page is remembered over the sign-in', async ({ page }) => {
-  await page.goto('/dashboard/payments?tab=all')
+  await page.goto('/dashboard/earnings?tab=all')
   await page.waitForURL('**/login')
-  const login = await demoLogin(page, 'student')
+  const login = await demoLogin(page, 'instructor')
   await fillIn(page, login.email, login.password)
   await send(page)
-  await page.waitForURL('**/dashboard/payments?tab=all')
+  await page.waitForURL('**/dashboard/earnings?tab=all')
 })
 
 test('logging out forgets the demo’s notes; when it fails, one stays signed in and is told', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await signIn(page, await demoLogin(page, 'instructor'))
   await page.evaluate(() => {
     for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.setItem(item, 'true')
   })
@@ -210,7 +212,7 @@ test('logging out forgets the demo’s notes; when it fails, one stays signed in
 })
 
 test('a tab that is looked at again notices that its session was ended elsewhere', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'student'))
+  await signIn(page, await demoLogin(page, 'instructor'))
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
   const ended = await page.request.post('/auth/v1/logout?scope=global', { headers: { apikey: anonKey, authorization: `Bearer ${token}` } })

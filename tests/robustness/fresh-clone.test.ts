@@ -19,6 +19,8 @@ before(() => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => file && existsSync(path.join(root, file)))
+  // Copied as a link, the installation in the clone would empty the folder that it points to.
+  assert.ok(!files.includes('node_modules'), 'packages are never part of a clone')
   for (const file of files) cpSync(path.join(root, file), path.join(folder, file), { recursive: true })
 })
 after(() => rmSync(path.dirname(folder), { recursive: true, force: true }))

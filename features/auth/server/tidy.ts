@@ -6,13 +6,14 @@ import { longestTokenHours } from './sessions/ended.ts'
 /**
  * What is worth nothing any more, nightly: proofs, sessions that nobody used for half a year, and registrations that nobody confirmed within
  * thirty days, with the papers sent along, and anonymous accounts that nobody can return to. Used refresh tokens stay a month, so that a stolen one still ends its session.
+ * Letters to an address that is nobody's any more (left, or changed) go after a month.
  * Ends of sessions go when no access token of theirs can be good any more, keys likewise; the audit is kept a year.
  */
 export const tidyAccounts = job(
   'tidy-accounts',
   z.object({}),
-  (_none, house) =>
-    house.asSystem('tidy accounts', async (db) => {
+  async (_none, house) => {
+    const forgotten = await house.asSystem('tidy accounts', async (db) => {
       await db.run(`delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.mail_requests where asked_at < clock() - interval '2 days'`)
       await db.run(`delete from auth.flow_states where issued_at < clock() - interval '1 hour'`)
@@ -29,10 +30,26 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
       await pruneKeys(db, house.config.auth.jwtSecret, house.config.auth.accessTokenSeconds)
       await db.run(
-        `delete from auth.users u where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null and u.deleted_at is null and u.created_at < clock() - interval '30 days'
-           and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
-           and (not u.is_anonymous or not exists (select from auth.sessions s where s.user_id = u.id))`,
+        `delete from house.mails m where m.created_at < clock() - interval '30 days'
+           and not exists (select from auth.users u where u.email = m.recipient::public.citext)
+           and not exists (select from auth.users u where u.new_email = m.recipient::public.citext)`,
       )
-    }),
+      const { rows } = await db.run<{ id: string }>(`select u.id from auth.users u where ${isForgotten}`)
+      return rows.map(({ id }) => id)
+    })
+    // Each for itself: one that has to stay keeps nobody else.
+    for (const id of forgotten) {
+      await house
+        .asSystem('tidy an account', (db) => db.run(`delete from auth.users u where u.id = $1 and ${isForgotten}`, [id]))
+        .catch((fault: { code?: string; message: string }) => {
+          if (fault.code !== '23001') throw fault
+          house.log.warn(`The account ${id} was never confirmed and stays: ${fault.message}`)
+        })
+    }
+  },
   { every: '17 3 * * *' },
 )
+
+const isForgotten = `u.email_confirmed_at is null and u.phone_confirmed_at is null and u.invited_at is null and u.deleted_at is null and u.created_at < clock() - interval '30 days'
+  and not u.is_sso_user and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
+  and (not u.is_anonymous or not exists (select from auth.sessions s where s.user_id = u.id))`

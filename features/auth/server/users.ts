@@ -50,11 +50,26 @@ export type Factor = {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+const moments = [
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'phone_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+  'deleted_at',
+  'created_at',
+  'updated_at',
+]
+
 /** The columns of a `User`, from `auth.users u`. */
 export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, coalesce(u.phone, '') as phone, u.new_email::text as new_email, u.new_phone, u.password_hash,
-  u.email_confirmed_at, u.phone_confirmed_at, u.invited_at, u.confirmation_sent_at, u.recovery_sent_at,
-  u.email_change_sent_at, u.phone_change_sent_at, u.reauthentication_sent_at, u.deleted_at, u.is_anonymous, u.is_sso_user, u.last_sign_in_at, u.banned_until, coalesce(u.banned_until > clock(), false) as is_banned,
-  u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata, u.created_at, u.updated_at,
+  u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${moments.map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
+  u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
   (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
     'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},
     'email', i.identity_data ->> 'email') order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,

@@ -99,7 +99,8 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       if (session === null && person === null) return false
       if (!isSure) return (await ask({ session, person })) ?? false
       if (session !== null && (sessions.has(session) || older.has(session))) return true
-      return person !== null && (bans.get(person) ?? 0) > clock.now().epochMilliseconds
+      const until = person === null ? undefined : bans.get(person)
+      return until !== undefined && until > clock.now().epochMilliseconds
     },
     /** Whether it hears what the others do. */
     isSure: () => isSure,
