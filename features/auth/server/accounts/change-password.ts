@@ -3,6 +3,7 @@ import type { House } from '#server/house.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { clearTokens, redeemCode } from '../proofs/one-time.ts'
 import { hashPassword, isPassword } from '../secrets/passwords.ts'
+import { spendTurn } from '../secrets/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import type { Asker } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
@@ -11,7 +12,7 @@ import { note, type User } from '../users.ts'
 /** `nonce`: the code that must still be right, where the house asks for one. */
 export type NewPassword = { hash: string; nonce: string }
 
-/** @throws reauthentication_needed (400), invalid_credentials (400), same_password (422) */
+/** @throws reauthentication_needed (400), invalid_credentials (400), same_password (422), over_request_rate_limit (429) */
 export async function prepareNewPassword(
   house: House,
   asker: Asker,
@@ -20,6 +21,8 @@ export async function prepareNewPassword(
   const { user } = asker
   const needsNonce = house.config.auth.passwordReauthentication && !(await isFresh(house, asker))
   if (needsNonce && !asked.nonce) throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
+  await spendTurn(house, 'guesses', user.email || user.phone)
   if (asked.current_password && !(await isPassword(asked.current_password, user.password_hash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
   if (await isPassword(asked.password, user.password_hash))

@@ -110,6 +110,17 @@ test('each call that sends a mail has turns of its own, and the whole deployment
   assert.equal((await recover(6, '192.0.2.79')).status, 200)
 })
 
+test('whoever sits down at an open session has no more guesses at its owner’s password', async () => {
+  at({ hours: 30 })
+  const { session } = await registerAndConfirm(bare, 'open@hill.uk', 'Open Hill')
+  const change = (body: object) => bare.ask({ token: session.access_token } as never, 'PUT', '/auth/v1/user', body, { apikey: bare.anonKey })
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n += 1) statuses.push((await change({ password: 'three herons at dawn', current_password: `a guess ${n}` })).status)
+  statuses.push((await change({ password })).status)
+  statuses.push((await change({ password: 'three herons at dusk' })).status)
+  assert.deepEqual(statuses, [400, 400, 400, 422, 429])
+})
+
 test('what is set to off is not counted, and what is no rate stops the start', async () => {
   for (let n = 0; n < 50; n += 1) assert.ok(await takeTurn(north.house, 'factor', 'amara'))
   for (const wrong of ['150', '0/5m', '5/0m', 'many', '5/5d', '5/1m/0', '-5/1m'])
