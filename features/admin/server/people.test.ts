@@ -66,16 +66,16 @@ test('page after page shows everybody once, newest first, although many joined a
 })
 
 test('one person is shown with joining, sign-in, vetting and lessons', async () => {
-  await house.house.asSystem('a lesson behind and one before them', (db) =>
-    db.run(
-      `with diary as (insert into public.diaries (instructor_id) values ($1) on conflict do nothing),
-         ahead as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
+  await house.house.asSystem('a lesson behind and one before them', async (db) => {
+    await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [helen.id])
+    await db.run(
+      `with ahead as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
            select $1, $2, 'lesson', r, r from (values (tstzrange('2026-03-02T10:00Z', '2026-03-02T11:00Z')), (tstzrange('2126-03-02T10:00Z', '2126-03-02T11:00Z'))) v (r) returning id, lower(during) as starts)
        insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
        select id, $1, $2, starts, starts + interval '1 hour', 60, case when starts < now() then 'delivered' else 'booked' end, 3800, 'card', '2026-02-01', case when starts < now() then starts end from ahead`,
       [helen.id, amara.id],
-    ),
-  )
+    )
+  })
   const { body } = await house.ask(grace, 'GET', `/api/admin/users/${amara.id}`)
   assert.equal(body.email, amara.email)
   assert.equal(body.lastSignInAt, null)

@@ -16,5 +16,6 @@ export const personalData: readonly PersonalData[] = [
     'second_steps',
     'select factor_type, status, friendly_name, phone, created_at, last_challenged_at from auth.factors where user_id = $1 order by created_at',
   ),
+  rowsOf('passkeys', 'select friendly_name, created_at, last_used_at from auth.webauthn_credentials where user_id = $1 order by created_at'),
   rowsOf('account_history', 'select action, host(ip) as ip, at from auth.audit where user_id = $1 order by at'),
 ]
