@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type BlobStore, type Bytes, isFull, isKey, StoreAway, StoreFull } from './storage.ts'
 
@@ -12,12 +12,27 @@ export function folderStore(folder: string): BlobStore {
     if (!isKey(key)) throw new Error('A blob key is made by the server')
     return path.join(folder, key)
   }
+  const mark = path.join(folder, '.store')
+  let marked: Promise<void> | undefined
+  /** Its first use marks the folder. When the mark is gone later, so is the disk behind it: what lands in the bare place is lost once the disk is back. */
+  async function mustBeThere() {
+    marked ??= markFolder(folder, mark).catch((error: unknown) => {
+      marked = undefined
+      throw error
+    })
+    await marked
+      .then(() => access(mark))
+      .catch((error: unknown) => {
+        throw new StoreAway('The folder of the files is not there', { cause: error })
+      })
+  }
   return {
     aside,
     async put(key, bytes) {
       const file = fileOf(key)
       const written = bytes instanceof Uint8Array ? path.join(aside, randomUUID()) : bytes.file
       try {
+        await mustBeThere()
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
         await bringToDisk(written, bytes)
         await rename(written, file).catch((error) => moveOver(error, written, file))
@@ -31,6 +46,7 @@ export function folderStore(folder: string): BlobStore {
       const file = fileOf(key)
       // Opened here, so that a missing file is an answer and not an error in the middle of a response.
       const handle = await open(file).catch(missing)
+      if (!handle) await mustBeThere()
       return handle && createReadStream(file, { fd: handle, ...(range && { start: range.first, end: range.last }) })
     },
     delete: (key) => rm(fileOf(key), { force: true }),
@@ -39,6 +55,7 @@ export function folderStore(folder: string): BlobStore {
       return found && { size: found.size }
     },
     async *list(most = 1_000) {
+      await mustBeThere()
       let page: string[] = []
       for await (const key of keysIn(folder, '')) {
         page.push(key)
@@ -49,6 +66,11 @@ export function folderStore(folder: string): BlobStore {
       yield page
     },
   }
+}
+
+async function markFolder(folder: string, mark: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(mark, '', { flag: 'a', mode: 0o600 })
 }
 
 async function bringToDisk(file: string, bytes: Bytes) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -82,4 +82,21 @@ test('a folder that cannot be written to is told, and so is a bucket that is awa
 
   const stranger = await openStorage({ dataFolder: folder, s3: bucketSettings({ secretAccessKey: 'wrong' }) })
   await assert.rejects(stranger.get('ab/again'), StoreAway)
+})
+
+test('a folder whose disk has gone is away, not empty; what was in it is there again when the disk is', async () => {
+  const place = path.join(folder, 'mounted')
+  const store = folderStore(place)
+  await store.put('ab/kept', bytes, 'image/webp')
+  for (const bare of [false, true]) {
+    renameSync(place, `${place}.elsewhere`)
+    if (bare) mkdirSync(place)
+    await assert.rejects(store.put('ab/lost', bytes, 'image/webp'), StoreAway)
+    await assert.rejects(store.get('ab/kept'), StoreAway)
+    await assert.rejects(store.list()[Symbol.asyncIterator]().next(), StoreAway, 'the sweep does not take every file for lost')
+    rmSync(place, { recursive: true, force: true })
+    renameSync(`${place}.elsewhere`, place)
+    assert.equal((await buffer((await store.get('ab/kept'))!)).toString(), 'clear way ahead')
+    assert.equal(await store.get('ab/lost'), undefined)
+  }
 })

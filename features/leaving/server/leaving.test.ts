@@ -318,3 +318,11 @@ test('a copy of my data holds everything but secrets, five times a day', async (
   assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
   assert.equal((await shop.ask(undefined, 'GET', '/api/account/my-data')).status, 401)
 })
+
+test('of two administrators who leave at once, one stays', async () => {
+  await withPassword(shop.admin)
+  const second = await withPassword(await shop.person('Una Second', 'admin'))
+  const answers = await Promise.all([leave(shop.admin), leave(second)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.deepEqual(answers.find(({ status }) => status === 409)!.body.obstacles, [{ kind: 'last-admin', count: 1 }])
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AuthAdminApi } from '@supabase/auth-js'
+import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import type { Person } from '#tests/support/house.ts'
@@ -114,4 +115,17 @@ test('letters to an address that is nobody’s any more are kept a month: the go
   shop.clock.set('2027-03-04T08:00:00Z')
   await tidyAccounts.work({}, shop.house)
   assert.deepEqual(await kept(), [0, 1, 0])
+})
+
+test('a link for sending a file in, made before, lets nothing in once the account has gone, either way', async () => {
+  for (const softly of [true, false]) {
+    const sam = await shop.person(`Sam ${softly ? 'Soft' : 'Hard'}`)
+    const mine = createClient(shop.url, shop.anonKey, { accessToken: async () => sam.token }).storage.from('user-uploads')
+    const { data } = await mine.createSignedUploadUrl(`id-documents/sam-${softly}.pdf`)
+    assert.equal((await admin.deleteUser(sam.id, softly)).error, null)
+    const nobody = createClient(shop.url, shop.anonKey).storage.from('user-uploads')
+    const { error } = await nobody.uploadToSignedUrl(data!.path, data!.token, pdf, { contentType: 'application/pdf' })
+    assert.deepEqual([error?.message, (error as { statusCode?: string }).statusCode], ['new row violates row-level security policy', '403'])
+    assert.deepEqual((await owner.query('select from storage.objects where owner = $1', [sam.id])).rows, [])
+  }
 })

@@ -54,6 +54,8 @@ function problemOf(error: unknown): StorageProblem {
   const { code, message, statusCode } = error as { code?: string; message: string; statusCode?: number }
   if (code === '42501') return denied(/row-level security/.test(message) ? undefined : message)
   if (code === '23505') return isThereAlready()
+  // Whose file it was to be has gone meanwhile.
+  if (code === '23503') return denied()
   if (code === 'UP001') return new StorageProblem(403, 'Unauthorized', 'QuotaExceeded', message)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
   const refused = asRefusal(error)

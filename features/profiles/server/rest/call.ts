@@ -22,10 +22,22 @@ export type Call = {
 }
 
 /** One transaction as whoever asks; what the database refuses becomes the wire's error. */
-export const inTransaction = <T>({ house, claims }: Call, work: (db: Db) => Promise<T>): Promise<T> =>
-  house.asUser(claims, work).catch((error: unknown) => {
-    throw problemOfDatabase(error, claims.role) ?? error
+export const inTransaction = <T>(call: Call, work: (db: Db) => Promise<T>): Promise<T> =>
+  call.house.asUser(call.claims, work).catch((error: unknown) => {
+    throw problemOfDatabase(error, call.claims.role, takenKey(call, error)) ?? error
   })
+
+/** Which key is taken: under row security, which holds for the service as well here, the database does not say. Others are not to hear of rows they do not see. */
+function takenKey({ table, request, claims }: Call, error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: unknown; constraint?: string }
+  const columns = claims.role === 'service_role' && code === '23505' && constraint !== undefined ? table.uniques[constraint] : undefined
+  const rows = [request.body?.value].flat()
+  const row = rows.length === 1 ? (rows[0] as Record<string, unknown> | undefined) : undefined
+  const values = columns?.map((column) => row?.[column])
+  if (!columns || !values?.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined
+  const stored = values.map((value, i) => (table.lowered?.includes(columns[i]!) ? String(value).toLowerCase() : value))
+  return `Key (${columns.join(', ')})=(${stored.join(', ')}) already exists.`
+}
 
 /** One statement that only reads, as whoever asks; its one row, as text. */
 export const readOne = ({ house, claims }: Call, statement: Statement): Promise<readonly string[]> =>

@@ -16,11 +16,11 @@ export class RestProblem extends Error {
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; hint?: unknown }
 
-/** The answer to an error of the database, or nothing when it is not one (then it is a fault of ours). */
-export function problemOfDatabase(error: unknown, role: string): RestProblem | undefined {
+/** The answer to an error of the database, or nothing when it is not one (then it is a fault of ours). `known` are details that the database left out. */
+export function problemOfDatabase(error: unknown, role: string, known?: string): RestProblem | undefined {
   const { code, message, detail, hint } = (error ?? {}) as DatabaseError
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined
-  const details = typeof detail === 'string' ? detail : undefined
+  const details = typeof detail === 'string' ? detail : known
   const status = statusOf(code, role)
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   return new RestProblem(status, code, String(message), { details, hint: typeof hint === 'string' ? hint : undefined, headers })

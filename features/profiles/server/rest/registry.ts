@@ -17,6 +17,8 @@ export type Table = Exposed & {
   readonly names: ReadonlySet<string>
   /** The columns of the primary key. */
   readonly key: readonly string[]
+  /** The columns of everything that must be unique, by the name of its index. */
+  readonly uniques: Readonly<Record<string, readonly string[]>>
 }
 
 export type Registry = ReadonlyMap<string, Table>
@@ -33,7 +35,7 @@ export function openRegistry(house: House, exposed: readonly Exposed[]): () => P
   }
 }
 
-type Learned = { name: string; guarded: boolean; columns: Column[]; key: string[] }
+type Learned = { name: string; guarded: boolean; columns: Column[]; key: string[]; uniques: Record<string, string[]> | null }
 
 async function learnTables(house: House, exposed: readonly Exposed[]): Promise<Registry> {
   const { rows } = await house.asSystem('what the exposed tables look like', (db) => db.run<Learned>(shapes, [exposed.map(({ name }) => name)]))
@@ -41,7 +43,7 @@ async function learnTables(house: House, exposed: readonly Exposed[]): Promise<R
     exposed.map((one): [string, Table] => {
       const found = rows.find(({ name }) => name === one.name)
       if (!found?.guarded) throw new Error(`The data service shows no table without forced row security: ${one.name}`)
-      return [one.name, { ...one, columns: found.columns, key: found.key, names: new Set(found.columns.map(({ name }) => name)) }]
+      return [one.name, { ...one, columns: found.columns, key: found.key, uniques: found.uniques ?? {}, names: new Set(found.columns.map(({ name }) => name)) }]
     }),
   )
 }
@@ -53,5 +55,8 @@ const shapes = `
      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     array(select a.attname::text from pg_index i join unnest(i.indkey) with ordinality k (attnum, place) on true
           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-          where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+          where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+    (select json_object_agg(n.relname, array(select a.attname::text from unnest(i.indkey) with ordinality k (attnum, place)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum order by k.place))
+     from pg_index i join pg_class n on n.oid = i.indexrelid where i.indrelid = c.oid and i.indisunique) as uniques
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)`

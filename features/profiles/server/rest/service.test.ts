@@ -166,6 +166,10 @@ test('every refusal is the wire’s own, with all four keys', async () => {
   const asService = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
   const taken = await ask('POST', '', { auth_id: ben.id, name: 'Twice', email: ben.email, role: 'student' }, asService)
   assert.deepEqual([taken.status, taken.body.code], [409, '23505'])
+  const again = await ask('POST', '', { id: ben.id, auth_id: ben.id, name: 'Twice', email: ben.email, role: 'student' }, asService)
+  assert.deepEqual([again.status, again.body.code, again.body.details], [409, '23505', `Key (id)=(${ben.id}) already exists.`])
+  const address = await ask('PATCH', `?id=eq.${ava.id}`, { email: ben.email.toUpperCase() }, asService)
+  assert.deepEqual([address.status, address.body.code, address.body.details], [409, '23505', `Key (email)=(${ben.email}) already exists.`])
   const unknown = await ask('POST', '', { auth_id: crypto.randomUUID(), name: 'None', email: 'none@home.test', role: 'student' }, asService)
   assert.deepEqual([unknown.status, unknown.body.code], [409, '23503'])
 })

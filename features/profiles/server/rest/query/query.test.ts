@@ -7,7 +7,7 @@ import { selectRows } from '../sql/read.ts'
 import { parseQuery } from './query.ts'
 
 const columns = ['id', 'name', 'age'].map((name) => ({ name, type: 'text', default: null }))
-const people: Table = { name: 'people', columns, names: new Set(columns.map(({ name }) => name)), key: ['id'], lowered: ['name'] }
+const people: Table = { name: 'people', columns, names: new Set(columns.map(({ name }) => name)), key: ['id'], uniques: {}, lowered: ['name'] }
 const where = (search: string) => parseQuery(search, 'people').where
 const sqlOf = (search: string) => selectRows(people, parseQuery(search, 'people'), { counted: false, shape: 'json' })
 
