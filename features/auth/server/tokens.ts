@@ -18,18 +18,23 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
   const shared = new TextEncoder().encode(secret)
   const signShared = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(issuer).sign(shared)
   const good = new Map<string, JWTPayload>()
+  let forgotten = 0
 
   async function signAccess(claims: object): Promise<string> {
     const key = ring?.signer()
     if (!key) return signShared(claims)
-    return new SignJWT({ ...claims }).setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid }).setIssuer(issuer).sign(key.sign)
+    const text = `${part({ alg: key.algorithm, typ: 'JWT', kid: key.kid })}.${part({ ...claims, iss: issuer })}`
+    return `${text}.${key.sign(text)}`
   }
 
   async function read(token: string): Promise<JWTPayload> {
     const known = good.get(token)
     if (known && !isExpired(known)) return known
     good.delete(token)
+    const since = forgotten
     const payload = await check(token, shared, ring)
+    // Found good by what was known before everything was forgotten: it is looked at again next time.
+    if (since !== forgotten) return payload
     if (good.size >= kept) good.delete(good.keys().next().value!)
     good.set(token, payload)
     return payload
@@ -60,9 +65,15 @@ export async function createTokens({ secret, issuer, ring, ended }: Needs) {
     /** What anybody may check our tokens with. */
     publicKeys: () => (ring?.all() ?? []).map(({ publicJwk }) => publicJwk),
     /** Whatever was found good is looked at again: a key is gone, or another has come. */
-    forget: () => good.clear(),
+    forget() {
+      forgotten++
+      good.clear()
+    },
   }
 }
+
+/** A header or the claims, as a token has them (RFC 7515). */
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 class Unverifiable extends Error {}
 

@@ -27,7 +27,18 @@ export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing>
   const read = () => asSystem('read the keys', (db) => readKeys(db, jwtSecret, accessTokenSeconds))
 
   if (given.length === 0 && jwtAlgorithm !== 'HS256') await asSystem('make the key', (db) => makeFirstKey(db, jwtSecret, jwtAlgorithm))
-  stored = await read()
+  // Of two readings under way the later one counts, whichever comes home first: a key that was dropped between must not come back.
+  let asked = 0
+  let taken = 0
+  async function renew() {
+    const turn = ++asked
+    const found = await read()
+    if (turn > taken) {
+      taken = turn
+      stored = found
+    }
+  }
+  await renew()
 
   const all = () => [...given, ...stored].filter(({ verifiesUntil }) => verifiesUntil > Date.now() / 1000)
   const byName = (kid: string) => all().find((key) => key.kid === kid)
@@ -38,11 +49,9 @@ export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing>
       const known = byName(kid)
       if (known || performance.now() - lookedAt < lookAgainMs) return known
       lookedAt = performance.now()
-      stored = await read()
+      await renew()
       return byName(kid)
     },
-    async reload() {
-      stored = await read()
-    },
+    reload: renew,
   }
 }

@@ -1,12 +1,20 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db } from '#server/database.ts'
 import { keyFor, markOf } from './seal.ts'
 
 export type KeyAlgorithm = 'ES256' | 'RS256'
-/** One key: what signs (where it may), what verifies, and what the world may know of it. */
-export type SigningKey = { kid: string; algorithm: KeyAlgorithm; sign: CryptoKey; verify: CryptoKey; publicJwk: JWK; verifiesUntil: number }
+/** One key: what signs, what verifies, and what the world may know of it. */
+export type SigningKey = {
+  kid: string
+  algorithm: KeyAlgorithm
+  /** The signature of a text, in the form a token carries. */
+  sign: (text: string) => string
+  verify: CryptoKey
+  publicJwk: JWK
+  verifiesUntil: number
+}
 
 type Row = { kid: string; algorithm: KeyAlgorithm; sealed_key: Buffer; retired_at: string | null }
 
@@ -103,8 +111,15 @@ async function openKey(jwk: JWK, verifiesUntil: number): Promise<SigningKey> {
   if (n && Buffer.from(n, 'base64url').length < 256) throw new Error('an RSA key must have at least 2048 bits')
   const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
   const half = Object.fromEntries(Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined)) as JWK
-  const [sign, verify] = (await Promise.all([importJWK(jwk, algorithm), importJWK(half, algorithm)])) as [CryptoKey, CryptoKey]
-  return { kid, algorithm, sign, verify, publicJwk: { ...half, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }, verifiesUntil }
+  const verify = (await importJWK(half, algorithm)) as CryptoKey
+  return { kid, algorithm, sign: signer(jwk, algorithm), verify, publicJwk: { ...half, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }, verifiesUntil }
+}
+
+/** Signs here and now: the library would send each signature to the thread pool, where in a crowd it stands in line behind the passwords. */
+function signer(jwk: JWK, algorithm: KeyAlgorithm) {
+  const key = createPrivateKey({ key: jwk as never, format: 'jwk' })
+  const how = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key
+  return (text: string) => sign('sha256', Buffer.from(text), how).toString('base64url')
 }
 
 /** AES-256-GCM, bound to the key's name: nonce, seal, text. */
