@@ -266,6 +266,7 @@ export type Tables = {
     lesson_lengths: Generated<number[]>
     open_until: string | null
     updated_at: Generated<string>
+    shown_as: Generated<string>
   }
   'diary_entries': {
     id: Generated<string>

@@ -67,7 +67,7 @@ async function makeInstructor(name: string, { profile = {}, vetting = {}, approv
 
 const search = async (query: string) => (await house.ask(amara, 'GET', `/api/instructors?${query}`)).body
 const isListed = async (person: Person, postcode = 'BS6 6AA') =>
-  (await search(`postcode=${encodeURIComponent(postcode)}`)).instructors.some((one: { id: string }) => one.id === person.id)
+  (await search(`postcode=${encodeURIComponent(postcode)}`)).instructors.some((one: { name: string }) => one.name === person.name)
 const hold = (instructor: Person, startsAt: string) =>
   house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
     holdTime(db, { instructorId: instructor.id, learnerId: amara.id, startsAt, minutes: 60 }),
@@ -177,7 +177,7 @@ suite('vetting', () => {
     const pat = await makeInstructor('Pat Trainee', { vetting: { badgeKind: 'PDI', badgeExpiresOn: '2026-11-26' }, profile: { postcode: 'EH1 1AA' } })
     assert.equal((await hold(pat, '2026-11-26T16:00:00Z')).kind, 'hold')
     await assert.rejects(hold(pat, '2026-11-27T10:00:00Z'), refused('diary-closed'))
-    const listed = (await search('postcode=EH1 1AA')).instructors.find((one: { id: string }) => one.id === pat.id)
+    const listed = (await search('postcode=EH1 1AA')).instructors.find((one: { name: string }) => one.name === pat.name)
     assert.equal(listed.badgeKind, 'PDI')
     house.clock.set('2026-11-27T00:00:00Z')
     assert.equal(await isListed(pat, 'EH1 1AA'), false)
@@ -241,7 +241,7 @@ suite('the directory', () => {
   test('is sorted by distance, with everybody whom brute force finds', async () => {
     const here = findPlace('CF10 2AA')!
     const expected = postcodes
-      .map((postcode, i) => ({ id: cardiff[i]!.id, miles: distanceMiles(here, findPlace(postcode)!), reach: i === 9 ? 5 : 20 }))
+      .map((postcode, i) => ({ name: cardiff[i]!.name, miles: distanceMiles(here, findPlace(postcode)!), reach: i === 9 ? 5 : 20 }))
       .filter(({ miles, reach }) => miles <= reach)
       .toSorted((a, b) => a.miles - b.miles)
     assert.equal(expected.length, 9, 'the one in Newport does not come so far')
@@ -251,7 +251,7 @@ suite('the directory', () => {
       found.instructors.map((one: { miles: number }) => one.miles),
       expected.map(({ miles }) => Math.round(miles * 10) / 10),
     )
-    assert.deepEqual(new Set(found.instructors.map((one: { id: string }) => one.id)), new Set(expected.map(({ id }) => id)))
+    assert.deepEqual(new Set(found.instructors.map((one: { name: string }) => one.name)), new Set(expected.map(({ name }) => name)))
     assert.match(found.notice, /Crown copyright/)
   })
 
@@ -275,7 +275,7 @@ suite('the directory', () => {
     const slots = (await house.ask(amara, 'GET', `/api/instructors/${found.id}/slots?minutes=90`)).body
     assert.equal(slots.firstFree, found.firstFree)
     await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
-      holdTime(db, { instructorId: found.id, learnerId: amara.id, startsAt: found.firstFree, minutes: 90 }),
+      holdTime(db, { instructorId: cardiff.find(({ name }) => name === found.name)!.id, learnerId: amara.id, startsAt: found.firstFree, minutes: 90 }),
     )
     const soonest = (await search('postcode=CF10 2AA&minutes=90&sort=soonest')).instructors
     assert.equal(soonest.at(-1).id, found.id, 'whoever is booked first comes last now')
@@ -302,6 +302,17 @@ suite('the directory', () => {
     }
     assert.equal((await house.ask(amara, 'GET', '/api/instructors/not-an-id')).status, 400)
     assert.equal((await house.ask(amara, 'GET', `/api/instructors/${crypto.randomUUID()}`)).status, 404)
+  })
+
+  test('strangers know an instructor by an id of the directory alone: profile and free times answer to it, and never name the account', async () => {
+    const found = (await search('postcode=CF10 2AA')).instructors[0]
+    const account = cardiff.find(({ name }) => name === found.name)!.id
+    assert.notEqual(found.id, account)
+    for (const path of [`/api/instructors/${found.id}`, `/api/instructors/${found.id}/slots`]) {
+      const { status, body } = await house.ask(amara, 'GET', path)
+      assert.equal(status, 200, path)
+      assert.ok(JSON.stringify(body).includes(found.id) && !JSON.stringify(body).includes(account), path)
+    }
   })
 
   test('a public profile shows the instructor and nothing that is private', async () => {

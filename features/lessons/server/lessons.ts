@@ -1,4 +1,5 @@
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
+import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { refuse, refuseInput } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
@@ -25,12 +26,13 @@ export async function holdLesson(
   wish: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined },
 ): Promise<Lesson> {
   const pickup = wish.pickup ? sectorOf(wish.pickup) : null
-  const entry = await holdTime(db, { instructorId: wish.instructorId, learnerId: me.id, startsAt: wish.startsAt, minutes: wish.minutes })
+  const instructorId = await instructorBehind(db, wish.instructorId)
+  const entry = await holdTime(db, { instructorId, learnerId: me.id, startsAt: wish.startsAt, minutes: wish.minutes })
   // One trip: the connection takes them in this order, so that the last reads what the first wrote.
   const [, , lesson] = await Promise.all([
     db.run(
       'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [entry.id, wish.instructorId, me.id, entry.startsAt, entry.endsAt, wish.minutes, pickup, noticeHours, entry.expiresAt],
+      [entry.id, instructorId, me.id, entry.startsAt, entry.endsAt, wish.minutes, pickup, noticeHours, entry.expiresAt],
     ),
     queueLapse(db, entry.id, entry.expiresAt as string),
     getLesson(db, entry.id),

@@ -1,6 +1,7 @@
 import { notAllowed, notFound } from '#common/refusal.ts'
 import { shareOf } from '#common/money.ts'
 import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
+import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -21,8 +22,9 @@ const sessionMinutes = 35
  * another package for the same lesson takes its place. The hold is renewed once. As the service; one learner's requests come one after another.
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching, lessonNotHeld, lessonNeeded
  */
-export async function openCheckout(db: Db, me: Pick<Me, 'id'>, wish: Wish): Promise<CheckoutRow> {
-  if (wish.student_id !== me.id) refuse(notAllowed)
+export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Wish): Promise<CheckoutRow> {
+  if (asked.student_id !== me.id) refuse(notAllowed)
+  const wish = { ...asked, instructor_id: await instructorBehind(db, asked.instructor_id) }
   await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
   const pack = await getPackage(db, wish)
   if (wish.lesson_id) await mustFitHeldLesson(db, me, wish, wish.lesson_id, pack)

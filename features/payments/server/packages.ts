@@ -1,19 +1,22 @@
 import type { Pence } from '#common/money.ts'
+import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import type { Package } from '../contract.ts'
 import { coversRate, standardPackages } from '../rules.ts'
 
 export const packageColumns = 'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
 
-/** What is on offer, for anybody: of the platform, and of one instructor with those of the platform that can be used there. */
-export async function listPackages(db: Db, instructorId?: string): Promise<Package[]> {
+/** What is on offer, for anybody: of the platform, and of one instructor, by the id they are shown under, with those of the platform that can be used there. */
+export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
   const { rows } = await db.run<Package & { kept_as: string | null }>(
     `select ${packageColumns}, kept_as from public.packages where active and (instructor_id is null or instructor_id = $1) order by instructor_id is null, position, id`,
-    [instructorId ?? null],
+    [shown ? await instructorBehind(db, shown) : null],
   )
   // An instructor's rate is no secret: it is the price of their single lessons.
   const rate = rows.flatMap(({ kept_as, price, lesson_minutes }) => (kept_as?.startsWith('single-') ? [(price * 60) / lesson_minutes] : []))[0]
-  return rows.filter((one) => one.instructor_id !== null || rate === undefined || coversRate(one, rate))
+  return rows
+    .filter((one) => one.instructor_id !== null || rate === undefined || coversRate(one, rate))
+    .map((one) => ({ ...one, instructor_id: one.instructor_id && (shown ?? null) }))
 }
 
 /** Keeps an instructor's standard packages in step with their hourly rate and the lengths of their diary. Without a rate nothing is on offer. As the service. */
