@@ -14,7 +14,7 @@ export function HousePage() {
   const about = housePages.find((page) => page.path === path)
   if (!about) return <NotFoundPage />
   return (
-    <article className="page-narrow prose-page">
+    <article className="page-narrow prose-page house-page">
       <PageHead title={about.title} lead={about.summary} />
       {about.since && (
         <p className="mute num">

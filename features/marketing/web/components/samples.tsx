@@ -51,7 +51,7 @@ export const SampleLevels = () => (
     <Figures
       figures={[
         ['12', 'skills mastered', 'of 15'],
-        ['8', 'achievements'],
+        ['8', 'skill groups'],
         ['24', 'lessons driven'],
       ]}
     />

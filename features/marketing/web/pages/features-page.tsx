@@ -73,7 +73,7 @@ export function FeaturesPage() {
           </p>
         </div>
       </section>
-      <div className="section">
+      <div className="section pb-0">
         <WaysIn />
       </div>
     </>

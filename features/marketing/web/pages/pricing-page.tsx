@@ -14,7 +14,10 @@ export function PricingPage() {
       <section className="page-wide leaf">
         <div className="leaf-head">
           <div>
-            <h1>Free to begin. Fair when you earn.</h1>
+            <h1>
+              Free to begin. <br />
+              Fair when you earn.
+            </h1>
             <p className="lead">Learners pay for lessons and nothing else. These are the plans for instructors and schools.</p>
           </div>
           <CurrencySwitch />
