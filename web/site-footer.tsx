@@ -45,7 +45,7 @@ export function SiteFooter() {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </div>
         </div>
-        <p className="site-foot-end">
+        <div className="site-foot-end">
           <span>{companyLine}</span>
           <nav aria-label="Legal">
             {legal.map(({ to, label }) => (
@@ -55,7 +55,7 @@ export function SiteFooter() {
             ))}
           </nav>
           <span>Skills: DVSA driver’s record, Open Government Licence v3.0</span>
-        </p>
+        </div>
       </div>
     </footer>
   )

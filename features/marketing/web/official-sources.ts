@@ -3,7 +3,7 @@ export const official = [
   {
     about: 'Theory, from GOV.UK',
     sources: [
-      { href: 'https://www.gov.uk/guidance/the-highway-code', label: 'The Highway Code', says: 'What every question of the theory test comes from.' },
+      { href: 'https://www.gov.uk/guidance/the-highway-code', label: 'The Highway Code', says: 'One of the three books that the theory test asks about.' },
       { href: 'https://www.gov.uk/guidance/know-your-traffic-signs', label: 'Know your traffic signs', says: 'All of them, with what they mean.' },
       { href: 'https://www.gov.uk/take-practice-theory-test', label: 'Practise the theory test', says: 'Free, from those who set it.' },
       { href: 'https://www.gov.uk/book-theory-test', label: 'Book your theory test', says: 'The official page. Others charge extra.' },

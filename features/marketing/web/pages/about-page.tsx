@@ -38,7 +38,8 @@ export function AboutPage() {
           <h2 id="young">Safe for people who are 16</h2>
           <p>
             Many learners are young. Before anybody can be booked, we look at their licence, their badge and their DBS certificate. We never ask where you live,
-            and nobody sees a learner’s progress but the learner and their instructor. The <Link to="/privacy">privacy notice</Link> has it all in plain words.
+            and a learner’s progress is for the learner and their instructor, never public. The <Link to="/privacy">privacy notice</Link> has it all in plain
+            words.
           </p>
         </section>
         <section id="accessibility" aria-labelledby="accessibility-title">

@@ -31,7 +31,7 @@ export function FeaturesPage() {
         <Checks
           points={[
             'Nobody is booked twice: instructor, learner or car',
-            'Each booking comes with a calendar file that updates itself',
+            'Each booking comes with a calendar file, and a cancellation takes it out again',
             'A reminder by email on the evening before',
           ]}
         />
@@ -44,7 +44,7 @@ export function FeaturesPage() {
         <p className="lead">
           Five levels for each skill of the driver’s record. Your instructor gives them for what you did, never for miles, and a hard day may cost one.
         </p>
-        <Checks points={['Broken line: with help. Unbroken: on your own', 'Only you and your instructor see it']} />
+        <Checks points={['Broken line: with help. Unbroken: on your own', 'For you and your instructor, and never public']} />
       </Part>
       <Part title="Paid by card, and fairly" picture={<SamplePayment />}>
         <p className="lead">Single lessons or blocks of ten hours. Money is held until the lesson, and goes back by itself when it should.</p>
@@ -61,7 +61,9 @@ export function FeaturesPage() {
         <Checks points={['Books that add up to the penny', 'Every learner’s record beside the lessons they have had']} />
       </Part>
       <Part title="Both of you know, without a phone call" picture={<SampleLetters />}>
-        <p className="lead">Booked, cancelled, assessed: both of you get an email at once. All that is about one lesson stays in one thread.</p>
+        <p className="lead">
+          Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread.
+        </p>
       </Part>
       <section className="asphalt section" aria-labelledby="reading-title">
         <div className="page-wide">

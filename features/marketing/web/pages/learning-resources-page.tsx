@@ -20,7 +20,7 @@ export function LearningResourcesPage() {
   return (
     <>
       <PageHead title="Learning resources" lead="What is here, what we have written, and where the rules themselves stand." />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
         <Card title="In your account">
           <ul className="ruled">
             {mine.map(({ to, label, says }) => (
@@ -45,27 +45,27 @@ export function LearningResourcesPage() {
             </ul>
           </Card>
         ))}
-        <Card title="Our articles by subject" className="lg:col-span-2" action={<Link to="/blog">Open the blog</Link>}>
-          <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-            {tags.map((tag) => (
-              <section key={tag} aria-labelledby={`subject-${tag}`}>
-                <h3 id={`subject-${tag}`} className="first-letter:uppercase">
-                  {tag}
-                </h3>
-                <ul>
-                  {blog
-                    .filter((article) => article.tags?.includes(tag))
-                    .map(({ path, title }) => (
-                      <li key={path} className="py-1">
-                        <Link to={path}>{title}</Link>
-                      </li>
-                    ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        </Card>
       </div>
+      <Card title="Our articles by subject" action={<Link to="/blog">Open the blog</Link>}>
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {tags.map((tag) => (
+            <section key={tag} aria-labelledby={`subject-${tag}`}>
+              <h3 id={`subject-${tag}`} className="first-letter:uppercase">
+                {tag}
+              </h3>
+              <ul>
+                {blog
+                  .filter((article) => article.tags?.includes(tag))
+                  .map(({ path, title }) => (
+                    <li key={path} className="py-1">
+                      <Link to={path}>{title}</Link>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Card>
     </>
   )
 }
