@@ -37,12 +37,14 @@ function readArticle(file: string) {
   return { about, text }
 }
 
-/** So that one can be sent to a paragraph, and that wide tables scroll by themselves. */
-const withAnchors = (html: string) =>
-  html
+/** So that one can be sent to a paragraph, and that wide tables scroll by themselves, each a region with a name of its own. */
+function withAnchors(html: string) {
+  let tables = 0
+  return html
     .replaceAll(/<h2>(.*?)<\/h2>/g, (_all, title: string) => `<h2 id="${anchorOf(title)}">${title}</h2>`)
-    .replaceAll('<table>', '<div class="prose-table" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll('<table>', () => `<div class="prose-table" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`)
     .replaceAll('</table>', '</table></div>')
+}
 
 const anchorOf = (title: string) =>
   title

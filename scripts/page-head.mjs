@@ -5,7 +5,7 @@ export const ORIGIN = '%ORIGIN%'
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The shell's head with this page's own words in it. */
-export function withHead(shell, { path, title, description, on }, brand) {
+export function withHead(shell, { path, title, description, on, structured = [] }, brand) {
   const named = title ? `${title} · ${brand.name}` : undefined
   const page = shell
     .replace(/<title>.*?<\/title>/, (was) => (named ? `<title>${escaped(named)}</title>` : was))
@@ -32,7 +32,7 @@ export function withHead(shell, { path, title, description, on }, brand) {
     `<meta property="og:url" content="${address}">`,
     `<meta property="og:locale" content="en_GB">`,
     path.startsWith('/blog') && `<link rel="alternate" type="application/rss+xml" title="${escaped(brand.name)}" href="/blog/rss.xml">`,
-    article && `<script type="application/ld+json">${JSON.stringify(article).replaceAll('<', '\\u003c')}</script>`,
+    ...[article, ...structured].filter(Boolean).map((said) => `<script type="application/ld+json">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`),
   ]
   return page.replace('</head>', () => `${lines.filter(Boolean).join('')}</head>`)
 }

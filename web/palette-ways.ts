@@ -1,4 +1,4 @@
-import { House, LogOut, type LucideIcon, Moon, Settings, ShieldCheck, Sun, SunMoon, UserRound } from 'lucide-react'
+import { BookOpen, House, LogOut, type LucideIcon, Moon, Route, Settings, ShieldCheck, Sun, SunMoon, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { chooseTheme } from '#ui/theme-choice.ts'
 import { hasPage } from './known-pages.ts'
@@ -19,6 +19,8 @@ export function useWays(text: string): readonly Way[] {
     { to: '/dashboard/profile', label: 'Profile', icon: UserRound },
     { to: '/dashboard/settings', label: 'Settings', icon: Settings },
     { to: '/dashboard/security', label: 'Security', icon: ShieldCheck },
+    { to: '/learning-resources', label: 'Learning resources', icon: BookOpen },
+    { to: '/roadmap', label: 'Roadmap', icon: Route },
     { to: '/', label: 'Home page', icon: House },
   ].filter(({ to }, index) => index < menu.length || (hasPage(to, role) && !menu.some((entry) => entry.to === to)))
   const ways: Way[] = [

@@ -1,4 +1,6 @@
+import { housePages } from '#features/articles/web/house-pages.ts'
 import { blog, help, tags } from '#features/articles/web/library.ts'
+import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
 
 /** A page that comes as ready HTML: the modules whose scripts and styles it needs at once, and what its head says. */
 export type Prerendered = {
@@ -8,12 +10,34 @@ export type Prerendered = {
   description?: string
   /** The day it was written, for articles of the blog. */
   on?: string | undefined
+  /** What it says to search engines, in the words of schema.org; `%ORIGIN%` stands for our address. */
+  structured?: readonly object[]
 }
 
 const articles = 'features/articles/web'
+const marketing = 'features/marketing/web'
 
 export const prerendered: readonly Prerendered[] = [
-  { path: '/', modules: ['features/marketing/web/pages/landing-page.tsx'] },
+  { path: '/', modules: [`${marketing}/pages/landing-page.tsx`] },
+  {
+    path: '/features',
+    modules: [`${marketing}/pages/features-page.tsx`],
+    title: 'Features',
+    description: 'A checked instructor nearby, a diary with travel time, card payments, and feedback on all 27 skills of the driver’s record.',
+  },
+  {
+    path: '/about',
+    modules: [`${marketing}/pages/about-page.tsx`],
+    title: 'About',
+    description: 'What it is for, how it earns money, how it keeps young learners safe, and how to reach us.',
+  },
+  {
+    path: '/pricing',
+    modules: [`${marketing}/pages/pricing-page.tsx`],
+    title: 'Pricing',
+    description: 'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
+    structured: pricesForMachines,
+  },
   ...['/blog', ...tags.map((tag) => `/blog/tags/${tag}`)].map((path) => ({
     path,
     modules: [`${articles}/pages/blog-page.tsx`],
@@ -26,6 +50,12 @@ export const prerendered: readonly Prerendered[] = [
     title: 'Help',
     description: 'Short answers to what learners, instructors and schools ask us.',
   },
+  ...housePages.map(({ path, title, summary }) => ({
+    path,
+    modules: [`${articles}/pages/house-page.tsx`, `features/articles/house${path}.md`],
+    title,
+    description: summary,
+  })),
   ...[...blog, ...help].map(({ path, title, summary, on }) => ({
     path,
     modules: [`${articles}/pages/article-page.tsx`, `features/articles${path}.md`],

@@ -20,12 +20,21 @@ const landing = page('/', '', async () => (await import('#features/marketing/web
 /** Reading matter: comes as ready HTML and needs nothing of the data layer. */
 const blogPage = async () => (await import('#features/articles/web/pages/blog-page.tsx')).BlogPage
 const articlePage = async () => (await import('#features/articles/web/pages/article-page.tsx')).ArticlePage
+const housePage = async () => (await import('#features/articles/web/pages/house-page.tsx')).HousePage
 const readingPages: RouteObject[] = [
+  page('/features', 'Features', async () => (await import('#features/marketing/web/pages/features-page.tsx')).FeaturesPage),
+  page('/about', 'About', async () => (await import('#features/marketing/web/pages/about-page.tsx')).AboutPage),
+  page('/pricing', 'Pricing', async () => (await import('#features/marketing/web/pages/pricing-page.tsx')).PricingPage),
   page('/blog', 'Blog', blogPage),
   page('/blog/tags/:tag', 'Blog', blogPage),
   page('/blog/:slug', 'Blog', articlePage),
   page('/help', 'Help', async () => (await import('#features/articles/web/pages/help-page.tsx')).HelpPage),
   page('/help/:section/:slug', 'Help', articlePage),
+  page('/privacy', 'Privacy notice', housePage),
+  page('/terms', 'Terms of use', housePage),
+  page('/cookies', 'No cookies to agree to', housePage),
+  page('/community', 'Community', housePage),
+  page('/partners', 'Partners', housePage),
 ]
 
 const publicPages: RouteObject[] = [
@@ -77,6 +86,12 @@ const dashboardPages: RouteObject[] = [
   }),
   guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
+  guardedPage('/roadmap', 'Roadmap', async () => (await import('#features/marketing/web/pages/roadmap-page.tsx')).RoadmapPage),
+  guardedPage(
+    '/learning-resources',
+    'Learning resources',
+    async () => (await import('#features/marketing/web/pages/learning-resources-page.tsx')).LearningResourcesPage,
+  ),
   guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
   guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
   guardedPage('/dashboard/settings/public-profile', 'Directory entry', {

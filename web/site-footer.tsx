@@ -12,6 +12,13 @@ const resources: readonly Way[] = [
   { to: '/blog', label: 'Blog' },
   { to: '/community', label: 'Community' },
   { to: '/partners', label: 'Partners' },
+  { to: '/learning-resources', label: 'Learning resources' },
+]
+
+const legal: readonly Way[] = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/cookies', label: 'Cookies' },
 ]
 
 export function SiteFooter() {
@@ -38,10 +45,17 @@ export function SiteFooter() {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </div>
         </div>
-        <p className="site-foot-end">
+        <div className="site-foot-end">
           <span>{companyLine}</span>
+          <nav aria-label="Legal">
+            {legal.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
           <span>Skills: DVSA driver’s record, Open Government Licence v3.0</span>
-        </p>
+        </div>
       </div>
     </footer>
   )

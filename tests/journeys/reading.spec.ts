@@ -1,3 +1,4 @@
+import { demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
 test('an article is read without JavaScript, and its head says what it is', async ({ browser, world }) => {
@@ -36,4 +37,79 @@ test('every address that the sitemap and the feed name is there, under our own a
   const article = await request.get(named.find((address) => address.includes('/blog/how'))!)
   const again = await request.get(article.url(), { headers: { 'if-none-match': article.headers()['etag']! } })
   expect(again.status()).toBe(304)
+})
+
+test('somebody in Berlin sees euros, prefers Canadian dollars, and finds them again', async ({ browser, world }) => {
+  const page = await (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/Berlin' })).newPage()
+  await page.goto('/pricing')
+  const pro = page.locator('.plan', { has: page.getByRole('heading', { name: 'Pro' }) })
+  await expect(pro.getByText('€23', { exact: true })).toBeVisible()
+  await page.getByLabel('Show prices in').selectOption({ label: 'Canadian dollars (C$)' })
+  await expect(pro.getByText('C$34', { exact: true })).toBeVisible()
+  await expect(page.getByText('All payments are in pounds sterling (GBP): Pro is £20 a month.', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(pro.getByText('C$34', { exact: true })).toBeVisible()
+})
+
+test('prices are in pounds without JavaScript, questions open, and machines are told the same', async ({ browser, world }) => {
+  const page = await (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/Berlin', javaScriptEnabled: false })).newPage()
+  await page.goto('/pricing')
+  await expect(page.getByText('£20', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Show prices in')).toBeHidden()
+  const answer = page.getByText('From £400 of lessons a month on it costs less than Free.', { exact: false })
+  await expect(answer).toBeHidden()
+  await page.getByText('When is Pro the cheaper plan?').click()
+  await expect(answer).toBeVisible()
+  const said = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+  expect(said.map((one) => one['@type'])).toEqual(['Product', 'FAQPage'])
+  expect(said[0].offers.map(({ price, priceCurrency, url }: Record<string, string>) => [price, priceCurrency, url])).toEqual([
+    ['0.00', 'GBP', `${world.url}/pricing`],
+    ['20.00', 'GBP', `${world.url}/pricing`],
+  ])
+  for (const { name, acceptedAnswer } of said[1].mainEntity) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(1)
+    await expect(page.getByText(acceptedAnswer.text, { exact: true })).toHaveCount(1)
+  }
+})
+
+test('the notices are read without JavaScript, by the name of the house, from the bottom of every page', async ({ browser, world }) => {
+  const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How long we keep it' }).click()
+  expect(new URL(page.url()).hash).toBe('#how-long-we-keep-it')
+  for (const path of ['/privacy', '/terms', '/cookies', '/community', '/partners']) {
+    await page.goto(path)
+    expect(await page.locator('main').innerHTML(), path).not.toMatch(/\{(name|email|company)\}|%7B/)
+  }
+})
+
+test('a browser keeps nothing for somebody who only reads', async ({ browser, world }) => {
+  const context = await browser.newContext({ baseURL: world.url })
+  const page = await context.newPage()
+  for (const path of ['/', '/features', '/pricing', '/about', '/privacy', '/blog', '/help']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('the claims that nobody can prove are called samples in the demonstration, and are in no ready HTML', async ({ page, request, world }) => {
+  await page.goto(`${world.url}/about`)
+  const claims = page.getByRole('region', { name: 'Sample figures, made up for this demonstration' })
+  await expect(claims.getByText('50K+')).toBeVisible()
+  expect(await (await request.get(`${world.url}/about`)).text()).not.toContain('50K+')
+})
+
+test('the roadmap asks who is there first, and brings people to it after signing in', async ({ page, world }) => {
+  await page.goto(`${world.url}/roadmap`)
+  await page.waitForURL(/\/login/)
+  const { email, password } = await demoLogin(page, 'student')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/roadmap$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Roadmap' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIsPrerendered } from '#web/providers.tsx'
 import { Waiting } from '#ui/states.tsx'
-import '../landing.css'
+import '../marketing.css'
 import { Features } from '../components/features.tsx'
 import { Hero } from '../components/hero.tsx'
 import { ForInstructors } from '../components/for-instructors.tsx'

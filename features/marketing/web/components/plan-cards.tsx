@@ -1,0 +1,52 @@
+import type { Pence } from '#common/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { cx } from '#ui/class-names.ts'
+import { useBrand } from '#web/use-config.ts'
+import { enterprise, plans } from '../plans.ts'
+
+const inPounds = (pence: Pence) => `£${pence / 100}`
+
+/** The three plans side by side. `show` words a monthly fee, `level` is the headings'. */
+export function PlanCards({ show = inPounds, level = 3 }: { show?: (pence: Pence) => string; level?: 2 | 3 }) {
+  const { supportEmail } = useBrand()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className="plans">
+      {plans.map((plan) => (
+        <div key={plan.name} className={cx('plan', plan.name === 'Pro' && 'sign on-fill')}>
+          <Heading>{plan.name}</Heading>
+          <p className="plan-cost">
+            <b className="num">{show(plan.feePence)}</b>
+            <span>a month</span>
+          </p>
+          <p>
+            <b>{plan.commission}%</b> of each student payment
+          </p>
+          <Gives gives={plan.gives} />
+          <ButtonLink to="/register" variant={plan.name === 'Pro' ? 'yellow' : 'second'}>
+            {plan.go}
+          </ButtonLink>
+        </div>
+      ))}
+      <div className="plan">
+        <Heading>{enterprise.name}</Heading>
+        <p className="plan-cost">
+          <b>Let’s talk</b>
+        </p>
+        <p>A commission that suits your school</p>
+        <Gives gives={enterprise.gives} />
+        <a className="btn btn-second" href={`mailto:${supportEmail}?subject=Enterprise`}>
+          Contact sales
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const Gives = ({ gives }: { gives: readonly string[] }) => (
+  <ul>
+    {gives.map((what) => (
+      <li key={what}>{what}</li>
+    ))}
+  </ul>
+)

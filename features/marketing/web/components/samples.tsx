@@ -1,0 +1,171 @@
+import { Bell, CalendarDays, Check, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Bars } from '#ui/bars.tsx'
+import { Lane } from '#ui/lane.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { Figures } from './demonstration.tsx'
+
+/** A look at a part of the product. Its figures are made up, and it says so. */
+const Sample = ({ children }: { children: ReactNode }) => (
+  <figure className="card sample">
+    {children}
+    <figcaption>A demonstration with sample figures.</figcaption>
+  </figure>
+)
+
+const practise = [
+  ['Roundabouts', 'Prompted', 3, 'Under way, and often a reason to fail'],
+  ['Reverse parking', 'Helped', 2, 'Under way since lesson 19'],
+  ['Driving in the dark', 'Introduced', 1, 'Next in the syllabus'],
+] as const
+
+export const SampleFeedback = () => (
+  <Sample>
+    <h3 className="text-lg">Practise next</h3>
+    <ul className="ruled mt-2">
+      {practise.map(([skill, word, level, why]) => (
+        <li key={skill}>
+          <span className="flex-1 leading-snug">
+            <b className="block">{skill}</b>
+            <span className="text-sm text-ink-2">{why}</span>
+          </span>
+          <span className="sr">{word}</span>
+          <Lane level={level} size="short" />
+        </li>
+      ))}
+    </ul>
+  </Sample>
+)
+
+export const SampleLevels = () => (
+  <Sample>
+    <div className="flex items-center gap-3">
+      <Plate />
+      <p className="flex-1 leading-snug">
+        <b className="block">Amara Okafor</b>
+        <span className="text-sm text-ink-2">after lesson 24</span>
+      </p>
+    </div>
+    <Figures
+      figures={[
+        ['12', 'skills mastered', 'of 15'],
+        ['8', 'skill groups'],
+        ['24', 'lessons driven'],
+      ]}
+    />
+    <Lane level={12} of={15} size="wide" label="12 of 15 skills mastered" />
+    <ul className="ruled ruled-all mt-4">
+      <li>
+        <span className="flex-1">Pedestrian crossings</span>
+        <Badge tone="green" icon={<Check aria-hidden="true" />}>
+          Mastered
+        </Badge>
+      </li>
+      <li>
+        <span className="flex-1">Dual carriageways</span>
+        <Badge tone="blue">In Progress</Badge>
+      </li>
+      <li>
+        <span className="flex-1">Driving in the dark</span>
+        <Badge tone="line">Not Started</Badge>
+      </li>
+    </ul>
+  </Sample>
+)
+
+const revenue = [
+  ['Jul', 4_180],
+  ['Aug', 3_620],
+  ['Sep', 4_940],
+  ['Oct', 5_168],
+  ['Nov', 3_876],
+] as const
+
+export const SampleEarnings = () => (
+  <Sample>
+    <h3 className="text-lg">Earnings</h3>
+    <Figures
+      figures={[
+        ['£1,292', 'this week'],
+        ['£608', 'held for lessons'],
+        ['34', 'hours taught'],
+      ]}
+    />
+    <Bars low label="Earned by month" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value.toLocaleString('en-GB')}` }))} />
+  </Sample>
+)
+
+const found = [
+  ['Helen Marsh', 'ADI, manual, 1.2 miles', 'Tue 24 Nov, 14:15', '£38'],
+  ['Owen Price', 'ADI, automatic, 2.0 miles', 'Wed 25 Nov, 09:00', '£41'],
+  ['Safiya Rahman', 'PDI, manual, 2.6 miles', 'Mon 23 Nov, 17:30', '£32'],
+] as const
+
+export const SampleMatch = () => (
+  <Sample>
+    <h3 className="text-lg">Near BS6 6, with time this week</h3>
+    <ul className="ruled mt-2">
+      {found.map(([name, what, free, price]) => (
+        <li key={name}>
+          <Avatar name={name} />
+          <span className="flex-1 leading-snug">
+            <b className="block">{name}</b>
+            <span className="block text-sm text-ink-2">{what}</span>
+            <span className="block text-sm">First free {free}</span>
+          </span>
+          <b className="num">{price}</b>
+        </li>
+      ))}
+    </ul>
+  </Sample>
+)
+
+export const SamplePayment = () => (
+  <Sample>
+    <h3 className="text-lg">Lesson 25, one and a half hours</h3>
+    <dl className="sums mt-3">
+      <div>
+        <dt>
+          Amara pays <small>by card, the whole price</small>
+        </dt>
+        <dd>£57.00</dd>
+      </div>
+      <div>
+        <dt>
+          Commission <small>5% on Pro</small>
+        </dt>
+        <dd>−£2.85</dd>
+      </div>
+      <div className="sums-total">
+        <dt>Helen keeps</dt>
+        <dd>£54.15</dd>
+      </div>
+    </dl>
+    <p className="mt-3">
+      <Badge tone="blue">Held until the lesson is delivered</Badge>
+    </p>
+  </Sample>
+)
+
+const letters = [
+  [Mail, 'Booked: Fri 27 Nov, 16:00', 'With the calendar file'],
+  [Bell, 'Tomorrow at 16:00', 'The evening before'],
+  [CalendarDays, 'Your assessment is there', 'After the lesson'],
+] as const
+
+export const SampleLetters = () => (
+  <Sample>
+    <h3 className="text-lg">One lesson, one thread</h3>
+    <ul className="ruled mt-2">
+      {letters.map(([Icon, subject, when]) => (
+        <li key={subject}>
+          <Icon aria-hidden="true" className="text-green-ink" />
+          <b className="flex-1">{subject}</b>
+          <span className="text-sm text-ink-2">{when}</span>
+        </li>
+      ))}
+    </ul>
+  </Sample>
+)

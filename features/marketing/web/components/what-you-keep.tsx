@@ -1,0 +1,44 @@
+import { formatMoney, type Pence, shareOf } from '#common/money.ts'
+import { plans } from '../plans.ts'
+
+const months: readonly Pence[] = [20_000, 40_000, 120_000, 300_000]
+
+const keeps = (taken: Pence, { feePence, commission }: (typeof plans)[number]) => taken - shareOf(taken, commission * 100) - feePence
+
+/** What is left of a month's lessons on either plan, worked out from the plans themselves. Three narrow columns, so that it need not stack on a phone. */
+export function WhatYouKeep() {
+  return (
+    <section className="section page-wide" aria-labelledby="keep-title">
+      <div className="duo items-start">
+        <div>
+          <h2 id="keep-title">What you keep in a month</h2>
+          <p className="lead">What learners pay by card, less commission and the monthly fee.</p>
+        </div>
+        <table className="table num" aria-labelledby="keep-title">
+          <thead>
+            <tr>
+              <th scope="col">Learners pay</th>
+              {plans.map(({ name }) => (
+                <th key={name} scope="col" className="cell-right">
+                  On {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((taken) => (
+              <tr key={taken}>
+                <th scope="row">{formatMoney(taken)}</th>
+                {plans.map((plan) => (
+                  <td key={plan.name} className="cell-right">
+                    {formatMoney(keeps(taken, plan))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

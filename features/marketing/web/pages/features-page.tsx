@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useBrand } from '#web/use-config.ts'
+import { cx } from '#ui/class-names.ts'
+import { Checks } from '../components/checks.tsx'
+import { SampleDay } from '../components/sample-day.tsx'
+import { SampleEarnings, SampleFeedback, SampleLetters, SampleLevels, SampleMatch, SamplePayment } from '../components/samples.tsx'
+import { WaysIn } from '../components/ways-in.tsx'
+import '../marketing.css'
+
+export function FeaturesPage() {
+  const { name } = useBrand()
+  return (
+    <>
+      <header className="page-wide leaf">
+        <h1>From the first search to the last lesson.</h1>
+        <p className="lead">What {name} does for learners and instructors today. The figures in the pictures are samples.</p>
+      </header>
+      <Part title="An instructor who is near, checked and really free" picture={<SampleMatch />}>
+        <p className="lead">Type where you want to be picked up. You see who comes that far, what an hour costs, and the first time you could book.</p>
+        <Checks
+          points={[
+            'Licence, badge and DBS certificate looked at before anybody can be booked',
+            'Filters for gearbox, price, day and time of day',
+            'Trainees are called trainees, and nobody can pay to stand higher',
+          ]}
+        />
+      </Part>
+      <Part title="A diary that knows the way between two lessons" picture={<SampleDay />} flip>
+        <p className="lead">Instructors set hours, notice and travel time once. What learners see as free can be booked.</p>
+        <Checks
+          points={[
+            'Nobody is booked twice: instructor, learner or car',
+            'Each booking comes with a calendar file, and a cancellation takes it out again',
+            'A reminder by email on the evening before',
+          ]}
+        />
+      </Part>
+      <Part title="Feedback after every lesson" picture={<SampleFeedback />}>
+        <p className="lead">Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to practise next, and why.</p>
+        <Checks points={['In your instructor’s own words, on your phone at once', 'The order follows what fails most driving tests']} />
+      </Part>
+      <Part title="Levels that you earn by driving" picture={<SampleLevels />} flip>
+        <p className="lead">
+          Five levels for each skill of the driver’s record. Your instructor gives them for what you did, never for miles, and a hard day may cost one.
+        </p>
+        <Checks points={['Broken line: with help. Unbroken: on your own', 'For you and your instructor, and never public']} />
+      </Part>
+      <Part title="Paid by card, and fairly" picture={<SamplePayment />}>
+        <p className="lead">Single lessons or blocks of ten hours. Money is held until the lesson, and goes back by itself when it should.</p>
+        <Checks
+          points={[
+            'The price you see is the whole price',
+            'Free to cancel until 48 hours before; when the instructor cancels, it costs the learner nothing',
+            'Prepaid hours do not run out',
+          ]}
+        />
+      </Part>
+      <Part title="A business you can read" picture={<SampleEarnings />} flip>
+        <p className="lead">What instructors earned each month, what is held and what is owed, down to the commission on each lesson.</p>
+        <Checks points={['Books that add up to the penny', 'Every learner’s record beside the lessons they have had']} />
+      </Part>
+      <Part title="Both of you know, without a phone call" picture={<SampleLetters />}>
+        <p className="lead">
+          Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread.
+        </p>
+      </Part>
+      <section className="asphalt section" aria-labelledby="reading-title">
+        <div className="page-wide">
+          <h2 id="reading-title">Something to read on the bus</h2>
+          <p className="lead">
+            Articles about learning to drive in Great Britain: <Link to="/blog/theory-test-plan">a plan for the theory test</Link>,{' '}
+            <Link to="/blog/the-drivers-record">the driver’s record</Link>, <Link to="/blog/private-practice">private practice</Link> and{' '}
+            <Link to="/blog">more</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
+          </p>
+        </div>
+      </section>
+      <div className="section pb-0">
+        <WaysIn />
+      </div>
+    </>
+  )
+}
+
+function Part({ title, picture, flip, children }: { title: string; picture: ReactNode; flip?: boolean; children: ReactNode }) {
+  return (
+    <section className="section section-part page-wide">
+      <div className={cx('duo', flip && 'duo-flip')}>
+        <div>
+          <h2>{title}</h2>
+          {children}
+        </div>
+        {picture}
+      </div>
+    </section>
+  )
+}

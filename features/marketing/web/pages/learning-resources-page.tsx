@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { blog, tags } from '#features/articles/web/library.ts'
+import { hasPage } from '#web/known-pages.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { official } from '../official-sources.ts'
+
+const inside = [
+  { to: '/dashboard/progress', label: 'Your progress', says: 'All 27 skills, and the three to practise next.' },
+  { to: '/dashboard/learning', label: 'Learning', says: 'What to do between two lessons.' },
+  { to: '/dashboard/assessments', label: 'Assessments', says: 'What you wrote about each lesson.' },
+  { to: '/help', label: 'Help', says: 'How booking, paying, progress and the diary work.' },
+]
+
+export function LearningResourcesPage() {
+  const { role } = useSignedIn()
+  const mine = inside.filter(({ to }) => hasPage(to, role))
+  return (
+    <>
+      <PageHead title="Learning resources" lead="What is here, what we have written, and where the rules themselves stand." />
+      <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
+        <Card title="In your account">
+          <ul className="ruled">
+            {mine.map(({ to, label, says }) => (
+              <Entry key={to} link={<Link to={to}>{label}</Link>} says={says} />
+            ))}
+          </ul>
+        </Card>
+        {official.map(({ about, sources }) => (
+          <Card key={about} title={about}>
+            <ul className="ruled">
+              {sources.map(({ href, label, says }) => (
+                <Entry
+                  key={href}
+                  link={
+                    <a href={href} rel="noreferrer">
+                      {label}
+                    </a>
+                  }
+                  says={says}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <Card title="Our articles by subject" action={<Link to="/blog">Open the blog</Link>}>
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {tags.map((tag) => (
+            <section key={tag} aria-labelledby={`subject-${tag}`}>
+              <h3 id={`subject-${tag}`} className="first-letter:uppercase">
+                {tag}
+              </h3>
+              <ul>
+                {blog
+                  .filter((article) => article.tags?.includes(tag))
+                  .map(({ path, title }) => (
+                    <li key={path} className="py-1">
+                      <Link to={path}>{title}</Link>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const Entry = ({ link, says }: { link: ReactNode; says: string }) => (
+  <li>
+    <span>
+      <b className="block">{link}</b>
+      <span className="text-ink-2">{says}</span>
+    </span>
+  </li>
+)
