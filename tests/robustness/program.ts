@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -44,8 +44,15 @@ export const startProduct = (env: Record<string, string>) =>
 /** The process id of the embedded database's postmaster, by its own note. */
 export const postmasterOf = (dataFolder: string) => Number(readFileSync(noteOf(dataFolder), 'utf8').split('\n')[0])
 
-/** Whether another postmaster than `earlier` has left its note there. */
-export const hasNewPostmaster = (dataFolder: string, earlier: number) => existsSync(noteOf(dataFolder)) && postmasterOf(dataFolder) !== earlier
+/** Whether another postmaster than `earlier` has left its note there. The note comes and goes, and is written bit by bit, while the database starts anew. */
+export function hasNewPostmaster(dataFolder: string, earlier: number) {
+  try {
+    const found = postmasterOf(dataFolder)
+    return found > 0 && found !== earlier
+  } catch {
+    return false
+  }
+}
 
 const noteOf = (dataFolder: string) => path.join(dataFolder, 'postgres', 'postmaster.pid')
 
