@@ -9,14 +9,16 @@ One story in order: each step stands on the one before.
 */
 // Authenticators know names alone, so the browser goes by the machine's.
 const test = base.extend({ baseURL: async ({ world }, give) => give(world.url.replace('127.0.0.1', 'localhost')) })
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const kept = { secret: '', codes: [] as string[], password: '' }
 const remembered = 'three hens on a wall 9'
-/** A code is good once: each is of a later half-minute than the one before, at most the one that comes next, which counts by now. */
+/** A code is good once, so each is of a later half-minute than the one before. The service hears the one that comes next; for a later one the half-minute is waited for. */
 let used = 0
-const nextCode = () => {
-  used = Math.max(used + 1, Math.floor(Date.now() / 30_000))
+const halfMinute = () => Math.floor(Date.now() / 30_000)
+async function nextCode() {
+  used = Math.max(used + 1, halfMinute())
+  await expect.poll(() => halfMinute() + 1, { timeout: 45_000 }).toBeGreaterThanOrEqual(used)
   return new TOTP({ secret: kept.secret }).generate({ timestamp: used * 30_000 })
 }
 
@@ -30,7 +32,7 @@ test('Amara turns two-step sign-in on and keeps her recovery codes', async ({ pa
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 'the picture can be seen').toBeGreaterThan(0)
   kept.secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
-  await dialog.getByLabel('6-digit code').fill(nextCode())
+  await dialog.getByLabel('6-digit code').fill(await nextCode())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const paper = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const codes = paper.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -48,7 +50,7 @@ test('her password alone opens nothing any more; with the code of her app it doe
   await page.getByLabel('6-digit code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByLabel('6-digit code').fill(nextCode())
+  await page.getByLabel('6-digit code').fill(await nextCode())
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/dashboard\//)
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeHidden()
@@ -110,7 +112,7 @@ test('she turns it off again, with the code of her app, and the recovery codes g
   await page.waitForURL(/\/dashboard\//)
   await page.goto('/dashboard/security')
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
-  await page.getByLabel('6-digit code').fill(nextCode())
+  await page.getByLabel('6-digit code').fill(await nextCode())
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Turn two-step sign-in off' }).click()
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
