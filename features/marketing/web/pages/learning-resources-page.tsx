@@ -46,7 +46,7 @@ export function LearningResourcesPage() {
           </Card>
         ))}
       </div>
-      <Card title="Our articles by subject" action={<Link to="/blog">Open the blog</Link>}>
+      <Card title="Our articles by subject" className="mt-6" action={<Link to="/blog">Open the blog</Link>}>
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           {tags.map((tag) => (
             <section key={tag} aria-labelledby={`subject-${tag}`}>
