@@ -50,7 +50,8 @@ export type Factor = {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const moments = [
+/** What may have happened to an account, in the order of the wire; absent until it has. */
+export const accountMoments = [
   'email_confirmed_at',
   'phone_confirmed_at',
   'invited_at',
@@ -62,13 +63,11 @@ const moments = [
   'last_sign_in_at',
   'banned_until',
   'deleted_at',
-  'created_at',
-  'updated_at',
-]
+] as const
 
 /** The columns of a `User`, from `auth.users u`. */
 export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, coalesce(u.phone, '') as phone, u.new_email::text as new_email, u.new_phone, u.password_hash,
-  u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${moments.map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
+  u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${[...accountMoments, 'created_at', 'updated_at'].map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
   u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
   (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
     'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},

@@ -1,4 +1,4 @@
-import type { Factor, User } from '../users.ts'
+import { accountMoments, type Factor, type User } from '../users.ts'
 
 /** An account as the wire shows it: moments only once they have come, never a hash. */
 export function showUser(user: User) {
@@ -22,20 +22,7 @@ export function showUser(user: User) {
   }
 }
 
-const momentNames = [
-  'email_confirmed_at',
-  'phone_confirmed_at',
-  'invited_at',
-  'confirmation_sent_at',
-  'recovery_sent_at',
-  'email_change_sent_at',
-  'phone_change_sent_at',
-  'reauthentication_sent_at',
-  'last_sign_in_at',
-  'banned_until',
-  'deleted_at',
-] as const
-const moments = (user: User) => Object.fromEntries(momentNames.filter((name) => user[name]).map((name) => [name, user[name]]))
+const moments = (user: User) => Object.fromEntries(accountMoments.filter((name) => user[name]).map((name) => [name, user[name]]))
 /** The earlier of the two ways of being reached. */
 const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: User) => [email_confirmed_at, phone_confirmed_at].filter((at) => at !== null).toSorted()[0]
 const withoutNulls = (identity: Record<string, unknown>) => Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))

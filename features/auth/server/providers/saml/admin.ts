@@ -25,7 +25,6 @@ const Asked = z.object({
   attribute_mapping: mapping,
   disabled: z.nullish(z.boolean()),
 })
-type Asked = z.output<typeof Asked>
 
 export async function listOrganisations(house: House, request: FastifyRequest) {
   await checkService(house, request)
