@@ -40,7 +40,8 @@ export const hashPassword = (password: string): Promise<string> =>
  * with, and one of each kind in `foreign`: nobody learns which addresses have accounts. A stored hash that we would not run is nobody's password.
  */
 export async function isPassword(password: string, stored: string | null | undefined, foreign: readonly string[] = []): Promise<boolean> {
-  const against = await (nobodys ??= hash(crypto.randomUUID(), cost))
+  nobodys ??= hash(crypto.randomUUID(), cost)
+  const against = await nobodys
   const isKnown = typeof stored === 'string' && readHash(stored) !== undefined
   const own = isKnown && isForeignHash(stored) ? kindOf(stored) : undefined
   return inTurn(async () => {
