@@ -13,6 +13,7 @@ export const featureOrder = [
   'admin',
   'leaving',
   'articles',
+  'newsletter',
   'marketing',
 ] as const
 

@@ -1,3 +1,5 @@
+import { outcomes } from '#features/newsletter/rules.ts'
+import { words } from '#features/newsletter/web/words.ts'
 import { blog, help, tags } from '#features/articles/web/library.ts'
 
 /** A page that comes as ready HTML: the modules whose scripts and styles it needs at once, and what its head says. */
@@ -8,9 +10,12 @@ export type Prerendered = {
   description?: string
   /** The day it was written, for articles of the blog. */
   on?: string | undefined
+  /** Nobody looks for it: not in the sitemap, and search engines leave it out. */
+  unlisted?: true
 }
 
 const articles = 'features/articles/web'
+const newsletter = 'features/newsletter/web/pages'
 
 export const prerendered: readonly Prerendered[] = [
   { path: '/', modules: ['features/marketing/web/pages/landing-page.tsx'] },
@@ -33,4 +38,9 @@ export const prerendered: readonly Prerendered[] = [
     description: summary,
     on,
   })),
+  ...[
+    { name: 'confirm', title: 'Confirm your subscription', module: 'confirm-page' },
+    { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },
+    ...outcomes.map((name) => ({ name, title: words[name].title, module: 'outcome-page' })),
+  ].map(({ name, title, module }) => ({ path: `/newsletter/${name}`, modules: [`${newsletter}/${module}.tsx`], title, unlisted: true as const })),
 ]

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { outcomes } from '#features/newsletter/rules.ts'
+import { NewsletterForm } from '#features/newsletter/web/components/newsletter-form.tsx'
+import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
@@ -26,6 +29,14 @@ const readingPages: RouteObject[] = [
   page('/blog/:slug', 'Blog', articlePage),
   page('/help', 'Help', async () => (await import('#features/articles/web/pages/help-page.tsx')).HelpPage),
   page('/help/:section/:slug', 'Help', articlePage),
+]
+
+/** Where links of the newsletter's mails lead, and what came of its forms; ready HTML too, so that they work without JavaScript. */
+const newsletterOutcome = async () => (await import('#features/newsletter/web/pages/outcome-page.tsx')).OutcomePage
+const newsletterPages: RouteObject[] = [
+  page('/newsletter/confirm', 'Confirm your subscription', async () => (await import('#features/newsletter/web/pages/confirm-page.tsx')).ConfirmPage),
+  page('/newsletter/unsubscribe', 'Leave the newsletter', async () => (await import('#features/newsletter/web/pages/unsubscribe-page.tsx')).UnsubscribePage),
+  ...outcomes.map((outcome) => page(`/newsletter/${outcome}`, newsletterWords[outcome].title, newsletterOutcome)),
 ]
 
 const publicPages: RouteObject[] = [
@@ -114,8 +125,14 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstLoad,
     children: [
       {
-        Component: PublicLayout,
-        children: [landing, ...readingPages, withData(publicPages), { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }],
+        element: <PublicLayout newsletter={<NewsletterForm />} />,
+        children: [
+          landing,
+          ...readingPages,
+          ...newsletterPages,
+          withData(publicPages),
+          { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage },
+        ],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
       withData([

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrandLink } from './brand-link.tsx'
 import { hasPage } from './known-pages.ts'
@@ -14,7 +15,7 @@ const resources: readonly Way[] = [
   { to: '/partners', label: 'Partners' },
 ]
 
-export function SiteFooter() {
+export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { supportEmail, companyLine } = useBrand()
   return (
     <footer className="site-foot asphalt">
@@ -23,6 +24,7 @@ export function SiteFooter() {
           <div>
             <BrandLink />
             <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
+            {newsletter}
           </div>
           <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }]} />
           <Column title="Resources" ways={resources} />

@@ -23,6 +23,10 @@ const open = [
   '/blog/how-many-lessons',
   '/help',
   '/help/learners/book-and-pay',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/newsletter/thanks',
+  '/newsletter/expired',
   '/no/such/page',
 ]
 const pages = {
