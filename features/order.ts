@@ -14,6 +14,7 @@ export const featureOrder = [
   'leaving',
   'articles',
   'newsletter',
+  'status',
   'marketing',
 ] as const
 

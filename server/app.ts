@@ -23,6 +23,7 @@ import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
 import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
@@ -75,6 +76,7 @@ const routes: readonly ((app: App) => void)[] = [
   adminRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
+  statusRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]

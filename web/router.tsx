@@ -52,6 +52,7 @@ const publicPages: RouteObject[] = [
   page('/confirm', 'Confirm your email', async () => (await import('#features/auth/web/pages/confirm-page.tsx')).ConfirmPage),
   page('/forgot-password', 'Set a new password', async () => (await import('#features/auth/web/pages/forgot-password-page.tsx')).ForgotPasswordPage),
   page('/reset-password', 'Choose a new password', async () => (await import('#features/auth/web/pages/reset-password-page.tsx')).ResetPasswordPage),
+  page('/test', 'System test', async () => (await import('#features/status/web/pages/system-test-page.tsx')).SystemTestPage),
   page('/payment/success', 'Payment', async () => (await import('#features/payments/web/pages/payment-success-page.tsx')).PaymentSuccessPage),
   page('/payment/cancel', 'Payment cancelled', async () => (await import('#features/payments/web/pages/payment-cancel-page.tsx')).PaymentCancelPage),
 ]

@@ -60,7 +60,7 @@ const pages = {
     '/dashboard/settings/vetting',
     '/dashboard/settings/public-profile',
   ],
-  admin: ['/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
+  admin: ['/test', '/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
 } as const
 
 const views = [
