@@ -31,6 +31,10 @@ const open = [
   '/blog/how-many-lessons',
   '/help',
   '/help/learners/book-and-pay',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/newsletter/thanks',
+  '/newsletter/expired',
   '/no/such/page',
 ]
 const pages = {
@@ -67,7 +71,8 @@ const pages = {
     '/dashboard/settings/public-profile',
     '/learning-resources',
   ],
-  admin: ['/roadmap', '/learning-resources', '/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
+  // The system test signed out asks a service that answers 401, which browsers write into the console.
+  admin: ['/test', '/roadmap', '/learning-resources', '/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
 } as const
 
 const views = [
