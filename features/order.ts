@@ -14,6 +14,7 @@ export const featureOrder = [
   'leaving',
   'articles',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]
