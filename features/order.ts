@@ -16,6 +16,7 @@ export const featureOrder = [
   'newsletter',
   'status',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]

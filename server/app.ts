@@ -34,6 +34,7 @@ import { personalData as newsletterData } from '#features/newsletter/server/pers
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
+import { featureOrder } from '#features/order.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -47,6 +48,7 @@ import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { houseRoutes } from './pages.ts'
 import { personalData as houseData } from './personal-data.ts'
+import { openApiRoute } from './openapi-route.ts'
 import type { App } from './route.ts'
 
 /** What a person may have a copy of: each feature says what it holds. */
@@ -105,6 +107,7 @@ export async function buildApp(options: {
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
+  openApiRoute(app, featureOrder)
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))
