@@ -393,6 +393,14 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'newsletter_subscriptions': {
+    id: Generated<string>
+    email: string
+    confirm_hash: Buffer | null
+    mails: Generated<number>
+    mailed_at: string
+    confirmed_at: string | null
+  }
   'packages': {
     id: Generated<string>
     instructor_id: string | null

@@ -13,6 +13,8 @@ export const featureOrder = [
   'admin',
   'leaving',
   'articles',
+  'newsletter',
+  'status',
   'marketing',
 ] as const
 

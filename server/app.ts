@@ -22,11 +22,15 @@ import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
+import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
+import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -55,6 +59,7 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...newsletterData,
   ...houseData,
 ]
 
@@ -70,10 +75,22 @@ const routes: readonly ((app: App) => void)[] = [
   paymentRoutes,
   adminRoutes,
   leavingRoutes(personalData),
+  newsletterRoutes,
+  statusRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
-const jobs = [writeAccountMail, tidyAccounts, ...uploadJobs, forgetDocuments, lapseHold, remindOfLesson, ...paymentJobs] as unknown as readonly Job<never>[]
+const jobs = [
+  writeAccountMail,
+  tidyAccounts,
+  ...uploadJobs,
+  forgetDocuments,
+  lapseHold,
+  remindOfLesson,
+  askToConfirm,
+  tidySubscriptions,
+  ...paymentJobs,
+] as unknown as readonly Job<never>[]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: {

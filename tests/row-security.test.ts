@@ -116,6 +116,7 @@ const openToPeople: Record<string, string> = {
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',
   'public.lessons': 'insert select update',
+  'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
   'public.packages': 'select',
   'public.profiles': 'insert select update',
   'public.refunds': 'select',

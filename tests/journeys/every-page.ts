@@ -31,6 +31,7 @@ export async function addressOf(page: Page, route: string): Promise<string> {
 const besides: Partial<Record<Reader, readonly string[]>> = {
   anyone: ['/no/such/page'],
   student: ['/dashboard/lessons?tab=past', '/instructor-directory?postcode=BS6+6UL'],
+  admin: ['/test'],
 }
 
 type Example = string | { from: string; link: string; turned?: (href: string) => string }
