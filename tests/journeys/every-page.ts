@@ -4,7 +4,9 @@ import { createServer } from 'vite'
 import type { Role } from '#common/endpoint.ts'
 import { root } from '#tests/robustness/program.ts'
 
-export type Reader = Role | 'anyone'
+/** Whoever reads pages: visitors, and the people whose log-ins the demo shows. */
+export const readers = ['anyone', 'student', 'instructor', 'admin'] as const
+export type Reader = (typeof readers)[number]
 type KnownPages = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
 
 /** Every address that a reader may open, as the router has it; where it holds an id, an example of one. */

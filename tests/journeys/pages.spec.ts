@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addressOf, pagesOf } from './every-page.ts'
+import { addressOf, pagesOf, readers } from './every-page.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -10,7 +10,7 @@ nothing that scrolls sideways. A page is opened once and then looked at in all s
 */
 const views = [1280, 768, 360].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })))
 
-for (const reader of ['anyone', 'student', 'instructor', 'admin'] as const) {
+for (const reader of readers) {
   test(`every page of ${reader} is in order at every width, by day and by night`, async ({ page }) => {
     test.setTimeout(600_000)
     const faults = listen(page)
