@@ -16,7 +16,8 @@ import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reactions as notificationReactions } from '#features/notifications/server/reactions.ts'
-import { remindOfLesson } from '#features/notifications/server/reminder.ts'
+import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
@@ -27,6 +28,7 @@ import { personalData as accountData } from '#features/auth/server/personal-data
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -55,6 +57,7 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...noticeData,
   ...houseData,
 ]
 
@@ -68,12 +71,21 @@ const routes: readonly ((app: App) => void)[] = [
   lessonRoutes,
   progressRoutes,
   paymentRoutes,
+  notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
-const jobs = [writeAccountMail, tidyAccounts, ...uploadJobs, forgetDocuments, lapseHold, remindOfLesson, ...paymentJobs] as unknown as readonly Job<never>[]
+const jobs = [
+  writeAccountMail,
+  tidyAccounts,
+  ...uploadJobs,
+  forgetDocuments,
+  lapseHold,
+  ...notificationJobs,
+  ...paymentJobs,
+] as unknown as readonly Job<never>[]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: {

@@ -116,6 +116,8 @@ const openToPeople: Record<string, string> = {
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',
   'public.lessons': 'insert select update',
+  'public.notice_preferences': 'insert select update',
+  'public.notices': 'select update',
   'public.packages': 'select',
   'public.profiles': 'insert select update',
   'public.refunds': 'select',
