@@ -16,7 +16,8 @@ import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reactions as notificationReactions } from '#features/notifications/server/reactions.ts'
-import { remindOfLesson } from '#features/notifications/server/reminder.ts'
+import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
@@ -31,6 +32,7 @@ import { personalData as diaryData } from '#features/diary/server/personal-data.
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
+import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -62,6 +64,7 @@ const personalData = [
   ...paymentData,
   ...assessmentData,
   ...newsletterData,
+  ...noticeData,
   ...houseData,
 ]
 
@@ -75,6 +78,7 @@ const routes: readonly ((app: App) => void)[] = [
   lessonRoutes,
   progressRoutes,
   paymentRoutes,
+  notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
@@ -88,9 +92,9 @@ const jobs = [
   ...uploadJobs,
   forgetDocuments,
   lapseHold,
-  remindOfLesson,
   askToConfirm,
   tidySubscriptions,
+  ...notificationJobs,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 
