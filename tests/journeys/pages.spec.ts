@@ -56,6 +56,7 @@ const pages = {
     '/dashboard/lessons',
     '/dashboard/schedule',
     '/dashboard/students',
+    '/dashboard/students/new',
     'first student',
     'assessment of the first student',
     '/dashboard/assessments',
@@ -120,8 +121,8 @@ async function addressOf(page: Page, path: string): Promise<string> {
   const ways: Record<string, [string, string]> = {
     'first instructor': ['/instructor-directory?postcode=BS6+6UL', 'main a[href^="/instructor-directory/"]'],
     'first lesson': ['/dashboard/lessons', 'main a[href^="/dashboard/lessons/"]'],
-    'first student': ['/dashboard/students', 'main a[href^="/dashboard/students/"]'],
-    'assessment of the first student': ['/dashboard/students', 'main a[href^="/dashboard/students/"]'],
+    'first student': ['/dashboard/students', 'main table a[href^="/dashboard/students/"]'],
+    'assessment of the first student': ['/dashboard/students', 'main table a[href^="/dashboard/students/"]'],
     'first user': ['/dashboard/users', 'main a[href^="/dashboard/users/"]'],
   }
   const [from, link] = ways[path]!
