@@ -319,6 +319,24 @@ export type Tables = {
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
   }
+  'invitations': {
+    id: Generated<string>
+    from_id: string
+    role: string
+    name: string | null
+    email: string | null
+    word: Generated<string>
+    mails: Generated<number>
+    mailed_at: Generated<string>
+    written: Generated<number>
+    token_hash: Buffer | null
+    expires_at: string
+    claimed_by: string | null
+    accepted_at: string | null
+    accepted_by: string | null
+    withdrawn_at: string | null
+    created_at: Generated<string>
+  }
   'ledger_accounts': {
     id: Generated<string>
     kind: string
@@ -452,6 +470,11 @@ export type Tables = {
     verification_status: Generated<string>
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  'pupils': {
+    instructor_id: string
+    learner_id: string
+    since: Generated<string>
   }
   'refunds': {
     id: Generated<string>

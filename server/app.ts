@@ -9,6 +9,8 @@ import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
+import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
+import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
@@ -30,6 +32,7 @@ import { personalData as assessmentData } from '#features/assessments/server/per
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
@@ -60,6 +63,7 @@ const personalData = [
   ...fileData,
   ...diaryData,
   ...instructorData,
+  ...invitationData,
   ...lessonData,
   ...paymentData,
   ...assessmentData,
@@ -75,6 +79,7 @@ const routes: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   diaryRoutes,
   instructorRoutes,
+  invitationRoutes,
   lessonRoutes,
   progressRoutes,
   paymentRoutes,
@@ -95,6 +100,10 @@ const jobs = [
   askToConfirm,
   tidySubscriptions,
   ...notificationJobs,
+  writeInvitation,
+  forgetInvitations,
+  lapseHold,
+  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 

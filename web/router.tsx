@@ -93,6 +93,10 @@ const dashboardPages: RouteObject[] = [
     learnersAndInstructors(async () => (await import('#features/lessons/web/pages/schedule-page.tsx')).SchedulePage),
   ),
   guardedPage('/dashboard/students', 'Students', { instructor: async () => (await import('#features/lessons/web/pages/students-page.tsx')).StudentsPage }),
+  guardedPage('/dashboard/students/new', 'Invite a learner', {
+    instructor: async () => (await import('#features/invitations/web/pages/new-student-page.tsx')).NewStudentPage,
+  }),
+  guardedPage('/dashboard/invitation', 'Invitation', async () => (await import('#features/invitations/web/pages/invitation-page.tsx')).InvitationPage),
   guardedPage('/dashboard/students/:id', 'Student', { instructor: async () => (await import('#features/lessons/web/pages/student-page.tsx')).StudentPage }),
   guardedPage('/dashboard/students/:id/assessment', 'Lesson assessment', {
     instructor: async () => (await import('#features/assessments/web/pages/assessment-page.tsx')).AssessmentPage,
