@@ -12,6 +12,7 @@ export const featureOrder = [
   'notifications',
   'admin',
   'leaving',
+  'avatars',
   'articles',
   'newsletter',
   'status',

@@ -6,7 +6,6 @@ import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { Root } from './root.tsx'
@@ -33,6 +32,7 @@ const readingPages: RouteObject[] = [
   page('/blog/:slug', 'Blog', articlePage),
   page('/help', 'Help', async () => (await import('#features/articles/web/pages/help-page.tsx')).HelpPage),
   page('/help/:section/:slug', 'Help', articlePage),
+  page('/avatar-demo', 'Avatars', async () => (await import('#features/avatars/web/pages/avatar-demo-page.tsx')).AvatarDemoPage),
   page('/privacy', 'Privacy notice', housePage),
   page('/terms', 'Terms of use', housePage),
   page('/cookies', 'No cookies to agree to', housePage),
@@ -147,7 +147,7 @@ export const routes: RouteObject[] = [
           ...readingPages,
           ...newsletterPages,
           withData(publicPages),
-          { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage },
+          { path: '*', handle: { title: 'Page not found' }, lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
         ],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },

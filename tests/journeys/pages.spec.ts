@@ -21,6 +21,7 @@ const open = [
   '/features',
   '/pricing',
   '/about',
+  '/avatar-demo',
   '/privacy',
   '/terms',
   '/cookies',

@@ -13,7 +13,7 @@ export function YourInstructor() {
   return (
     <Card title="Your instructor" className="mb-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar name={instructor.name} image={instructor.image} size="lg" />
+        <Avatar name={instructor.name} of="instructor" image={instructor.image} size="lg" />
         <p className="min-w-40 flex-1">
           <b className="block">{instructor.name}</b>
           <span className="text-sm text-ink-2">
