@@ -13,6 +13,7 @@ export const featureOrder = [
   'notifications',
   'admin',
   'leaving',
+  'avatars',
   'articles',
   'newsletter',
   'status',

@@ -5,6 +5,7 @@ import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
+import { avatarRoutes } from '#features/avatars/server/routes.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
@@ -88,6 +89,7 @@ const routes: readonly ((app: App) => void)[] = [
   leavingRoutes(personalData),
   newsletterRoutes,
   statusRoutes,
+  avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
