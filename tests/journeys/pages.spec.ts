@@ -31,6 +31,12 @@ const open = [
   '/blog/how-many-lessons',
   '/help',
   '/help/learners/book-and-pay',
+  '/docs',
+  '/docs/getting-started',
+  '/docs/run-it-yourself',
+  '/docs/api',
+  '/docs/api/holdLesson',
+  '/docs/api/listPackages',
   '/no/such/page',
 ]
 const pages = {
