@@ -5,6 +5,7 @@ export const featureOrder = [
   'uploads',
   'diary',
   'instructors',
+  'invitations',
   'lessons',
   'payments',
   'assessments',
@@ -13,6 +14,8 @@ export const featureOrder = [
   'admin',
   'leaving',
   'articles',
+  'newsletter',
+  'status',
   'marketing',
   'docs',
 ] as const

@@ -9,6 +9,8 @@ import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
+import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
+import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
@@ -16,17 +18,24 @@ import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reactions as notificationReactions } from '#features/notifications/server/reactions.ts'
-import { remindOfLesson } from '#features/notifications/server/reminder.ts'
+import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
+import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
+import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
+import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -54,9 +63,12 @@ const personalData = [
   ...fileData,
   ...diaryData,
   ...instructorData,
+  ...invitationData,
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...newsletterData,
+  ...noticeData,
   ...houseData,
 ]
 
@@ -67,15 +79,31 @@ const routes: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   diaryRoutes,
   instructorRoutes,
+  invitationRoutes,
   lessonRoutes,
   progressRoutes,
   paymentRoutes,
+  notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
+  newsletterRoutes,
+  statusRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
-const jobs = [writeAccountMail, tidyAccounts, ...uploadJobs, forgetDocuments, lapseHold, remindOfLesson, ...paymentJobs] as unknown as readonly Job<never>[]
+const jobs = [
+  writeAccountMail,
+  tidyAccounts,
+  ...uploadJobs,
+  forgetDocuments,
+  lapseHold,
+  askToConfirm,
+  tidySubscriptions,
+  ...notificationJobs,
+  writeInvitation,
+  forgetInvitations,
+  ...paymentJobs,
+] as unknown as readonly Job<never>[]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: {

@@ -3,6 +3,8 @@ import { blog, help, tags } from '#features/articles/web/library.ts'
 import { guides } from '#features/docs/web/guides.ts'
 import { operations, pathOf } from '#features/docs/web/reference.ts'
 import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
+import { outcomes } from '#features/newsletter/rules.ts'
+import { words } from '#features/newsletter/web/words.ts'
 
 /** A page that comes as ready HTML: the modules whose scripts and styles it needs at once, and what its head says. */
 export type Prerendered = {
@@ -14,10 +16,13 @@ export type Prerendered = {
   on?: string | undefined
   /** What it says to search engines, in the words of schema.org; `%ORIGIN%` stands for our address. */
   structured?: readonly object[]
+  /** Nobody looks for it: not in the sitemap, and search engines leave it out. */
+  unlisted?: true
 }
 
 const articles = 'features/articles/web'
 const marketing = 'features/marketing/web'
+const newsletter = 'features/newsletter/web/pages'
 const docs = 'features/docs/web'
 
 export const prerendered: readonly Prerendered[] = [
@@ -90,4 +95,9 @@ export const prerendered: readonly Prerendered[] = [
     description: summary,
     on,
   })),
+  ...[
+    { name: 'confirm', title: 'Confirm your subscription', module: 'confirm-page' },
+    { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },
+    ...outcomes.map((name) => ({ name, title: words[name].title, module: 'outcome-page' })),
+  ].map(({ name, title, module }) => ({ path: `/newsletter/${name}`, modules: [`${newsletter}/${module}.tsx`], title, unlisted: true as const })),
 ]
