@@ -9,6 +9,7 @@ export const featureOrder = [
   'payments',
   'assessments',
   'progress',
+  'messages',
   'notifications',
   'admin',
   'leaving',

@@ -12,6 +12,10 @@ import { instructorRoutes } from '#features/instructors/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
+import { forgetReports } from '#features/messages/server/reports.ts'
+import { messageRoutes } from '#features/messages/server/routes.ts'
+import { tellOfMessages } from '#features/messages/server/tell-of-messages.ts'
 import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -27,6 +31,7 @@ import { personalData as accountData } from '#features/auth/server/personal-data
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -55,6 +60,7 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...messageData,
   ...houseData,
 ]
 
@@ -67,13 +73,24 @@ const routes: readonly ((app: App) => void)[] = [
   instructorRoutes,
   lessonRoutes,
   progressRoutes,
+  messageRoutes,
   paymentRoutes,
   adminRoutes,
   leavingRoutes(personalData),
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
-const jobs = [writeAccountMail, tidyAccounts, ...uploadJobs, forgetDocuments, lapseHold, remindOfLesson, ...paymentJobs] as unknown as readonly Job<never>[]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
+const jobs = [
+  writeAccountMail,
+  tidyAccounts,
+  ...uploadJobs,
+  forgetDocuments,
+  lapseHold,
+  tellOfMessages,
+  forgetReports,
+  remindOfLesson,
+  ...paymentJobs,
+] as unknown as readonly Job<never>[]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: {
