@@ -261,6 +261,21 @@ export type Tables = {
     basis_points: number
     agreed_at: Generated<string>
   }
+  'conversations': {
+    id: Generated<string>
+    learner_id: string | null
+    instructor_id: string | null
+    is_question: boolean
+    begun_at: Generated<string>
+    last_seq: Generated<number>
+    last_at: Generated<string>
+    learner_read: Generated<number>
+    instructor_read: Generated<number>
+    learner_mailed: Generated<number>
+    instructor_mailed: Generated<number>
+    learner_change: Generated<number>
+    instructor_change: Generated<number>
+  }
   'diaries': {
     instructor_id: string
     zone: Generated<string>
@@ -441,6 +456,40 @@ export type Tables = {
     about: Generated<unknown>
     at: Generated<string>
     read_at: string | null
+  'message_blocks': {
+    person_id: string
+    blocked_id: string
+    blocked_at: Generated<string>
+  }
+  'message_feeds': {
+    person_id: string
+    changes: Generated<number>
+  }
+  'message_reports': {
+    id: Generated<string>
+    conversation_id: string | null
+    reporter_id: string | null
+    reported_id: string | null
+    by_learner: boolean
+    reporter_name: string
+    reported_name: string
+    reason: string
+    words: Generated<string>
+    excerpt: unknown
+    status: Generated<string>
+    outcome: Generated<string>
+    reported_at: Generated<string>
+    told_at: string | null
+    closed_at: string | null
+    closed_by: string | null
+  }
+  'messages': {
+    conversation_id: string
+    seq: number
+    from_learner: boolean
+    client_id: string
+    body: string
+    sent_at: Generated<string>
   }
   'packages': {
     id: Generated<string>

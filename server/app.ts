@@ -15,6 +15,10 @@ import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
+import { forgetReports } from '#features/messages/server/reports.ts'
+import { messageRoutes } from '#features/messages/server/routes.ts'
+import { tellOfMessages } from '#features/messages/server/tell-of-messages.ts'
 import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -37,6 +41,7 @@ import { personalData as invitationData } from '#features/invitations/server/per
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
+import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -70,6 +75,7 @@ const personalData = [
   ...assessmentData,
   ...newsletterData,
   ...noticeData,
+  ...messageData,
   ...houseData,
 ]
 
@@ -83,6 +89,7 @@ const routes: readonly ((app: App) => void)[] = [
   invitationRoutes,
   lessonRoutes,
   progressRoutes,
+  messageRoutes,
   paymentRoutes,
   notificationRoutes,
   adminRoutes,
@@ -93,6 +100,7 @@ const routes: readonly ((app: App) => void)[] = [
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
   tidyAccounts,
@@ -104,6 +112,9 @@ const jobs = [
   ...notificationJobs,
   writeInvitation,
   forgetInvitations,
+  tellOfMessages,
+  forgetReports,
+  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 

@@ -105,6 +105,7 @@ const openToPeople: Record<string, string> = {
   'public.acquaintances': 'select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',
+  'public.conversations': 'select',
   'public.diaries': 'insert select update',
   'public.diary_entries': 'select',
   'public.hours_exceptions': 'delete insert select',
@@ -120,6 +121,10 @@ const openToPeople: Record<string, string> = {
   'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
   'public.notice_preferences': 'insert select update',
   'public.notices': 'select update',
+  'public.message_blocks': 'select',
+  'public.message_feeds': 'select',
+  'public.message_reports': 'select update',
+  'public.messages': 'select',
   'public.packages': 'select',
   'public.profiles': 'insert select update',
   'public.pupils': 'delete select',
