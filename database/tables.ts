@@ -319,6 +319,24 @@ export type Tables = {
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
   }
+  'invitations': {
+    id: Generated<string>
+    from_id: string
+    role: string
+    name: string | null
+    email: string | null
+    word: Generated<string>
+    mails: Generated<number>
+    mailed_at: Generated<string>
+    written: Generated<number>
+    token_hash: Buffer | null
+    expires_at: string
+    claimed_by: string | null
+    accepted_at: string | null
+    accepted_by: string | null
+    withdrawn_at: string | null
+    created_at: Generated<string>
+  }
   'ledger_accounts': {
     id: Generated<string>
     kind: string
@@ -398,6 +416,14 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'newsletter_subscriptions': {
+    id: Generated<string>
+    email: string
+    confirm_hash: Buffer | null
+    mails: Generated<number>
+    mailed_at: string
+    confirmed_at: string | null
+  }
   'notice_preferences': {
     person_id: string
     topic: string
@@ -444,6 +470,11 @@ export type Tables = {
     verification_status: Generated<string>
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  'pupils': {
+    instructor_id: string
+    learner_id: string
+    since: Generated<string>
   }
   'refunds': {
     id: Generated<string>

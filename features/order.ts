@@ -5,6 +5,7 @@ export const featureOrder = [
   'uploads',
   'diary',
   'instructors',
+  'invitations',
   'lessons',
   'payments',
   'assessments',
@@ -13,7 +14,10 @@ export const featureOrder = [
   'admin',
   'leaving',
   'articles',
+  'newsletter',
+  'status',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]

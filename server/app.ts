@@ -9,6 +9,8 @@ import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
+import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
+import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
@@ -23,15 +25,21 @@ import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
+import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
+import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
+import { featureOrder } from '#features/order.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -45,6 +53,7 @@ import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { houseRoutes } from './pages.ts'
 import { personalData as houseData } from './personal-data.ts'
+import { openApiRoute } from './openapi-route.ts'
 import type { App } from './route.ts'
 
 /** What a person may have a copy of: each feature says what it holds. */
@@ -54,9 +63,11 @@ const personalData = [
   ...fileData,
   ...diaryData,
   ...instructorData,
+  ...invitationData,
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...newsletterData,
   ...noticeData,
   ...houseData,
 ]
@@ -68,12 +79,15 @@ const routes: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   diaryRoutes,
   instructorRoutes,
+  invitationRoutes,
   lessonRoutes,
   progressRoutes,
   paymentRoutes,
   notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
+  newsletterRoutes,
+  statusRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
@@ -83,7 +97,11 @@ const jobs = [
   ...uploadJobs,
   forgetDocuments,
   lapseHold,
+  askToConfirm,
+  tidySubscriptions,
   ...notificationJobs,
+  writeInvitation,
+  forgetInvitations,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 
@@ -100,6 +118,7 @@ export async function buildApp(options: {
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
+  openApiRoute(app, featureOrder)
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))

@@ -36,7 +36,6 @@ export const topicsFor = (role: Role) => topics.filter((topic) => aboutTopic[top
 /** Every kind of notice and its topic. A new kind is a line here, its words in `web/words.ts`, and a reaction that tells it. */
 export const topicOf = {
   'lesson-booked': 'lessons',
-  'lesson-moved': 'lessons',
   'lesson-cancelled': 'lessons',
   'lesson-delivered': 'lessons',
   'lesson-reminder': 'reminders',

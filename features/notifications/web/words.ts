@@ -29,7 +29,6 @@ export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](abo
 
 const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
   'lesson-booked': (about, name) => ({ icon: CalendarPlus, title: `${name} has booked a lesson`, detail: when(about), to: lesson(about) }),
-  'lesson-moved': (about, name) => ({ icon: CalendarClock, title: `Your lesson with ${name} has moved`, detail: when(about), to: lesson(about) }),
   'lesson-cancelled': (about, name) => ({ icon: CalendarX, title: `Your lesson with ${name} was cancelled`, detail: when(about), to: lesson(about) }),
   'lesson-delivered': (about, name) => ({ icon: CalendarCheck, title: `${name} has marked your lesson as done`, detail: when(about), to: lesson(about) }),
   'lesson-reminder': (about, name) => ({ icon: CalendarClock, title: `A lesson with ${name} is coming up`, detail: when(about), to: lesson(about) }),
@@ -103,7 +102,7 @@ const when = ({ startsAt }: NoticeAbout) => (startsAt ? `${formatDay(startsAt, m
 
 /** The lines of the settings. */
 export const topicWords: Record<Topic, { title: string; says: string }> = {
-  lessons: { title: 'Lessons', says: 'When one is booked, moved or cancelled.' },
+  lessons: { title: 'Lessons', says: 'When one is booked, done or cancelled.' },
   reminders: { title: 'Reminders', says: 'At six on the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },
