@@ -6,6 +6,7 @@ import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
+import { IntoDashboard } from './into-dashboard.tsx'
 import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { Root } from './root.tsx'
@@ -65,6 +66,7 @@ const publicPages: RouteObject[] = [
   page('/confirm', 'Confirm your email', async () => (await import('#features/auth/web/pages/confirm-page.tsx')).ConfirmPage),
   page('/forgot-password', 'Set a new password', async () => (await import('#features/auth/web/pages/forgot-password-page.tsx')).ForgotPasswordPage),
   page('/reset-password', 'Choose a new password', async () => (await import('#features/auth/web/pages/reset-password-page.tsx')).ResetPasswordPage),
+  page('/unsubscribe', 'Emails from us', async () => (await import('#features/notifications/web/pages/unsubscribe-page.tsx')).UnsubscribePage),
   page('/test', 'System test', async () => (await import('#features/status/web/pages/system-test-page.tsx')).SystemTestPage),
   page('/payment/success', 'Payment', async () => (await import('#features/payments/web/pages/payment-success-page.tsx')).PaymentSuccessPage),
   page('/payment/cancel', 'Payment cancelled', async () => (await import('#features/payments/web/pages/payment-cancel-page.tsx')).PaymentCancelPage),
@@ -120,6 +122,11 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/settings/vetting', 'Vetting', {
     instructor: async () => (await import('#features/instructors/web/pages/vetting-page.tsx')).VettingPage,
   }),
+  guardedPage(
+    '/dashboard/settings/notifications',
+    'Notifications',
+    async () => (await import('#features/notifications/web/pages/notification-settings-page.tsx')).NotificationSettingsPage,
+  ),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
   guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
@@ -142,6 +149,12 @@ function withData(children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }), children }
 }
 
+/** The shell of the signed-in pages with what features put into it. */
+async function dashboardLayout() {
+  const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
+  return { Component: () => <DashboardLayout bell={<Bell />} /> }
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -159,9 +172,11 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
+      { path: '/profile', handle: { title: 'Profile' }, element: <IntoDashboard to="/dashboard/profile" /> },
+      { path: '/settings', handle: { title: 'Settings' }, element: <IntoDashboard to="/dashboard/settings" /> },
       withData([
         {
-          lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
+          lazy: dashboardLayout,
           ErrorBoundary: ErrorPage,
           children: [...dashboardPages, ...galleryPages],
         },
