@@ -10,6 +10,7 @@ export const featureOrder = [
   'payments',
   'assessments',
   'progress',
+  'analytics',
   'notifications',
   'admin',
   'leaving',
