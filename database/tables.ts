@@ -56,6 +56,11 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'auth.known_devices': {
+    user_id: string
+    mark: Buffer
+    seen_at: Generated<string>
+  }
   'auth.mail_requests': {
     address_hash: Buffer
     kind: string
@@ -410,6 +415,32 @@ export type Tables = {
     cancelled_free: boolean | null
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  'newsletter_subscriptions': {
+    id: Generated<string>
+    email: string
+    confirm_hash: Buffer | null
+    mails: Generated<number>
+    mailed_at: string
+    confirmed_at: string | null
+  }
+  'notice_preferences': {
+    person_id: string
+    topic: string
+    email: Generated<boolean>
+    bell: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  'notices': {
+    id: Generated<string>
+    person_id: string
+    kind: string
+    key: string
+    fact_id: string | null
+    other_id: string | null
+    about: Generated<unknown>
+    at: Generated<string>
+    read_at: string | null
   }
   'packages': {
     id: Generated<string>

@@ -15,7 +15,10 @@ export const featureOrder = [
   'admin',
   'leaving',
   'articles',
+  'newsletter',
+  'status',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]

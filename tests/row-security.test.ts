@@ -117,6 +117,9 @@ const openToPeople: Record<string, string> = {
   'public.lesson_credits': 'select',
   'public.lesson_payments': 'select',
   'public.lessons': 'insert select update',
+  'public.newsletter_subscriptions': 'select', // one column and admins alone: how many have said yes
+  'public.notice_preferences': 'insert select update',
+  'public.notices': 'select update',
   'public.packages': 'select',
   'public.profiles': 'insert select update',
   'public.pupils': 'delete select',

@@ -2,14 +2,13 @@ import { useNavigate } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { queryClient } from './query-client.ts'
+import { leaving } from './session.ts'
 
 /** Ends the session, forgets what was loaded for it, and goes to the login page. */
 export function useLogOut() {
   const navigate = useNavigate()
   return async () => {
-    const { error } = await auth()
-      .then((client) => client.signOut())
-      .catch((error: Error) => ({ error }))
+    const { error } = await leaving(async () => (await auth()).signOut()).catch((error: Error) => ({ error }))
     if (error) return void toast({ title: 'Failed to log out. Please try again.', tone: 'bad' })
     forgetPerson()
     navigate('/login')
@@ -19,7 +18,7 @@ export function useLogOut() {
 
 /** The session is over on the server already (the account has ended): this browser forgets it too. */
 export async function forgetSession(): Promise<void> {
-  await (await auth()).signOut({ scope: 'local' }).catch(() => undefined)
+  await leaving(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
   forgetPerson()
 }
 

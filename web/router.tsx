@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { outcomes } from '#features/newsletter/rules.ts'
+import { NewsletterForm } from '#features/newsletter/web/components/newsletter-form.tsx'
+import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
@@ -30,11 +33,23 @@ const readingPages: RouteObject[] = [
   page('/blog/:slug', 'Blog', articlePage),
   page('/help', 'Help', async () => (await import('#features/articles/web/pages/help-page.tsx')).HelpPage),
   page('/help/:section/:slug', 'Help', articlePage),
+  page('/docs', 'Docs', async () => (await import('#features/docs/web/pages/docs-page.tsx')).DocsPage),
+  page('/docs/api', 'API reference', async () => (await import('#features/docs/web/pages/api-page.tsx')).ApiPage),
+  page('/docs/api/:name', 'API reference', async () => (await import('#features/docs/web/pages/operation-page.tsx')).OperationPage),
+  page('/docs/:guide', 'Docs', async () => (await import('#features/docs/web/pages/guide-page.tsx')).GuidePage),
   page('/privacy', 'Privacy notice', housePage),
   page('/terms', 'Terms of use', housePage),
   page('/cookies', 'No cookies to agree to', housePage),
   page('/community', 'Community', housePage),
   page('/partners', 'Partners', housePage),
+]
+
+/** Where links of the newsletter's mails lead, and what came of its forms; ready HTML too, so that they work without JavaScript. */
+const newsletterOutcome = async () => (await import('#features/newsletter/web/pages/outcome-page.tsx')).OutcomePage
+const newsletterPages: RouteObject[] = [
+  page('/newsletter/confirm', 'Confirm your subscription', async () => (await import('#features/newsletter/web/pages/confirm-page.tsx')).ConfirmPage),
+  page('/newsletter/unsubscribe', 'Leave the newsletter', async () => (await import('#features/newsletter/web/pages/unsubscribe-page.tsx')).UnsubscribePage),
+  ...outcomes.map((outcome) => page(`/newsletter/${outcome}`, newsletterWords[outcome].title, newsletterOutcome)),
 ]
 
 const publicPages: RouteObject[] = [
@@ -50,6 +65,7 @@ const publicPages: RouteObject[] = [
   page('/confirm', 'Confirm your email', async () => (await import('#features/auth/web/pages/confirm-page.tsx')).ConfirmPage),
   page('/forgot-password', 'Set a new password', async () => (await import('#features/auth/web/pages/forgot-password-page.tsx')).ForgotPasswordPage),
   page('/reset-password', 'Choose a new password', async () => (await import('#features/auth/web/pages/reset-password-page.tsx')).ResetPasswordPage),
+  page('/test', 'System test', async () => (await import('#features/status/web/pages/system-test-page.tsx')).SystemTestPage),
   page('/payment/success', 'Payment', async () => (await import('#features/payments/web/pages/payment-success-page.tsx')).PaymentSuccessPage),
   page('/payment/cancel', 'Payment cancelled', async () => (await import('#features/payments/web/pages/payment-cancel-page.tsx')).PaymentCancelPage),
 ]
@@ -133,8 +149,14 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstLoad,
     children: [
       {
-        Component: PublicLayout,
-        children: [landing, ...readingPages, withData(publicPages), { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage }],
+        element: <PublicLayout newsletter={<NewsletterForm />} />,
+        children: [
+          landing,
+          ...readingPages,
+          ...newsletterPages,
+          withData(publicPages),
+          { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage },
+        ],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
       withData([

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { publicLinks } from './navigation.ts'
+import { publicLinks } from './public-links.ts'
 import { useSession } from './session.ts'
 
 // Neither is needed for the first sight of a page, and both bring the menu machinery along.

@@ -4,7 +4,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { hasPage } from './known-pages.ts'
 import { useLogOut } from './log-out.ts'
-import { publicLinks } from './navigation.ts'
+import { publicLinks } from './public-links.ts'
 import { useSession } from './session.ts'
 
 /** The public menu on a phone: the same ways as in the header. */
