@@ -11,6 +11,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'messages',
+  'analytics',
   'notifications',
   'admin',
   'leaving',

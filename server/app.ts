@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#features/admin/server/routes.ts'
+import { analyticsRoutes } from '#features/analytics/server/routes.ts'
 import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
@@ -91,6 +92,7 @@ const routes: readonly ((app: App) => void)[] = [
   progressRoutes,
   messageRoutes,
   paymentRoutes,
+  analyticsRoutes,
   notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
