@@ -22,6 +22,7 @@ import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
+import { personalData as adminData } from '#features/admin/server/personal-data.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
@@ -55,6 +56,7 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...adminData,
   ...houseData,
 ]
 

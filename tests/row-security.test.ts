@@ -103,6 +103,7 @@ const openToAnyone = ['public.packages', 'public.profiles', 'storage.buckets', '
 const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
   'public.acquaintances': 'select',
+  'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',
   'public.diaries': 'insert select update',
@@ -119,6 +120,7 @@ const openToPeople: Record<string, string> = {
   'public.packages': 'select',
   'public.profiles': 'insert select update',
   'public.refunds': 'select',
+  'public.suspensions': 'select',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
   'public.weekly_hours': 'delete insert select',
