@@ -232,6 +232,14 @@ export type Tables = {
     other_id: string
     since: Generated<string>
   }
+  'admin_acts': {
+    id: Generated<string>
+    at: Generated<string>
+    what: string
+    by_id: string | null
+    about_id: string | null
+    detail: Generated<string>
+  }
   'checkouts': {
     id: Generated<string>
     session_id: string | null
@@ -333,6 +341,7 @@ export type Tables = {
     updated_at: Generated<string>
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
+    withdrawn: Generated<boolean>
   }
   'invitations': {
     id: Generated<string>
@@ -546,6 +555,16 @@ export type Tables = {
     id: string
     type: string
     received_at: Generated<string>
+  }
+  'suspensions': {
+    id: Generated<string>
+    person_id: string
+    reason: string
+    lessons: string
+    suspended_by: string | null
+    suspended_at: Generated<string>
+    lifted_by: string | null
+    lifted_at: string | null
   }
   'vetting_events': {
     id: Generated<string>

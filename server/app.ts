@@ -34,6 +34,7 @@ import { leavingRoutes } from '#features/leaving/server/routes.ts'
 import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
+import { personalData as adminData } from '#features/admin/server/personal-data.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
@@ -77,6 +78,7 @@ const personalData = [
   ...newsletterData,
   ...noticeData,
   ...messageData,
+  ...adminData,
   ...houseData,
 ]
 

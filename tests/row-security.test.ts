@@ -103,6 +103,7 @@ const openToAnyone = ['public.packages', 'public.profiles', 'storage.buckets', '
 const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
   'public.acquaintances': 'select',
+  'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',
   'public.conversations': 'select',
@@ -129,6 +130,7 @@ const openToPeople: Record<string, string> = {
   'public.profiles': 'insert select update',
   'public.pupils': 'delete select',
   'public.refunds': 'select',
+  'public.suspensions': 'select',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
   'public.weekly_hours': 'delete insert select',
