@@ -56,6 +56,11 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'auth.known_devices': {
+    user_id: string
+    mark: Buffer
+    seen_at: Generated<string>
+  }
   'auth.mail_requests': {
     address_hash: Buffer
     kind: string
@@ -314,6 +319,24 @@ export type Tables = {
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
   }
+  'invitations': {
+    id: Generated<string>
+    from_id: string
+    role: string
+    name: string | null
+    email: string | null
+    word: Generated<string>
+    mails: Generated<number>
+    mailed_at: Generated<string>
+    written: Generated<number>
+    token_hash: Buffer | null
+    expires_at: string
+    claimed_by: string | null
+    accepted_at: string | null
+    accepted_by: string | null
+    withdrawn_at: string | null
+    created_at: Generated<string>
+  }
   'ledger_accounts': {
     id: Generated<string>
     kind: string
@@ -401,6 +424,24 @@ export type Tables = {
     mailed_at: string
     confirmed_at: string | null
   }
+  'notice_preferences': {
+    person_id: string
+    topic: string
+    email: Generated<boolean>
+    bell: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  'notices': {
+    id: Generated<string>
+    person_id: string
+    kind: string
+    key: string
+    fact_id: string | null
+    other_id: string | null
+    about: Generated<unknown>
+    at: Generated<string>
+    read_at: string | null
+  }
   'packages': {
     id: Generated<string>
     instructor_id: string | null
@@ -429,6 +470,11 @@ export type Tables = {
     verification_status: Generated<string>
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  'pupils': {
+    instructor_id: string
+    learner_id: string
+    since: Generated<string>
   }
   'refunds': {
     id: Generated<string>

@@ -5,6 +5,7 @@ export const featureOrder = [
   'uploads',
   'diary',
   'instructors',
+  'invitations',
   'lessons',
   'payments',
   'assessments',
@@ -16,6 +17,7 @@ export const featureOrder = [
   'newsletter',
   'status',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]

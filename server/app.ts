@@ -9,6 +9,8 @@ import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
+import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
+import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
@@ -16,7 +18,8 @@ import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reactions as notificationReactions } from '#features/notifications/server/reactions.ts'
-import { remindOfLesson } from '#features/notifications/server/reminder.ts'
+import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
@@ -29,11 +32,14 @@ import { personalData as assessmentData } from '#features/assessments/server/per
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
+import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
+import { featureOrder } from '#features/order.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -47,6 +53,7 @@ import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { houseRoutes } from './pages.ts'
 import { personalData as houseData } from './personal-data.ts'
+import { openApiRoute } from './openapi-route.ts'
 import type { App } from './route.ts'
 
 /** What a person may have a copy of: each feature says what it holds. */
@@ -56,10 +63,12 @@ const personalData = [
   ...fileData,
   ...diaryData,
   ...instructorData,
+  ...invitationData,
   ...lessonData,
   ...paymentData,
   ...assessmentData,
   ...newsletterData,
+  ...noticeData,
   ...houseData,
 ]
 
@@ -70,9 +79,11 @@ const routes: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   diaryRoutes,
   instructorRoutes,
+  invitationRoutes,
   lessonRoutes,
   progressRoutes,
   paymentRoutes,
+  notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
@@ -86,9 +97,13 @@ const jobs = [
   ...uploadJobs,
   forgetDocuments,
   lapseHold,
-  remindOfLesson,
   askToConfirm,
   tidySubscriptions,
+  ...notificationJobs,
+  writeInvitation,
+  forgetInvitations,
+  lapseHold,
+  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 
@@ -105,6 +120,7 @@ export async function buildApp(options: {
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
+  openApiRoute(app, featureOrder)
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))

@@ -33,6 +33,10 @@ const readingPages: RouteObject[] = [
   page('/blog/:slug', 'Blog', articlePage),
   page('/help', 'Help', async () => (await import('#features/articles/web/pages/help-page.tsx')).HelpPage),
   page('/help/:section/:slug', 'Help', articlePage),
+  page('/docs', 'Docs', async () => (await import('#features/docs/web/pages/docs-page.tsx')).DocsPage),
+  page('/docs/api', 'API reference', async () => (await import('#features/docs/web/pages/api-page.tsx')).ApiPage),
+  page('/docs/api/:name', 'API reference', async () => (await import('#features/docs/web/pages/operation-page.tsx')).OperationPage),
+  page('/docs/:guide', 'Docs', async () => (await import('#features/docs/web/pages/guide-page.tsx')).GuidePage),
   page('/privacy', 'Privacy notice', housePage),
   page('/terms', 'Terms of use', housePage),
   page('/cookies', 'No cookies to agree to', housePage),
@@ -89,6 +93,10 @@ const dashboardPages: RouteObject[] = [
     learnersAndInstructors(async () => (await import('#features/lessons/web/pages/schedule-page.tsx')).SchedulePage),
   ),
   guardedPage('/dashboard/students', 'Students', { instructor: async () => (await import('#features/lessons/web/pages/students-page.tsx')).StudentsPage }),
+  guardedPage('/dashboard/students/new', 'Invite a learner', {
+    instructor: async () => (await import('#features/invitations/web/pages/new-student-page.tsx')).NewStudentPage,
+  }),
+  guardedPage('/dashboard/invitation', 'Invitation', async () => (await import('#features/invitations/web/pages/invitation-page.tsx')).InvitationPage),
   guardedPage('/dashboard/students/:id', 'Student', { instructor: async () => (await import('#features/lessons/web/pages/student-page.tsx')).StudentPage }),
   guardedPage('/dashboard/students/:id/assessment', 'Lesson assessment', {
     instructor: async () => (await import('#features/assessments/web/pages/assessment-page.tsx')).AssessmentPage,

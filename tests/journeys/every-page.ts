@@ -38,7 +38,7 @@ const besides: Partial<Record<Reader, readonly string[]>> = {
 
 type Example = string | { from: string; link: string; turned?: (href: string) => string }
 
-const student = { from: '/dashboard/students', link: 'main a[href^="/dashboard/students/"]' }
+const student = { from: '/dashboard/students', link: 'main table a[href^="/dashboard/students/"]' }
 const examples: Record<string, Example> = {
   '/blog/tags/:tag': '/blog/tags/law',
   '/blog/:slug': '/blog/how-many-lessons',
