@@ -102,8 +102,6 @@ const jobs = [
   ...notificationJobs,
   writeInvitation,
   forgetInvitations,
-  lapseHold,
-  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 

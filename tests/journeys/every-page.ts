@@ -42,6 +42,8 @@ const student = { from: '/dashboard/students', link: 'main table a[href^="/dashb
 const examples: Record<string, Example> = {
   '/blog/tags/:tag': '/blog/tags/law',
   '/blog/:slug': '/blog/how-many-lessons',
+  '/docs/:guide': '/docs/getting-started',
+  '/docs/api/:name': '/docs/api/holdLesson',
   '/help/:section/:slug': '/help/learners/book-and-pay',
   '/instructor-directory/:id': { from: '/instructor-directory?postcode=BS6+6UL', link: 'main a[href^="/instructor-directory/"]' },
   '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },

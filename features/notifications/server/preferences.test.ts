@@ -69,7 +69,7 @@ suite('one press in a mail', () => {
     await house.settle()
     const [reminder, booked] = await house.mailsTo(amara.email)
     const link = linkOf(amara).href
-    assert.equal((reminder?.body as unknown as { unsubscribeUrl: string }).unsubscribeUrl, link)
+    assert.equal((reminder!.body as unknown as { unsubscribeUrl: string }).unsubscribeUrl, link)
     assert.ok(reminder?.body.text.includes(link) && reminder.body.html.includes(link))
     assert.ok(!JSON.stringify(booked?.body).includes('/unsubscribe'))
   })
