@@ -8,6 +8,7 @@ import { answerNotFound } from './forms.ts'
 import { describeApi } from './openapi.ts'
 import { prerenderedRoutes } from './prerendered.ts'
 import { type App, promisesOf } from './route.ts'
+import { siteFiles } from './site-files.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
@@ -32,6 +33,7 @@ export async function houseRoutes(app: App) {
       ...(config.isDemo && { demo: demoLogins }),
     }),
   )
+  siteFiles(app)
   app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
 
   if (!existsSync(path.join(built, 'shell.html'))) {
