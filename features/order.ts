@@ -5,10 +5,13 @@ export const featureOrder = [
   'uploads',
   'diary',
   'instructors',
+  'invitations',
   'lessons',
   'payments',
   'assessments',
   'progress',
+  'messages',
+  'analytics',
   'notifications',
   'admin',
   'leaving',
@@ -17,6 +20,7 @@ export const featureOrder = [
   'newsletter',
   'status',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]

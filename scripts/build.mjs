@@ -19,6 +19,9 @@ const sources = hashOf([
   'scripts/page-head.mjs',
   'scripts/brand-pictures.mjs',
   'scripts/articles.ts',
+  'scripts/api-reference.ts',
+  'server/contracts.ts',
+  'server/openapi.ts',
   'scripts/preload-font.ts',
   'package-lock.json',
 ])

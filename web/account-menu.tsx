@@ -10,7 +10,7 @@ import type { Me } from './me.ts'
 
 /** The avatar of whoever is signed in and what belongs to them. `trigger` replaces the avatar button. */
 export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; withDashboard?: boolean; trigger?: ReactElement; side?: 'top' | 'bottom' }) {
-  const logOut = useLogOut()
+  const logOut = useLogOut(withDashboard ? 'site' : 'dashboard')
   const [theme, setTheme] = useTheme()
   const ways = [
     { to: '/dashboard', label: 'Dashboard', icon: <Gauge />, shown: withDashboard },

@@ -5,8 +5,8 @@ const known = new Map<string, readonly Role[] | 'anyone'>()
 /** Notes that the router has this page, and for whom. `page()` and `guardedPage()` call it. */
 export const notePage = (path: string, who: readonly Role[] | 'anyone') => void known.set(path, who)
 
-/** The addresses of all pages for everybody that stand for one page each. */
-export const openPages = () => [...known].filter(([path, who]) => who === 'anyone' && !/[:*]/.test(path)).map(([path]) => path)
+/** Every page of the router. */
+export const knownPages = () => [...known].map(([path, who]) => ({ path, who }))
 
 /** Menus and links ask first, so that nothing leads to a page that is not there. Without a role: whether anybody can open it. */
 export function hasPage(path: string, role?: Role) {

@@ -1,6 +1,8 @@
 import { housePages } from '#features/articles/web/house-pages.ts'
 import { blog, blogTitle, help, tags } from '#features/articles/web/library.ts'
 import { houseForMachines } from '#features/marketing/web/house-for-machines.ts'
+import { guides } from '#features/docs/web/guides.ts'
+import { operations, pathOf } from '#features/docs/web/reference.ts'
 import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
 import { outcomes } from '#features/newsletter/rules.ts'
 import { words } from '#features/newsletter/web/words.ts'
@@ -25,6 +27,7 @@ const articles = 'features/articles/web'
 const marketing = 'features/marketing/web'
 const auth = 'features/auth/web/pages'
 const newsletter = 'features/newsletter/web/pages'
+const docs = 'features/docs/web'
 
 export const prerendered: readonly Prerendered[] = [
   { path: '/', modules: [`${marketing}/pages/landing-page.tsx`], structured: houseForMachines },
@@ -65,6 +68,30 @@ export const prerendered: readonly Prerendered[] = [
     title: 'Help',
     description: 'Short answers to what learners, instructors and schools ask us.',
   },
+  {
+    path: '/docs',
+    modules: [`${docs}/pages/docs-page.tsx`],
+    title: 'Docs',
+    description: 'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, refusals and limits.',
+  },
+  ...guides.map(({ path, title, summary }) => ({
+    path,
+    modules: [`${docs}/pages/guide-page.tsx`, `features/docs/guides${path.slice('/docs'.length)}.md`],
+    title,
+    description: summary,
+  })),
+  {
+    path: '/docs/api',
+    modules: [`${docs}/pages/api-page.tsx`],
+    title: 'API reference',
+    description: 'Every operation under /api: who may ask, what is sent, what is answered, what is refused. Send requests from the page.',
+  },
+  ...operations.map((operation) => ({
+    path: pathOf(operation),
+    modules: [`${docs}/pages/operation-page.tsx`, `features/${operation.feature}/contract.ts?api`],
+    title: `${operation.name}: ${operation.method} ${operation.path}`,
+    description: operation.summary.replaceAll('`', ''),
+  })),
   ...housePages.map(({ path, title, summary }) => ({
     path,
     modules: [`${articles}/pages/house-page.tsx`, `features/articles/house${path}.md`],
