@@ -23,6 +23,7 @@ const sources = hashOf([
   'server/contracts.ts',
   'server/openapi.ts',
   'scripts/preload-font.ts',
+  'scripts/preload-the-rest.ts',
   'package-lock.json',
 ])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await build()
