@@ -103,7 +103,6 @@ const routes: readonly ((app: App) => void)[] = [
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
@@ -118,7 +117,6 @@ const jobs = [
   forgetInvitations,
   tellOfMessages,
   forgetReports,
-  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 
