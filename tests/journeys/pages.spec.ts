@@ -40,6 +40,8 @@ const pages = {
     '/dashboard/lessons?tab=past',
     '/dashboard/schedule',
     '/dashboard/progress',
+    '/dashboard/messages',
+    'first conversation',
     '/dashboard/payments',
     '/dashboard/profile',
     '/dashboard/settings',
@@ -60,6 +62,8 @@ const pages = {
     'assessment of the first student',
     '/dashboard/assessments',
     '/dashboard/earnings',
+    '/dashboard/messages',
+    'first conversation',
     '/dashboard/settings',
     '/dashboard/security',
     '/dashboard/settings/hours',
@@ -67,7 +71,16 @@ const pages = {
     '/dashboard/settings/public-profile',
     '/learning-resources',
   ],
-  admin: ['/roadmap', '/learning-resources', '/dashboard/admin', '/dashboard/users', 'first user', '/dashboard/profile', '/dashboard/security'],
+  admin: [
+    '/roadmap',
+    '/learning-resources',
+    '/dashboard/admin',
+    '/dashboard/users',
+    'first user',
+    '/dashboard/message-reports',
+    '/dashboard/profile',
+    '/dashboard/security',
+  ],
 } as const
 
 const views = [
@@ -122,6 +135,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
     'first lesson': ['/dashboard/lessons', 'main a[href^="/dashboard/lessons/"]'],
     'first student': ['/dashboard/students', 'main a[href^="/dashboard/students/"]'],
     'assessment of the first student': ['/dashboard/students', 'main a[href^="/dashboard/students/"]'],
+    'first conversation': ['/dashboard/messages', 'main a[href^="/dashboard/messages/"]'],
     'first user': ['/dashboard/users', 'main a[href^="/dashboard/users/"]'],
   }
   const [from, link] = ways[path]!
