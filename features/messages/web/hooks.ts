@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type { Conversation } from '../contract.ts'
@@ -50,11 +50,14 @@ export function useBlockPerson() {
 /** Says that I have read up to here. If that cannot be said now, the next look says it. */
 export function useMarkRead() {
   const client = useQueryClient()
-  return (id: string, seq: number) =>
-    call(contract.markRead, { id, seq }).then(
-      (conversation) => takeIn(client, conversation),
-      () => undefined,
-    )
+  return useCallback(
+    (id: string, seq: number) =>
+      call(contract.markRead, { id, seq }).then(
+        (conversation) => takeIn(client, conversation),
+        () => undefined,
+      ),
+    [client],
+  )
 }
 
 /** Keeps the conversations and messages on the page up to date for as long as it is open. Answers how the line is. */

@@ -96,5 +96,6 @@ function useComeback(line: Line, hasUnsent: boolean, again: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the line comes back, not for each failure
   useEffect(() => {
     if (line === 'live' && hasUnsent) again()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [line])
 }

@@ -6,6 +6,7 @@ import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import type { Conversation, Message } from '../../contract.ts'
 import { dayOf, timeOf } from '../days.ts'
+import { reachable } from '../reachable.ts'
 import { useMarkRead, useMessages } from '../hooks.ts'
 import type { OnItsWay } from '../outbox.ts'
 import { inOrder } from '../pages-of.ts'
@@ -30,7 +31,7 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   const underWay = waiting.filter(({ clientId }) => !sentIds.has(clientId))
   useReading(conversation, arrived?.seq ?? 0, isAtEnd)
   useEffect(() => {
-    if (underWay.length > 0) toEnd()
+    if (underWay.length > 0) frame.current?.scrollTo({ top: 0 })
   }, [underWay.length])
   if (query.isPending)
     return (
@@ -48,14 +49,13 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   const lastSent = messages.findLast(({ mine }) => mine)?.seq
   return (
     <div className="thread-place">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div
         ref={frame}
         className="thread"
         role="log"
         aria-live="off"
         aria-label={`Messages with ${other.name}`}
-        tabIndex={0}
+        {...reachable}
         onScroll={(event) => setIsAtEnd(event.currentTarget.scrollTop > -48)}
       >
         <div className="thread-in">
@@ -114,11 +114,9 @@ function Said({ message: { mine, text, sentAt }, name, state }: { message: Messa
 function useReading({ id, unread, lastSeq }: Conversation, arrived: number, isAtEnd: boolean) {
   const markRead = useMarkRead()
   const isSeen = useIsSeen()
-  const mark = useRef(markRead)
-  mark.current = markRead
   useEffect(() => {
-    if (unread > 0 && isSeen && isAtEnd && arrived >= lastSeq) void mark.current(id, lastSeq)
-  }, [id, unread, isSeen, isAtEnd, arrived, lastSeq])
+    if (unread > 0 && isSeen && isAtEnd && arrived >= lastSeq) void markRead(id, lastSeq)
+  }, [id, unread, isSeen, isAtEnd, arrived, lastSeq, markRead])
 }
 
 /** Says aloud what comes while one reads; what was there before is found by reading. */

@@ -15,6 +15,7 @@ import { useForm } from '#ui/use-form.ts'
 import '../messages.css'
 import type { MessageReport } from '../../contract.ts'
 import { reasonWords } from '../../rules.ts'
+import { reachable } from '../reachable.ts'
 import { useCloseReport, useReports } from '../hooks.ts'
 
 const options = [
@@ -64,8 +65,7 @@ function Report({ report }: { report: MessageReport }) {
           <Who person={reporter} /> reported <Who person={reported} />.
         </p>
         {words && <blockquote className="max-w-prose whitespace-pre-line">“{words}”</blockquote>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className="quoted" aria-label="The reported messages" tabIndex={0}>
+        <section className="quoted" aria-label="The reported messages" {...reachable}>
           {excerpt.length === 0 && <p className="text-ink-2">There were no messages.</p>}
           {excerpt.map(({ seq, byReporter, text, sentAt }) => (
             <p key={seq}>
