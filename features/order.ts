@@ -10,6 +10,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'messages',
+  'learning',
   'notifications',
   'admin',
   'leaving',

@@ -12,6 +12,7 @@ import { instructorRoutes } from '#features/instructors/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { learningRoutes } from '#features/learning/server/routes.ts'
 import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
 import { forgetReports } from '#features/messages/server/reports.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
@@ -30,6 +31,7 @@ import { personalData as assessmentData } from '#features/assessments/server/per
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as learningData } from '#features/learning/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
@@ -61,6 +63,7 @@ const personalData = [
   ...paymentData,
   ...assessmentData,
   ...messageData,
+  ...learningData,
   ...houseData,
 ]
 
@@ -74,6 +77,7 @@ const routes: readonly ((app: App) => void)[] = [
   lessonRoutes,
   progressRoutes,
   messageRoutes,
+  learningRoutes,
   paymentRoutes,
   adminRoutes,
   leavingRoutes(personalData),

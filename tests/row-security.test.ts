@@ -124,6 +124,8 @@ const openToPeople: Record<string, string> = {
   'public.packages': 'select',
   'public.profiles': 'insert select update',
   'public.refunds': 'select',
+  'public.theory_answers': 'insert select',
+  'public.theory_cards': 'insert select update',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
   'public.weekly_hours': 'delete insert select',
