@@ -12,6 +12,7 @@ export const featureOrder = [
   'progress',
   'messages',
   'analytics',
+  'learning',
   'notifications',
   'admin',
   'leaving',

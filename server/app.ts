@@ -16,6 +16,7 @@ import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { learningRoutes } from '#features/learning/server/routes.ts'
 import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
 import { forgetReports } from '#features/messages/server/reports.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
@@ -40,6 +41,7 @@ import { personalData as accountData } from '#features/auth/server/personal-data
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
+import { personalData as learningData } from '#features/learning/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
@@ -79,6 +81,7 @@ const personalData = [
   ...noticeData,
   ...messageData,
   ...adminData,
+  ...learningData,
   ...houseData,
 ]
 
@@ -93,6 +96,7 @@ const routes: readonly ((app: App) => void)[] = [
   lessonRoutes,
   progressRoutes,
   messageRoutes,
+  learningRoutes,
   paymentRoutes,
   analyticsRoutes,
   notificationRoutes,

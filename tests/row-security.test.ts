@@ -131,6 +131,8 @@ const openToPeople: Record<string, string> = {
   'public.pupils': 'delete select',
   'public.refunds': 'select',
   'public.suspensions': 'select',
+  'public.theory_answers': 'insert select',
+  'public.theory_cards': 'insert select update',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
   'public.weekly_hours': 'delete insert select',

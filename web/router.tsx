@@ -115,6 +115,14 @@ const dashboardPages: RouteObject[] = [
     async () => (await import('#features/marketing/web/pages/learning-resources-page.tsx')).LearningResourcesPage,
   ),
   guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
+  guardedPage(
+    '/dashboard/messages/:id?',
+    'Messages',
+    learnersAndInstructors(async () => (await import('#features/messages/web/pages/messages-page.tsx')).MessagesPage),
+  ),
+  guardedPage('/dashboard/message-reports', 'Reported messages', {
+    admin: async () => (await import('#features/messages/web/pages/message-reports-page.tsx')).MessageReportsPage,
+  }),
   guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
   guardedPage('/dashboard/settings/public-profile', 'Directory entry', {
     instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage,
