@@ -232,6 +232,12 @@ export type Tables = {
     other_id: string
     since: Generated<string>
   }
+  'calendar_feeds': {
+    person_id: string
+    token_hash: Buffer
+    made_at: Generated<string>
+    last_read_at: string | null
+  }
   'checkouts': {
     id: Generated<string>
     session_id: string | null

@@ -11,6 +11,7 @@ export const featureOrder = [
   'assessments',
   'progress',
   'notifications',
+  'calendar',
   'admin',
   'leaving',
   'articles',

@@ -5,6 +5,8 @@ import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
+import { personalData as calendarData } from '#features/calendar/server/personal-data.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
@@ -69,6 +71,7 @@ const personalData = [
   ...assessmentData,
   ...newsletterData,
   ...noticeData,
+  ...calendarData,
   ...houseData,
 ]
 
@@ -84,6 +87,7 @@ const routes: readonly ((app: App) => void)[] = [
   progressRoutes,
   paymentRoutes,
   notificationRoutes,
+  calendarRoutes,
   adminRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,

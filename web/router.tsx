@@ -127,6 +127,11 @@ const dashboardPages: RouteObject[] = [
     'Notifications',
     async () => (await import('#features/notifications/web/pages/notification-settings-page.tsx')).NotificationSettingsPage,
   ),
+  guardedPage(
+    '/dashboard/settings/calendar',
+    'Connected calendar',
+    learnersAndInstructors(async () => (await import('#features/calendar/web/pages/calendar-settings-page.tsx')).CalendarSettingsPage),
+  ),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
   guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
