@@ -237,6 +237,13 @@ export type Tables = {
     token_hash: Buffer
     made_at: Generated<string>
     last_read_at: string | null
+  'admin_acts': {
+    id: Generated<string>
+    at: Generated<string>
+    what: string
+    by_id: string | null
+    about_id: string | null
+    detail: Generated<string>
   }
   'checkouts': {
     id: Generated<string>
@@ -266,6 +273,21 @@ export type Tables = {
     instructor_id: string
     basis_points: number
     agreed_at: Generated<string>
+  }
+  'conversations': {
+    id: Generated<string>
+    learner_id: string | null
+    instructor_id: string | null
+    is_question: boolean
+    begun_at: Generated<string>
+    last_seq: Generated<number>
+    last_at: Generated<string>
+    learner_read: Generated<number>
+    instructor_read: Generated<number>
+    learner_mailed: Generated<number>
+    instructor_mailed: Generated<number>
+    learner_change: Generated<number>
+    instructor_change: Generated<number>
   }
   'diaries': {
     instructor_id: string
@@ -324,6 +346,7 @@ export type Tables = {
     updated_at: Generated<string>
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
+    withdrawn: Generated<boolean>
   }
   'invitations': {
     id: Generated<string>
@@ -447,6 +470,40 @@ export type Tables = {
     about: Generated<unknown>
     at: Generated<string>
     read_at: string | null
+  'message_blocks': {
+    person_id: string
+    blocked_id: string
+    blocked_at: Generated<string>
+  }
+  'message_feeds': {
+    person_id: string
+    changes: Generated<number>
+  }
+  'message_reports': {
+    id: Generated<string>
+    conversation_id: string | null
+    reporter_id: string | null
+    reported_id: string | null
+    by_learner: boolean
+    reporter_name: string
+    reported_name: string
+    reason: string
+    words: Generated<string>
+    excerpt: unknown
+    status: Generated<string>
+    outcome: Generated<string>
+    reported_at: Generated<string>
+    told_at: string | null
+    closed_at: string | null
+    closed_by: string | null
+  }
+  'messages': {
+    conversation_id: string
+    seq: number
+    from_learner: boolean
+    client_id: string
+    body: string
+    sent_at: Generated<string>
   }
   'packages': {
     id: Generated<string>
@@ -503,6 +560,16 @@ export type Tables = {
     id: string
     type: string
     received_at: Generated<string>
+  }
+  'suspensions': {
+    id: Generated<string>
+    person_id: string
+    reason: string
+    lessons: string
+    suspended_by: string | null
+    suspended_at: Generated<string>
+    lifted_by: string | null
+    lifted_at: string | null
   }
   'vetting_events': {
     id: Generated<string>

@@ -6,7 +6,6 @@ import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { IntoDashboard } from './into-dashboard.tsx'
 import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './public-layout.tsx'
@@ -38,6 +37,7 @@ const readingPages: RouteObject[] = [
   page('/docs/api', 'API reference', async () => (await import('#features/docs/web/pages/api-page.tsx')).ApiPage),
   page('/docs/api/:name', 'API reference', async () => (await import('#features/docs/web/pages/operation-page.tsx')).OperationPage),
   page('/docs/:guide', 'Docs', async () => (await import('#features/docs/web/pages/guide-page.tsx')).GuidePage),
+  page('/avatar-demo', 'Avatars', async () => (await import('#features/avatars/web/pages/avatar-demo-page.tsx')).AvatarDemoPage),
   page('/privacy', 'Privacy notice', housePage),
   page('/terms', 'Terms of use', housePage),
   page('/cookies', 'No cookies to agree to', housePage),
@@ -173,7 +173,7 @@ export const routes: RouteObject[] = [
           ...readingPages,
           ...newsletterPages,
           withData(publicPages),
-          { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage },
+          { path: '*', handle: { title: 'Page not found' }, lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
         ],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
