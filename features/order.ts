@@ -18,6 +18,7 @@ export const featureOrder = [
   'leaving',
   'avatars',
   'articles',
+  'search',
   'newsletter',
   'status',
   'marketing',

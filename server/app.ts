@@ -30,6 +30,7 @@ import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
@@ -101,6 +102,7 @@ const routes: readonly ((app: App) => void)[] = [
   notificationRoutes,
   calendarRoutes,
   adminRoutes,
+  searchRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
   statusRoutes,
