@@ -445,31 +445,6 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
-  'newsletter_subscriptions': {
-    id: Generated<string>
-    email: string
-    confirm_hash: Buffer | null
-    mails: Generated<number>
-    mailed_at: string
-    confirmed_at: string | null
-  }
-  'notice_preferences': {
-    person_id: string
-    topic: string
-    email: Generated<boolean>
-    bell: Generated<boolean>
-    updated_at: Generated<string>
-  }
-  'notices': {
-    id: Generated<string>
-    person_id: string
-    kind: string
-    key: string
-    fact_id: string | null
-    other_id: string | null
-    about: Generated<unknown>
-    at: Generated<string>
-    read_at: string | null
   'message_blocks': {
     person_id: string
     blocked_id: string
@@ -504,6 +479,32 @@ export type Tables = {
     client_id: string
     body: string
     sent_at: Generated<string>
+  }
+  'newsletter_subscriptions': {
+    id: Generated<string>
+    email: string
+    confirm_hash: Buffer | null
+    mails: Generated<number>
+    mailed_at: string
+    confirmed_at: string | null
+  }
+  'notice_preferences': {
+    person_id: string
+    topic: string
+    email: Generated<boolean>
+    bell: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  'notices': {
+    id: Generated<string>
+    person_id: string
+    kind: string
+    key: string
+    fact_id: string | null
+    other_id: string | null
+    about: Generated<unknown>
+    at: Generated<string>
+    read_at: string | null
   }
   'packages': {
     id: Generated<string>

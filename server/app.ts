@@ -109,7 +109,6 @@ const routes: readonly ((app: App) => void)[] = [
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
@@ -124,7 +123,6 @@ const jobs = [
   forgetInvitations,
   tellOfMessages,
   forgetReports,
-  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 

@@ -392,7 +392,7 @@ suite('somebody who was not looking', () => {
     await house.settle()
     const [mail] = await unreadMails(helen)
     assert.equal(mail?.subject, 'New message from Amara Okafor')
-    assert.match(mail.body.text, /has sent you 2 messages[^]*“Two”/)
+    assert.match(mail.body.text, /has sent you 2 messages[\s\S]*“Two”/)
     assert.ok(mail.body.text.includes(`${house.url}/dashboard/messages/${conversation}`))
     await send(amara, conversation, 'Three')
     house.clock.set('2026-11-23T09:00:00Z')

@@ -118,7 +118,7 @@ function follow({ house, claims, token, after, out, gone }: Following): Stream {
 function openEar(house: House, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
   let line: ReturnType<House['hear']> | undefined
   const lookAt = (some: Iterable<Stream>) => {
-    for (const stream of [...some]) stream.look()
+    for (const stream of some) stream.look()
   }
   const open = async () => {
     line ??= house.hear('clearway_messages', {
