@@ -232,11 +232,6 @@ export type Tables = {
     other_id: string
     since: Generated<string>
   }
-  'calendar_feeds': {
-    person_id: string
-    token_hash: Buffer
-    made_at: Generated<string>
-    last_read_at: string | null
   'admin_acts': {
     id: Generated<string>
     at: Generated<string>
@@ -244,6 +239,12 @@ export type Tables = {
     by_id: string | null
     about_id: string | null
     detail: Generated<string>
+  }
+  'calendar_feeds': {
+    person_id: string
+    token_hash: Buffer
+    made_at: Generated<string>
+    last_read_at: string | null
   }
   'checkouts': {
     id: Generated<string>

@@ -157,7 +157,8 @@ function withData(children: RouteObject[]): RouteObject {
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
-  return { Component: () => <DashboardLayout bell={<Bell />} /> }
+  const searchBox = async () => (await import('#features/search/web/components/search-box.tsx')).SearchBox
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} /> }
 }
 
 export const routes: RouteObject[] = [

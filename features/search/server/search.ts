@@ -21,7 +21,7 @@ export async function search(db: Db, me: Me, question: string): Promise<Found> {
 const forNobody = async (): Promise<Found> => ({ people: [], lessons: [] })
 
 async function forAdmin(db: Db, _me: Me, question: string): Promise<Found> {
-  const { users } = await listUsers(db, { search: question })
+  const { users } = await listUsers(db, { search: question, sort: 'newest' })
   return { people: users.map(({ id, name, profileImage, role, email }) => ({ id, name, image: profileImage, role, email })), lessons: [] }
 }
 
@@ -72,7 +72,7 @@ const asFound = ({ id, status, startsAt, endsAt }: Lesson, name: string | null):
 /** Those to come, the next first; then those that are over, the last first. */
 function soonestFirst(db: Db, lessons: readonly FoundLesson[]) {
   const now = db.now().epochMilliseconds
-  const [ahead, over] = [lessons.filter(({ endsAt }) => Date.parse(endsAt) >= now), lessons.filter(({ endsAt }) => Date.parse(endsAt) < now)]
+  const [ahead, over] = [lessons.filter(({ endsAt }) => Date.parse(endsAt) > now), lessons.filter(({ endsAt }) => Date.parse(endsAt) <= now)]
   const by = (one: FoundLesson, other: FoundLesson) => Date.parse(one.startsAt) - Date.parse(other.startsAt)
   return [...ahead.toSorted(by), ...over.toSorted((one, other) => by(other, one))]
 }
