@@ -240,6 +240,12 @@ export type Tables = {
     about_id: string | null
     detail: Generated<string>
   }
+  'calendar_feeds': {
+    person_id: string
+    token_hash: Buffer
+    made_at: Generated<string>
+    last_read_at: string | null
+  }
   'checkouts': {
     id: Generated<string>
     session_id: string | null

@@ -6,6 +6,8 @@ import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
+import { personalData as calendarData } from '#features/calendar/server/personal-data.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { avatarRoutes } from '#features/avatars/server/routes.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
@@ -29,6 +31,7 @@ import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
@@ -79,6 +82,7 @@ const personalData = [
   ...assessmentData,
   ...newsletterData,
   ...noticeData,
+  ...calendarData,
   ...messageData,
   ...adminData,
   ...learningData,
@@ -100,7 +104,9 @@ const routes: readonly ((app: App) => void)[] = [
   paymentRoutes,
   analyticsRoutes,
   notificationRoutes,
+  calendarRoutes,
   adminRoutes,
+  searchRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
   statusRoutes,

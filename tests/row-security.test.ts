@@ -103,6 +103,7 @@ const openToAnyone = ['public.packages', 'public.profiles', 'storage.buckets', '
 const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
   'public.acquaintances': 'select',
+  'public.calendar_feeds': 'delete insert select update',
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',

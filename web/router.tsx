@@ -135,6 +135,11 @@ const dashboardPages: RouteObject[] = [
     'Notifications',
     async () => (await import('#features/notifications/web/pages/notification-settings-page.tsx')).NotificationSettingsPage,
   ),
+  guardedPage(
+    '/dashboard/settings/calendar',
+    'Connected calendar',
+    learnersAndInstructors(async () => (await import('#features/calendar/web/pages/calendar-settings-page.tsx')).CalendarSettingsPage),
+  ),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
   guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
@@ -160,7 +165,8 @@ function withData(children: RouteObject[]): RouteObject {
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
-  return { Component: () => <DashboardLayout bell={<Bell />} /> }
+  const searchBox = async () => (await import('#features/search/web/components/search-box.tsx')).SearchBox
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} /> }
 }
 
 export const routes: RouteObject[] = [
