@@ -10,7 +10,7 @@ import { useSession } from './session.ts'
 /** The public menu on a phone: the same ways as in the header. */
 export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
-  const logOut = useLogOut()
+  const logOut = useLogOut('site')
   const leave = () => {
     onClose()
     void logOut()
