@@ -12,6 +12,7 @@ export const featureOrder = [
   'progress',
   'messages',
   'analytics',
+  'schools',
   'notifications',
   'admin',
   'leaving',

@@ -130,6 +130,8 @@ const openToPeople: Record<string, string> = {
   'public.profiles': 'insert select update',
   'public.pupils': 'delete select',
   'public.refunds': 'select',
+  'public.school_instructors': 'select',
+  'public.schools': 'insert select update',
   'public.suspensions': 'select',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
