@@ -554,6 +554,22 @@ export type Tables = {
     created_at: Generated<string>
     sent_at: string | null
   }
+  'school_instructors': {
+    id: Generated<string>
+    school_id: string
+    instructor_id: string
+    since: Generated<string>
+    left_at: string | null
+    left_by: string | null
+    told: Generated<boolean>
+  }
+  'schools': {
+    id: Generated<string>
+    owner_id: string
+    name: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   'sent_notices': {
     key: string
     sent_at: Generated<string>

@@ -13,6 +13,7 @@ export const featureOrder = [
   'messages',
   'analytics',
   'learning',
+  'schools',
   'notifications',
   'calendar',
   'admin',

@@ -17,6 +17,8 @@ import { forgetInvitations, writeInvitation } from '#features/invitations/server
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
+import { reactions as schoolReactions } from '#features/schools/server/reactions.ts'
+import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { learningRoutes } from '#features/learning/server/routes.ts'
 import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
@@ -50,6 +52,7 @@ import { personalData as newsletterData } from '#features/newsletter/server/pers
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
+import { personalData as schoolData } from '#features/schools/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
 import { featureOrder } from '#features/order.ts'
@@ -80,6 +83,7 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...schoolData,
   ...newsletterData,
   ...noticeData,
   ...calendarData,
@@ -103,6 +107,7 @@ const routes: readonly ((app: App) => void)[] = [
   learningRoutes,
   paymentRoutes,
   analyticsRoutes,
+  schoolRoutes,
   notificationRoutes,
   calendarRoutes,
   adminRoutes,
@@ -113,7 +118,7 @@ const routes: readonly ((app: App) => void)[] = [
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
   tidyAccounts,

@@ -131,6 +131,8 @@ const openToPeople: Record<string, string> = {
   'public.profiles': 'insert select update',
   'public.pupils': 'delete select',
   'public.refunds': 'select',
+  'public.school_instructors': 'select',
+  'public.schools': 'insert select update',
   'public.suspensions': 'select',
   'public.theory_answers': 'insert select',
   'public.theory_cards': 'insert select update',

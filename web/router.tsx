@@ -150,6 +150,9 @@ const dashboardPages: RouteObject[] = [
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,
   }),
   guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
+  guardedPage('/dashboard/analytics', 'Analytics', {
+    instructor: async () => (await import('#features/analytics/web/pages/analytics-page.tsx')).AnalyticsPage,
+  }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]
 
