@@ -53,7 +53,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
         </Badge>
       )}
       <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
-      <RejectDialog vetting={vetting} open={asking === 'reject'} onClose={close} />
+      {asking === 'reject' && <RejectDialog vetting={vetting} onClose={close} />}
     </li>
   )
 }
