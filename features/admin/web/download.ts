@@ -1,6 +1,6 @@
 import { ApiError, unreachable } from '#web/api-error.ts'
 import { accessToken } from '#web/auth-client.ts'
-import { save } from './document.ts'
+import { save } from '#features/uploads/web/document.ts'
 
 /** Saves a file that only the signed-in may have: a plain link would not say who asks. @throws ApiError */
 export async function download(path: string, name: string): Promise<void> {

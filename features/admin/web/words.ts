@@ -2,7 +2,7 @@ import { formatDay, formatTime } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { AuditEntry } from '../contract.ts'
-import { nameOf } from './document.ts'
+import { nameOf } from '#features/uploads/web/document.ts'
 
 /** `Sat 21 Nov 2026, 16:00`. */
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { DocumentButton } from './document-button.tsx'
+import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 /** One instructor of the queue: who, which badge, which papers, and the decision. */

@@ -22,24 +22,26 @@ export function ReportTotals({ report }: { report: Report }) {
   const { totals, before } = report
   const days = several(daysIn(report), 'day')
   return (
-    <dl className="report-tiles">
-      {tiles.map(({ name, of, show }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{show(of(totals))}</dd>
-          <dd className="report-before num">{compared(of(totals), of(before.totals), show)}</dd>
+    <div>
+      <dl className="report-tiles">
+        {tiles.map(({ name, of, show }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{show(of(totals))}</dd>
+            <dd className="report-before num">{compared(of(totals), of(before.totals), show)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Time to a vetting decision</dt>
+          <dd className="num">{totals.vettingHours === null ? 'None decided' : hours(totals.vettingHours)}</dd>
+          <dd className="report-before num">
+            {totals.vettingsDecided > 0 && `Median of ${totals.vettingsDecided}. `}
+            {before.totals.vettingHours !== null && `Before: ${hours(before.totals.vettingHours)}`}
+          </dd>
         </div>
-      ))}
-      <div>
-        <dt>Time to a vetting decision</dt>
-        <dd className="num">{totals.vettingHours === null ? 'None decided' : hours(totals.vettingHours)}</dd>
-        <dd className="report-before num">
-          {totals.vettingsDecided > 0 && `Median of ${totals.vettingsDecided}. `}
-          {before.totals.vettingHours !== null && `Before: ${hours(before.totals.vettingHours)}`}
-        </dd>
-      </div>
-      <p className="report-note">Compared with the {days} before.</p>
-    </dl>
+      </dl>
+      <p className="mt-2 text-sm text-ink-2">Each compared with the {days} before.</p>
+    </div>
   )
 }
 

@@ -7,40 +7,41 @@ import { Facts } from './facts.tsx'
 
 const orWords = (at: string | null, otherwise: string) => (at ? moment(at) : otherwise)
 
-/** Account, lessons and payments of one person. */
-export function UserFacts({ user }: { user: UserDetails }) {
-  const { lessons } = user
+export function AccountCard({ user }: { user: UserDetails }) {
   return (
-    <>
-      <Card title="Account">
-        <Facts
-          rows={[
-            ['Role', roleNames[user.role]],
-            ['Joined', orWords(user.joinedAt, '')],
-            ['Email address confirmed', orWords(user.confirmedAt, 'Not yet')],
-            ['Last sign-in', orWords(user.lastSignInAt, 'Never')],
-          ]}
-        />
-        <p className="mt-3 text-sm text-ink-2">
-          Id <span className="num [overflow-wrap:anywhere] select-all">{user.id}</span>
-        </p>
-      </Card>
-      <Card title="Lessons">
-        <Facts
-          rows={[
-            ['Delivered', lessons.delivered],
-            ['Booked', lessons.booked],
-            ['Cancelled', lessons.cancelled],
-            ['Next lesson', orWords(lessons.nextAt, 'None booked')],
-          ]}
-        />
-      </Card>
-      <Payments user={user} />
-    </>
+    <Card title="Account">
+      <Facts
+        rows={[
+          ['Role', roleNames[user.role]],
+          ['Joined', orWords(user.joinedAt, '')],
+          ['Email address confirmed', orWords(user.confirmedAt, 'Not yet')],
+          ['Last sign-in', orWords(user.lastSignInAt, 'Never')],
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-2">
+        Id <span className="num [overflow-wrap:anywhere] select-all">{user.id}</span>
+      </p>
+    </Card>
   )
 }
 
-function Payments({ user: { role, payments } }: { user: UserDetails }) {
+export function LessonsCard({ lessons }: Pick<UserDetails, 'lessons'>) {
+  return (
+    <Card title="Lessons">
+      <Facts
+        rows={[
+          ['Delivered', lessons.delivered],
+          ['Booked', lessons.booked],
+          ['Cancelled', lessons.cancelled],
+          ['Next lesson', orWords(lessons.nextAt, 'None booked')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What a learner has paid, what an instructor has earned. */
+export function MoneyCard({ user: { role, payments } }: { user: UserDetails }) {
   const { count, paidPence, refundedPence, earnedPence } = payments
   const isPayer = role === 'student' || count > 0
   if (!isPayer && role !== 'instructor') return null

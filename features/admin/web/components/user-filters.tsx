@@ -29,7 +29,7 @@ export function UserFilters({ filters, onChange }: { filters: UserFilters; onCha
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <TextField name="search" type="search" label="Name, email or id" autoComplete="off" />
           <SubmitButton>Search</SubmitButton>
         </div>

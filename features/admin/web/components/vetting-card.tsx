@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import type { UserDetails } from '../../contract.ts'
 import { moment } from '../words.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { DocumentButton } from './document-button.tsx'
+import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 import { Facts } from './facts.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -38,7 +38,9 @@ export function VettingCard({ name, vetting }: { name: string; vetting: NonNulla
           ))}
         </div>
       )}
-      {documentsDeleteAfter && <p className="mt-3 text-sm text-ink-2">The documents are deleted on {formatDay(documentsDeleteAfter)}.</p>}
+      {documents.length > 0 && documentsDeleteAfter && (
+        <p className="mt-3 text-sm text-ink-2">The documents are deleted on {formatDay(documentsDeleteAfter)}.</p>
+      )}
       {status === 'in_review' && (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="danger-plain" onClick={() => setAsking('reject')}>

@@ -11,7 +11,7 @@ import type { UserDetails } from '../../contract.ts'
 import { AuditList } from '../components/audit-list.tsx'
 import { UserActs } from '../components/user-acts.tsx'
 import { UserBadges } from '../components/user-badges.tsx'
-import { UserFacts } from '../components/user-facts.tsx'
+import { AccountCard, LessonsCard, MoneyCard } from '../components/user-facts.tsx'
 import { VettingCard } from '../components/vetting-card.tsx'
 import { useUser } from '../hooks.ts'
 import { moment } from '../words.ts'
@@ -59,8 +59,14 @@ function InFull({ user }: { user: UserDetails }) {
       <div className="grid gap-5">
         {user.suspended && <Suspended user={user} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <UserFacts user={user} />
-          {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
+          <div className="grid gap-5">
+            <AccountCard user={user} />
+            {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
+          </div>
+          <div className="grid gap-5">
+            <LessonsCard lessons={user.lessons} />
+            <MoneyCard user={user} />
+          </div>
         </div>
         <Card title="On record" action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>}>
           <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />

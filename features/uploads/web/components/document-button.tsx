@@ -1,12 +1,12 @@
 import { Download, Image } from 'lucide-react'
 import { useState } from 'react'
-import { linkToDocument } from '#features/uploads/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { isPicture, nameOf, save } from '../document.ts'
+import { linkToDocument } from '../hooks.ts'
 import { DocumentViewer } from './document-viewer.tsx'
 
-/** Opens one private document through a link that works for five minutes: a picture over this page, anything else as a file to save. */
+/** Opens one private document (its path or address) through a link that works for five minutes: a picture over this page, anything else as a file to save. */
 export function DocumentButton({ path, owner }: { path: string; owner: string }) {
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<string>()
