@@ -50,7 +50,7 @@ export function RejectDialog({ vetting: { id, instructorId, name }, onClose }: R
       <Form form={form} onSubmit={go} className="mt-4">
         <TextArea name="reason" label="Reason" hint="Say what is wrong and what would put it right." rows={3} maxLength={1000} />
         <LessonsChoice ahead={ahead.data} failed={ahead.isError} retry={ahead.refetch} isInstructor />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
             Keep it waiting
           </Button>

@@ -44,7 +44,7 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
         {role === 'instructor' && wanted !== 'instructor' && (
           <p className="text-ink-2">{name} leaves the directory. The vetting is kept, should they teach again.</p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
             Leave as it is
           </Button>

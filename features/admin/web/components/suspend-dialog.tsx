@@ -41,7 +41,7 @@ export function SuspendDialog({ user: { id, name, role }, onClose }: { user: Use
       <Form form={form} onSubmit={go} className="mt-4">
         <TextArea name="reason" label="Reason" hint="The person reads it, and it stays on record." rows={3} maxLength={1000} />
         <LessonsChoice ahead={ahead.data} failed={ahead.isError} retry={ahead.refetch} isInstructor={isInstructor} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
             Leave as it is
           </Button>

@@ -48,7 +48,7 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
       onClose={onClose}
       wide
       title="Choose what is seen"
-      description="Move the picture until your face is in the circle. Arrow keys move it too."
+      description="Move the picture until your face is in the bright square. Arrow keys move it too."
       actions={
         <>
           <Button variant="second" onClick={onClose}>
@@ -74,7 +74,6 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
                 zoom={zoom}
                 aspect={1}
                 maxZoom={closest}
-                cropShape="round"
                 showGrid={false}
                 keyboardStep={8}
                 disableAutomaticStylesInjection
