@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiReference } from './scripts/api-reference.ts'
 import { articles } from './scripts/articles.ts'
 import { preloadFont } from './scripts/preload-font.ts'
 import { refuseServerCode } from './scripts/refuse-server-code.ts'
@@ -10,7 +11,7 @@ const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [articles(), react(), tailwindcss(), preloadFont(), refuseServerCode()],
+  plugins: [articles(), apiReference(), react(), tailwindcss(), preloadFont(), refuseServerCode()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -32,7 +33,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api/', '/auth/v1/', '/rest/v1/', '/storage/v1/', '/functions/v1/', '/dev/', '/stand-in/', '/config.json'].map((path) => [path, server]),
+      ['/api/', '/avatars/', '/auth/v1/', '/rest/v1/', '/storage/v1/', '/functions/v1/', '/dev/', '/stand-in/', '/config.json'].map((path) => [path, server]),
     ),
     fs: {
       allow: ['..'],

@@ -56,6 +56,11 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'auth.known_devices': {
+    user_id: string
+    mark: Buffer
+    seen_at: Generated<string>
+  }
   'auth.mail_requests': {
     address_hash: Buffer
     kind: string
@@ -264,6 +269,21 @@ export type Tables = {
     basis_points: number
     agreed_at: Generated<string>
   }
+  'conversations': {
+    id: Generated<string>
+    learner_id: string | null
+    instructor_id: string | null
+    is_question: boolean
+    begun_at: Generated<string>
+    last_seq: Generated<number>
+    last_at: Generated<string>
+    learner_read: Generated<number>
+    instructor_read: Generated<number>
+    learner_mailed: Generated<number>
+    instructor_mailed: Generated<number>
+    learner_change: Generated<number>
+    instructor_change: Generated<number>
+  }
   'diaries': {
     instructor_id: string
     zone: Generated<string>
@@ -322,6 +342,24 @@ export type Tables = {
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
     withdrawn: Generated<boolean>
+  }
+  'invitations': {
+    id: Generated<string>
+    from_id: string
+    role: string
+    name: string | null
+    email: string | null
+    word: Generated<string>
+    mails: Generated<number>
+    mailed_at: Generated<string>
+    written: Generated<number>
+    token_hash: Buffer | null
+    expires_at: string
+    claimed_by: string | null
+    accepted_at: string | null
+    accepted_by: string | null
+    withdrawn_at: string | null
+    created_at: Generated<string>
   }
   'ledger_accounts': {
     id: Generated<string>
@@ -402,6 +440,67 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'message_blocks': {
+    person_id: string
+    blocked_id: string
+    blocked_at: Generated<string>
+  }
+  'message_feeds': {
+    person_id: string
+    changes: Generated<number>
+  }
+  'message_reports': {
+    id: Generated<string>
+    conversation_id: string | null
+    reporter_id: string | null
+    reported_id: string | null
+    by_learner: boolean
+    reporter_name: string
+    reported_name: string
+    reason: string
+    words: Generated<string>
+    excerpt: unknown
+    status: Generated<string>
+    outcome: Generated<string>
+    reported_at: Generated<string>
+    told_at: string | null
+    closed_at: string | null
+    closed_by: string | null
+  }
+  'messages': {
+    conversation_id: string
+    seq: number
+    from_learner: boolean
+    client_id: string
+    body: string
+    sent_at: Generated<string>
+  }
+  'newsletter_subscriptions': {
+    id: Generated<string>
+    email: string
+    confirm_hash: Buffer | null
+    mails: Generated<number>
+    mailed_at: string
+    confirmed_at: string | null
+  }
+  'notice_preferences': {
+    person_id: string
+    topic: string
+    email: Generated<boolean>
+    bell: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  'notices': {
+    id: Generated<string>
+    person_id: string
+    kind: string
+    key: string
+    fact_id: string | null
+    other_id: string | null
+    about: Generated<unknown>
+    at: Generated<string>
+    read_at: string | null
+  }
   'packages': {
     id: Generated<string>
     instructor_id: string | null
@@ -430,6 +529,11 @@ export type Tables = {
     verification_status: Generated<string>
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  'pupils': {
+    instructor_id: string
+    learner_id: string
+    since: Generated<string>
   }
   'refunds': {
     id: Generated<string>

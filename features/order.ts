@@ -5,15 +5,22 @@ export const featureOrder = [
   'uploads',
   'diary',
   'instructors',
+  'invitations',
   'lessons',
   'payments',
   'assessments',
   'progress',
+  'messages',
+  'analytics',
   'notifications',
   'admin',
   'leaving',
+  'avatars',
   'articles',
+  'newsletter',
+  'status',
   'marketing',
+  'docs',
 ] as const
 
 export type Feature = (typeof featureOrder)[number]

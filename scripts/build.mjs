@@ -18,6 +18,9 @@ const sources = hashOf([
   'scripts/build.mjs',
   'scripts/page-head.mjs',
   'scripts/articles.ts',
+  'scripts/api-reference.ts',
+  'server/contracts.ts',
+  'server/openapi.ts',
   'scripts/preload-font.ts',
   'package-lock.json',
 ])

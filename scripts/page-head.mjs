@@ -5,7 +5,7 @@ export const ORIGIN = '%ORIGIN%'
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The shell's head with this page's own words in it. */
-export function withHead(shell, { path, title, description, on, structured = [] }, brand) {
+export function withHead(shell, { path, title, description, on, unlisted, structured = [] }, brand) {
   const named = title ? `${title} · ${brand.name}` : undefined
   const page = shell
     .replace(/<title>.*?<\/title>/, (was) => (named ? `<title>${escaped(named)}</title>` : was))
@@ -25,6 +25,7 @@ export function withHead(shell, { path, title, description, on, structured = [] 
     author: { '@type': 'Organization', name: brand.name },
   }
   const lines = [
+    unlisted && '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${address}">`,
     `<meta property="og:type" content="${on ? 'article' : 'website'}">`,
     `<meta property="og:title" content="${said.title}">`,
@@ -39,6 +40,7 @@ export function withHead(shell, { path, title, description, on, structured = [] 
 
 export const sitemap = (pages) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages
+    .filter(({ unlisted }) => !unlisted)
     .map(({ path, on }) => `<url><loc>${ORIGIN}${path}</loc>${on ? `<lastmod>${on}</lastmod>` : ''}</url>`)
     .join('\n')}\n</urlset>\n`
 

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
+import type { Ears, listen } from './listen.ts'
 import type { Postman } from './mail.ts'
 import type { BlobStore } from './storage.ts'
 
@@ -30,6 +31,8 @@ export type House = {
   readonly readAsUser: Database['readAsUser']
   readonly asSystem: Database['asSystem']
   readonly connections: Database['connections']
+  /** Hears on a connection of its own what any instance says on a channel (`pg_notify`). Whoever opens it closes it. */
+  readonly hear: (channel: string, ears: Ears) => ReturnType<typeof listen>
   readonly jobs: Jobs
   readonly postman: Postman
   readonly store: BlobStore

@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts'
 import { factJobs, type Reaction } from './facts.ts'
 import type { House, Tokens } from './house.ts'
 import { type Job, openJobs } from './jobs.ts'
+import { listen } from './listen.ts'
 import { deliverMail, openPostman } from './mail.ts'
 import { openStorage } from './open-storage.ts'
 import { tidyHouse } from './tidy.ts'
@@ -35,6 +36,7 @@ export async function openHouse(options: { config: Config; url: string; log: Fas
     readAsUser: database.readAsUser,
     asSystem: database.asSystem,
     connections: database.connections,
+    hear: (channel, ears) => listen({ url, channel, ...ears }),
     postman: openPostman(config, clock),
     store: await openStorage(config),
     tokens,

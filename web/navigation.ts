@@ -57,12 +57,3 @@ export const menuOf = (role: Role): readonly Entry[] => [
   { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
   ...menus[role].filter(({ to }) => hasPage(to, role)),
 ]
-
-/** The links of the public header and footer. Sections of the landing page stand in for pages of their own. */
-export const publicLinks = () =>
-  [
-    { to: '/', label: 'Home' },
-    { to: hasPage('/features') ? '/features' : '/#features', label: 'Features' },
-    { to: hasPage('/pricing') ? '/pricing' : '/#pricing', label: 'Pricing' },
-    { to: '/about', label: 'About' },
-  ].filter(({ to }) => hasPage(to) || to.includes('#'))

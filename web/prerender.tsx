@@ -16,6 +16,8 @@ export async function renderPage(path: string) {
     <Providers isPrerendered>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Providers>,
+    // A long text would else stand at the end of the page, to be put in its place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
 }

@@ -1,5 +1,9 @@
 import { rateLimitText } from '../rules.ts'
 
+/** On the login page, for whoever was signed out by something else than their own "Log out" in this tab. */
+export const sessionEndedText =
+  'Your session ended, for example because you signed out on another device or changed your password. Log in and you are back where you were.'
+
 /** What the account service refused, whatever the client wraps it in. */
 export type Fault = { message: string; status?: number | undefined; code?: string | undefined; reasons?: readonly string[] }
 

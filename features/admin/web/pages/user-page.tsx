@@ -43,7 +43,7 @@ function InFull({ user }: { user: UserDetails }) {
       <PageHead
         title={
           <span className="flex items-center gap-4">
-            <Avatar name={user.name} email={user.email} image={user.profileImage} size="xl" />
+            <Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{user.name}</span>
           </span>
         }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Claims } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { listen } from '#server/listen.ts'
 import { gather } from '../wire/gather.ts'
-import { listen } from './listen.ts'
 
 /** The longest that an access token can be set to last, and an hour for clocks that differ. */
 export const longestTokenHours = 25
@@ -35,7 +35,6 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
   const line = listen({
     url,
     channel: 'clearway_auth',
-    log,
     hear(text) {
       const said = parse(text)
       for (const id of said?.sessions ?? []) noteEnd(id)
@@ -60,8 +59,9 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       await keysChanged()
       isSure = true
     },
-    lost: () => {
+    lost(error) {
       isSure = false
+      log.warn({ err: error }, 'auth: what other instances do is not heard, so every token is looked up; trying again')
     },
   })
   await line.ready

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 /** How often the line is tried, how long an answer may take, and how long to wait before it is laid anew. */
@@ -6,18 +5,15 @@ const pulseMs = 5_000
 const answerMs = 2_000
 const retryMs = 250
 
-type Ears = {
-  url: string
-  channel: string
-  log: FastifyBaseLogger
+export type Ears = {
   hear: (message: string) => void
   /** The line stands: what was said before is to be read now. While this fails the line is laid anew. */
   connected: () => Promise<void>
-  lost: () => void
+  lost: (error: Error | undefined) => void
 }
 
 /** A connection of its own on which an instance hears what the others have done. It is laid anew for as long as it takes. */
-export function listen({ url, channel, log, hear, connected, lost }: Ears) {
+export function listen({ url, channel, hear, connected, lost }: Ears & { url: string; channel: string }) {
   let client: pg.Client | undefined
   let closed = false
   let again: NodeJS.Timeout | undefined
@@ -39,8 +35,7 @@ export function listen({ url, channel, log, hear, connected, lost }: Ears) {
       clearInterval(pulse)
       line.end().catch(() => {})
       if (closed) return
-      lost()
-      log.warn({ err: error }, 'auth: what other instances do is not heard, so every token is looked up; trying again')
+      lost(error)
       again = setTimeout(connect, retryMs)
     }
     line.on('error', down).on('end', () => down())
