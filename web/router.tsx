@@ -146,6 +146,8 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
+  guardedPage('/dashboard/audit', 'On record', { admin: async () => (await import('#features/admin/web/pages/audit-page.tsx')).AuditPage }),
+  guardedPage('/dashboard/reports', 'Reports', { admin: async () => (await import('#features/admin/web/pages/reports-page.tsx')).ReportsPage }),
   guardedPage('/checkout/:lessonId', 'Pay for your lesson', {
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,
   }),
