@@ -33,7 +33,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api/', '/auth/v1/', '/rest/v1/', '/storage/v1/', '/functions/v1/', '/dev/', '/stand-in/', '/config.json'].map((path) => [path, server]),
+      ['/api/', '/avatars/', '/auth/v1/', '/rest/v1/', '/storage/v1/', '/functions/v1/', '/dev/', '/stand-in/', '/config.json'].map((path) => [path, server]),
     ),
     fs: {
       allow: ['..'],

@@ -232,6 +232,14 @@ export type Tables = {
     other_id: string
     since: Generated<string>
   }
+  'admin_acts': {
+    id: Generated<string>
+    at: Generated<string>
+    what: string
+    by_id: string | null
+    about_id: string | null
+    detail: Generated<string>
+  }
   'checkouts': {
     id: Generated<string>
     session_id: string | null
@@ -260,6 +268,21 @@ export type Tables = {
     instructor_id: string
     basis_points: number
     agreed_at: Generated<string>
+  }
+  'conversations': {
+    id: Generated<string>
+    learner_id: string | null
+    instructor_id: string | null
+    is_question: boolean
+    begun_at: Generated<string>
+    last_seq: Generated<number>
+    last_at: Generated<string>
+    learner_read: Generated<number>
+    instructor_read: Generated<number>
+    learner_mailed: Generated<number>
+    instructor_mailed: Generated<number>
+    learner_change: Generated<number>
+    instructor_change: Generated<number>
   }
   'diaries': {
     instructor_id: string
@@ -318,6 +341,7 @@ export type Tables = {
     updated_at: Generated<string>
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
+    withdrawn: Generated<boolean>
   }
   'invitations': {
     id: Generated<string>
@@ -416,6 +440,41 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'message_blocks': {
+    person_id: string
+    blocked_id: string
+    blocked_at: Generated<string>
+  }
+  'message_feeds': {
+    person_id: string
+    changes: Generated<number>
+  }
+  'message_reports': {
+    id: Generated<string>
+    conversation_id: string | null
+    reporter_id: string | null
+    reported_id: string | null
+    by_learner: boolean
+    reporter_name: string
+    reported_name: string
+    reason: string
+    words: Generated<string>
+    excerpt: unknown
+    status: Generated<string>
+    outcome: Generated<string>
+    reported_at: Generated<string>
+    told_at: string | null
+    closed_at: string | null
+    closed_by: string | null
+  }
+  'messages': {
+    conversation_id: string
+    seq: number
+    from_learner: boolean
+    client_id: string
+    body: string
+    sent_at: Generated<string>
+  }
   'newsletter_subscriptions': {
     id: Generated<string>
     email: string
@@ -497,6 +556,16 @@ export type Tables = {
     id: string
     type: string
     received_at: Generated<string>
+  }
+  'suspensions': {
+    id: Generated<string>
+    person_id: string
+    reason: string
+    lessons: string
+    suspended_by: string | null
+    suspended_at: Generated<string>
+    lifted_by: string | null
+    lifted_at: string | null
   }
   'vetting_events': {
     id: Generated<string>

@@ -3,6 +3,7 @@ import { keepPackages, listPackages } from '#features/payments/server/payments.t
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { House } from '#server/house.ts'
+import { writeToEachOther } from './letters.ts'
 import { approve, openAccount, setUpShop } from './move-in.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
 import { seeded } from './random.ts'
@@ -33,11 +34,15 @@ export async function seedDemo(house: House): Promise<void> {
   const queue = people.splice(people.length - waiting[size])
   const work = people.map((instructor, index) => async () => {
     const own = seeded(index + 1)
+    const pen = seeded(1_000 + index)
     const instructorId = await openAccount(house, { ...instructor, role: 'instructor', passwordHash: hashes.instructor }, { at: began })
     const vettingId = await setUpShop(house, instructorId, instructor, own, [], { at: began.add({ hours: 1 }) })
     await approve(house, adminId, vettingId, { at: began.add({ hours: 5 }) })
     await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
-    for (const pupil of await enrol(house, instructor, instructorId, hashes.student, now)) await liveThroughWeeks({ house, random: own, now, pupil })
+    for (const pupil of await enrol(house, instructor, instructorId, hashes.student, now)) {
+      await liveThroughWeeks({ house, random: own, now, pupil })
+      await writeToEachOther({ house, random: pen, now, pupil })
+    }
   })
   await inTurns(8, work)
   for (const [index, instructor] of queue.entries()) {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#features/admin/server/routes.ts'
+import { analyticsRoutes } from '#features/analytics/server/routes.ts'
 import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
+import { avatarRoutes } from '#features/avatars/server/routes.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
@@ -14,6 +16,10 @@ import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
+import { forgetReports } from '#features/messages/server/reports.ts'
+import { messageRoutes } from '#features/messages/server/routes.ts'
+import { tellOfMessages } from '#features/messages/server/tell-of-messages.ts'
 import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -28,6 +34,7 @@ import { leavingRoutes } from '#features/leaving/server/routes.ts'
 import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
+import { personalData as adminData } from '#features/admin/server/personal-data.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
@@ -36,6 +43,7 @@ import { personalData as invitationData } from '#features/invitations/server/per
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
+import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
@@ -69,6 +77,8 @@ const personalData = [
   ...assessmentData,
   ...newsletterData,
   ...noticeData,
+  ...messageData,
+  ...adminData,
   ...houseData,
 ]
 
@@ -82,15 +92,18 @@ const routes: readonly ((app: App) => void)[] = [
   invitationRoutes,
   lessonRoutes,
   progressRoutes,
+  messageRoutes,
   paymentRoutes,
+  analyticsRoutes,
   notificationRoutes,
   adminRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
   statusRoutes,
+  avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
   tidyAccounts,
@@ -102,6 +115,8 @@ const jobs = [
   ...notificationJobs,
   writeInvitation,
   forgetInvitations,
+  tellOfMessages,
+  forgetReports,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 

@@ -1,6 +1,6 @@
 import { Gauge, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Avatar, initialsOf } from '#ui/avatar.tsx'
+import { Avatar, initialsOf, letterOf } from '#ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { type ThemeChoice, useTheme } from '#ui/theme-choice.ts'
 import { themeOptions } from '#ui/theme-switch.tsx'
@@ -19,8 +19,12 @@ export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; with
     { to: '/dashboard/security', label: 'Security', icon: <ShieldCheck />, shown: hasPage('/dashboard/security', me.role) },
   ].filter(({ shown }) => shown)
   const ownButton = (
-    <button type="button" className="icon-btn" aria-label={`${initialsOf(me.name, me.email)}, account of ${me.name || me.email}`}>
-      <Avatar name={me.name} email={me.email} image={me.profileImage} />
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={`${withDashboard ? initialsOf(me.name, me.email) : letterOf(me.name)}, account of ${me.name || me.email}`}
+    >
+      <Avatar letter={!withDashboard} name={me.name} email={me.email} of={me.role} image={me.profileImage} />
     </button>
   )
   return (

@@ -46,6 +46,12 @@ export const prerendered: readonly Prerendered[] = [
     description: 'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
     structured: pricesForMachines,
   },
+  {
+    path: '/avatar-demo',
+    modules: ['features/avatars/web/pages/avatar-demo-page.tsx'],
+    title: 'Avatars',
+    description: 'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
+  },
   ...['/blog', ...tags.map((tag) => `/blog/tags/${tag}`)].map((path) => ({
     path,
     modules: [`${articles}/pages/blog-page.tsx`],

@@ -6,7 +6,7 @@ import { words as newsletterWords } from '#features/newsletter/web/words.ts'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FirstLoad } from './first-load.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { IntoDashboard } from './into-dashboard.tsx'
 import { guardedPage, page } from './page.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { Root } from './root.tsx'
@@ -37,6 +37,7 @@ const readingPages: RouteObject[] = [
   page('/docs/api', 'API reference', async () => (await import('#features/docs/web/pages/api-page.tsx')).ApiPage),
   page('/docs/api/:name', 'API reference', async () => (await import('#features/docs/web/pages/operation-page.tsx')).OperationPage),
   page('/docs/:guide', 'Docs', async () => (await import('#features/docs/web/pages/guide-page.tsx')).GuidePage),
+  page('/avatar-demo', 'Avatars', async () => (await import('#features/avatars/web/pages/avatar-demo-page.tsx')).AvatarDemoPage),
   page('/privacy', 'Privacy notice', housePage),
   page('/terms', 'Terms of use', housePage),
   page('/cookies', 'No cookies to agree to', housePage),
@@ -65,6 +66,7 @@ const publicPages: RouteObject[] = [
   page('/confirm', 'Confirm your email', async () => (await import('#features/auth/web/pages/confirm-page.tsx')).ConfirmPage),
   page('/forgot-password', 'Set a new password', async () => (await import('#features/auth/web/pages/forgot-password-page.tsx')).ForgotPasswordPage),
   page('/reset-password', 'Choose a new password', async () => (await import('#features/auth/web/pages/reset-password-page.tsx')).ResetPasswordPage),
+  page('/unsubscribe', 'Emails from us', async () => (await import('#features/notifications/web/pages/unsubscribe-page.tsx')).UnsubscribePage),
   page('/test', 'System test', async () => (await import('#features/status/web/pages/system-test-page.tsx')).SystemTestPage),
   page('/payment/success', 'Payment', async () => (await import('#features/payments/web/pages/payment-success-page.tsx')).PaymentSuccessPage),
   page('/payment/cancel', 'Payment cancelled', async () => (await import('#features/payments/web/pages/payment-cancel-page.tsx')).PaymentCancelPage),
@@ -120,6 +122,11 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/settings/vetting', 'Vetting', {
     instructor: async () => (await import('#features/instructors/web/pages/vetting-page.tsx')).VettingPage,
   }),
+  guardedPage(
+    '/dashboard/settings/notifications',
+    'Notifications',
+    async () => (await import('#features/notifications/web/pages/notification-settings-page.tsx')).NotificationSettingsPage,
+  ),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
   guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
@@ -142,6 +149,12 @@ function withData(children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }), children }
 }
 
+/** The shell of the signed-in pages with what features put into it. */
+async function dashboardLayout() {
+  const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
+  return { Component: () => <DashboardLayout bell={<Bell />} /> }
+}
+
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -155,13 +168,15 @@ export const routes: RouteObject[] = [
           ...readingPages,
           ...newsletterPages,
           withData(publicPages),
-          { path: '*', handle: { title: 'Page not found' }, Component: NotFoundPage },
+          { path: '*', handle: { title: 'Page not found' }, lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
         ],
       },
       { path: '/dashboard', handle: { title: 'Dashboard' }, Component: DashboardGate },
+      { path: '/profile', handle: { title: 'Profile' }, element: <IntoDashboard to="/dashboard/profile" /> },
+      { path: '/settings', handle: { title: 'Settings' }, element: <IntoDashboard to="/dashboard/settings" /> },
       withData([
         {
-          lazy: async () => ({ Component: (await import('./dashboard-layout.tsx')).DashboardLayout }),
+          lazy: dashboardLayout,
           ErrorBoundary: ErrorPage,
           children: [...dashboardPages, ...galleryPages],
         },

@@ -38,7 +38,7 @@ export function SiteHeader() {
         </nav>
         <div className="site-head-end">
           {session.status === 'in' ? (
-            <Suspense fallback={<Avatar name={session.me.name} email={session.me.email} image={session.me.profileImage} />}>
+            <Suspense fallback={<Avatar name={session.me.name} email={session.me.email} of={session.me.role} image={session.me.profileImage} />}>
               <AccountMenu me={session.me} withDashboard />
             </Suspense>
           ) : (

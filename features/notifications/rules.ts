@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 
 /** What a person is told about, by subject: each is a line of the settings. */
-export const topics = ['lessons', 'reminders', 'assessments', 'messages', 'papers', 'account', 'money'] as const
+export const topics = ['lessons', 'reminders', 'assessments', 'messages', 'papers', 'account', 'money', 'earnings'] as const
 export type Topic = (typeof topics)[number]
 
 type About = {
@@ -26,7 +26,8 @@ export const aboutTopic: Record<Topic, About> = {
   messages: { who: inTheCar, by: both, oneClick: true },
   papers: { who: ['admin'], by: ['bell'] },
   account: { who: ['student', 'instructor', 'admin', 'school_owner'], by: both, always: true },
-  money: { who: inTheCar, by: both, always: true },
+  money: { who: ['student'], by: both, always: true },
+  earnings: { who: ['instructor'], by: ['bell'], always: true },
 }
 
 /** What somebody of this role may have their say about, in the order of the settings. */
@@ -35,7 +36,6 @@ export const topicsFor = (role: Role) => topics.filter((topic) => aboutTopic[top
 /** Every kind of notice and its topic. A new kind is a line here, its words in `web/words.ts`, and a reaction that tells it. */
 export const topicOf = {
   'lesson-booked': 'lessons',
-  'lesson-moved': 'lessons',
   'lesson-cancelled': 'lessons',
   'lesson-delivered': 'lessons',
   'lesson-reminder': 'reminders',
@@ -46,7 +46,7 @@ export const topicOf = {
   'papers-rejected': 'account',
   'signed-in': 'account',
   'account-secured': 'account',
-  'payment-earned': 'money',
+  'payment-earned': 'earnings',
   'payment-refunded': 'money',
   'payment-returned': 'money',
 } as const satisfies Record<string, Topic>

@@ -18,7 +18,7 @@ export function withoutNull(schema: Schema): { schema: Schema; orNull: boolean }
 /** What kind of value it is, in a few words: `date and time or null`, `list of text`. */
 export function kindOf(given: Schema): string {
   const { schema, orNull } = withoutNull(given)
-  return bareKind(schema) + (orNull ? ' or null' : '')
+  return bareKind(schema) + (orNull && choicesOf(given).length === 0 ? ' or null' : '')
 }
 
 /** What else must be so: the words that are allowed, bounds, what counts when it is left out. */
@@ -34,8 +34,10 @@ export function limitsOf(given: Schema): string[] {
 
 /** The words of a fixed list, its own or that of its entries. */
 export function choicesOf(given: Schema): readonly unknown[] {
-  const { schema } = withoutNull(given)
-  return schema.enum ?? (schema.const === undefined ? (schema.items ? choicesOf(schema.items) : []) : [schema.const])
+  const { schema, orNull } = withoutNull(given)
+  const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  if (own.length === 0) return schema.items ? choicesOf(schema.items) : []
+  return orNull ? [...own, null] : own
 }
 
 /** The object whose fields are worth listing: its own, that of its entries, or nothing. */
@@ -59,7 +61,10 @@ const kinds: Record<string, string> = { string: 'text', integer: 'whole number',
 function bareKind(schema: Schema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(' or ')
   if (schema.enum || schema.const !== undefined) return 'one of'
-  if (schema.items) return `list of ${bareKind(withoutNull(schema.items).schema)}`
+  if (schema.items)
+    return `list of ${kindOf(schema.items)
+      .replace('one of', 'some of')
+      .replace(/^object$/, 'objects')}`
   if (schema.type === 'array') return 'list'
   if (typeof schema.additionalProperties === 'object' && !schema.properties) return `object: name → ${kindOf(schema.additionalProperties)}`
   return (schema.format && formats[schema.format]) || kinds[String(schema.type)] || 'any value'
@@ -73,4 +78,5 @@ function between(least: number | undefined, most: number | undefined, unit: stri
 }
 
 /** The bounds of what a computer can count are no bounds worth telling. */
-const bound = (number: number | undefined) => (number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER ? undefined : number)
+const bound = (number: number | undefined) =>
+  number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER ? undefined : number.toLocaleString('en-GB')

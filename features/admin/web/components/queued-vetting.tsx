@@ -17,7 +17,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
   const { name, email, profileImage, documents, status, reason } = vetting
   return (
     <li className="flex-wrap !items-start gap-y-3">
-      <Avatar name={name} email={email} image={profileImage} size="lg" />
+      <Avatar name={name} email={email} of="instructor" image={profileImage} size="lg" />
       <div className="min-w-0 flex-1 basis-48">
         <Link to={`/dashboard/users/${vetting.instructorId}`} className="font-bold">
           {name}

@@ -19,9 +19,9 @@ const Labelled = ({ label, children }: { label: string; children: string }) => (
 const columns: readonly Column<ListedUser>[] = [
   {
     head: 'Person',
-    cell: ({ id, name, email, profileImage }) => (
+    cell: ({ id, name, email, role, profileImage }) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} email={email} image={profileImage} />
+        <Avatar name={name} email={email} of={role} image={profileImage} />
         <span className="min-w-0">
           <Link to={`/dashboard/users/${id}`}>{name}</Link>
           <span className="block text-sm font-normal text-ink-2 [overflow-wrap:anywhere]">{email}</span>

@@ -24,7 +24,7 @@ export function UserPage() {
           <PageHead
             title={
               <span className="flex items-center gap-4">
-                <Avatar name={user.data.name} email={user.data.email} image={user.data.profileImage} size="xl" />
+                <Avatar name={user.data.name} email={user.data.email} of={user.data.role} image={user.data.profileImage} size="xl" />
                 <span className="min-w-0 [overflow-wrap:anywhere]">{user.data.name}</span>
               </span>
             }

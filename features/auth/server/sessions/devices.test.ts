@@ -32,12 +32,15 @@ test('the first device of an account is no news, the second is told with what it
   await signIn(phone)
   await signIn(phone.replace('141', '142'))
   assert.deepEqual(await noticesOf(), [])
+  assert.deepEqual(await house.mailsTo(amara.email), [])
   await signIn(laptop)
   await signIn(laptop)
   assert.deepEqual(
     (await noticesOf()).map(({ kind, about }) => ({ kind, about })),
     [{ kind: 'signed-in', about: { agent: laptop } }],
   )
+  const [mail, more] = await house.mailsTo(amara.email)
+  assert.deepEqual([mail?.kind, mail?.subject, more], ['signed-in', 'New sign-in to your account', undefined])
 })
 
 test('a changed password rings too, while its mail goes out as before', async () => {

@@ -33,7 +33,7 @@ export function Field({
   return (
     <li>
       <p>
-        <code>{name}</code> <span className="mute">{[where, kindOf(schema), isOptional && 'optional', ...limits].filter(Boolean).join(' · ')}</span>
+        <code>{name}</code> <span className="mute">{[where, isOptional && 'optional', ...limits, kindOf(schema)].filter(Boolean).join(' · ')}</span>
         {choices.length > 0 && (
           <span className="field-choices">
             {choices.map((choice) => (

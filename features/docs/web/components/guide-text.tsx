@@ -1,11 +1,14 @@
 import { use } from 'react'
+import { useBrand } from '#web/use-config.ts'
+import '#features/articles/web/articles.css'
 import { CodeBlock } from './code-block.tsx'
 import { type Guide, guideTextOf } from '../guides.ts'
 import { ownOrigin } from '../origin.ts'
 
-/** The text of a guide, its code with copy buttons; suspends until it is there. `{origin}` in it is our own address. */
+/** The text of a guide, its code with copy buttons; suspends until it is there. `{origin}` in it is our own address, `{name}` the name of the house. */
 export function GuideText({ guide }: { guide: Guide }) {
-  const html = use(guideTextOf(guide)).replaceAll('{origin}', ownOrigin())
+  const { name } = useBrand()
+  const html = use(guideTextOf(guide)).replaceAll('{origin}', ownOrigin()).replaceAll('{name}', escaped(name))
   // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own making.
   return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>
     part.startsWith('<pre') ? (
@@ -28,6 +31,8 @@ function titleOf(part: string, html: string, at: number) {
   const several = html.split('<pre').length > 2
   return `${languages[language] ?? 'Text'}${several ? ` ${number}` : ''}`
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const plain = (part: string) =>
   part

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#web/session.ts'
@@ -116,12 +117,15 @@ function ParameterField({
         <code>{name}</code> {!required && <span className="field-optional">(optional)</span>}
       </label>
       {choices.length > 0 ? (
-        <select id={id} className="input" required={required} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{required ? 'Choose' : 'Left out'}</option>
-          {choices.map((choice) => (
-            <option key={String(choice)}>{String(choice)}</option>
-          ))}
-        </select>
+        <span className="input-wrap">
+          <select id={id} className="input" required={required} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="">{required ? 'Choose' : 'Left out'}</option>
+            {choices.map((choice) => (
+              <option key={String(choice)}>{String(choice)}</option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </span>
       ) : (
         <input
           id={id}

@@ -38,18 +38,20 @@ function OneOperation({ operation }: { operation: OperationInShort }) {
         { to: `/docs/api#${feature}`, label: group.title },
       ]}
     >
-      <PageHead title={name} />
-      <p className="operation-lead">
-        <WithCode>{summary}</WithCode>
-      </p>
-      <div className="operation-way">
-        <Verb method={method} />
-        <code>{path}</code>
-        <CopyButton text={path} label="Copy the path" />
+      <div className="operation-head">
+        <PageHead title={name} />
+        <p className="operation-lead">
+          <WithCode>{summary}</WithCode>
+        </p>
+        <div className="operation-way">
+          <Verb method={method} />
+          <code>{path}</code>
+          <CopyButton text={path} label="Copy the path" />
+        </div>
+        <p className="operation-who">
+          May ask: <Who who={who} />
+        </p>
       </div>
-      <p className="operation-who">
-        May ask: <Who who={who} />
-      </p>
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
         <Detail promise={detailOf(operation)} />
       </Suspense>
@@ -65,46 +67,50 @@ function Detail({ promise }: { promise: Promise<Operation> }) {
   const origin = ownOrigin()
   const example = filledExample(operation, origin)
   return (
-    <>
-      {parameters.length > 0 && (
+    <div className="operation-cols">
+      <div>
+        {parameters.length > 0 && (
+          <section>
+            <h2 id="parameters">Parameters</h2>
+            <ul className="fields">
+              {parameters.map(({ name, in: where, required, schema }) => (
+                <Field key={name} name={name} schema={schema} isOptional={!required} where={where === 'path' ? 'in the path' : 'in the query'} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {body && (
+          <section>
+            <h2 id="body">Body</h2>
+            <p className="mute">JSON, with these fields.</p>
+            <Fields schema={body} mayLack />
+          </section>
+        )}
         <section>
-          <h2 id="parameters">Parameters</h2>
-          <ul className="fields">
-            {parameters.map(({ name, in: where, required, schema }) => (
-              <Field key={name} name={name} schema={schema} isOptional={!required} where={where === 'path' ? 'in the path' : 'in the query'} />
-            ))}
-          </ul>
+          <h2 id="answer">Answer</h2>
+          <p className="mute">Status 200, JSON.</p>
+          <Fields schema={output} />
         </section>
-      )}
-      {body && (
         <section>
-          <h2 id="body">Body</h2>
-          <p className="mute">JSON, with these fields.</p>
-          <Fields schema={body} mayLack />
+          <h2 id="refusals">Refusals</h2>
+          <p className="mute">
+            Each is JSON with <code>code</code> and <code>detail</code>.
+          </p>
+          <Refusals operation={operation} />
         </section>
-      )}
-      <section>
-        <h2 id="answer">Answer</h2>
-        <p className="mute">Status 200, JSON.</p>
-        <Fields schema={output} />
-        <details className="docs-more">
-          <summary>Show an example</summary>
-          <CodeBlock title="Example answer">{JSON.stringify(exampleOf(output), null, 2)}</CodeBlock>
-        </details>
-      </section>
-      <section>
-        <h2 id="refusals">Refusals</h2>
-        <p className="mute">
-          Each is JSON with <code>code</code> and <code>detail</code>.
-        </p>
-        <Refusals operation={operation} />
-      </section>
-      <section>
-        <h2 id="request">Request</h2>
-        <CodeBlock title="curl">{asCurl(operation, example, origin)}</CodeBlock>
-        <CodeBlock title="TypeScript">{asTypeScript(operation, example, origin)}</CodeBlock>
-      </section>
-      <TryIt operation={operation} example={example} />
-    </>
+      </div>
+      <div>
+        <section>
+          <h2 id="request">Request</h2>
+          <CodeBlock title="curl">{asCurl(operation, example, origin)}</CodeBlock>
+          <CodeBlock title="TypeScript">{asTypeScript(operation, example, origin)}</CodeBlock>
+          <details className="docs-more">
+            <summary>Show an example of the answer</summary>
+            <CodeBlock title="Example answer">{JSON.stringify(exampleOf(output), null, 2)}</CodeBlock>
+          </details>
+        </section>
+        <TryIt operation={operation} example={example} />
+      </div>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ type OneProps = { id: string; name: string; image: string | null; says: string; 
 const One = ({ id, name, image, says, canBeBooked }: OneProps) => (
   <Card title="Your instructor" className="mb-5">
     <div className="flex flex-wrap items-center gap-3">
-      <Avatar name={name} image={image} size="lg" />
+      <Avatar name={name} of="instructor" image={image} size="lg" />
       <p className="min-w-40 flex-1">
         <b className="block">{name}</b>
         <span className="text-sm text-ink-2">{says}</span>

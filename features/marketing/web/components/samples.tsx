@@ -87,7 +87,7 @@ export const SampleMatch = () => (
     <ul className="ruled mt-2">
       {found.map(([name, what, free, price]) => (
         <li key={name}>
-          <Avatar name={name} />
+          <Avatar name={name} of="instructor" />
           <span className="flex-1 leading-snug">
             <b className="block">{name}</b>
             <span className="block text-sm text-ink-2">{what}</span>

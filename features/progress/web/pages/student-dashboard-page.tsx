@@ -78,7 +78,7 @@ export function StudentDashboardPage() {
 
 const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
   <div className="flex flex-wrap items-center gap-4">
-    <Avatar name={lesson.instructor.name} image={lesson.instructor.image} size="lg" />
+    <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
     <div className="min-w-48 flex-1">
       <p className="text-lg font-semibold">
         <Link to={`/dashboard/lessons/${lesson.id}`}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</Link>

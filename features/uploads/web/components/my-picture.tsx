@@ -39,7 +39,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
 
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <Avatar name={profile.name} email={profile.email} image={profile.profile_image} size="xl" />
+      <Avatar name={profile.name} email={profile.email} of={profile.role} image={profile.profile_image} size="xl" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-3">
           <Button variant="second" busy={upload.isPending || change.isPending} aria-describedby={problem && problemId} onClick={() => input.current?.click()}>

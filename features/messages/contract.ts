@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { longestMessage, reportReasons } from './rules.ts'
+
+export const notTakingMessages = refusal(403, 'not-taking-messages', 'This person does not take messages from you.')
+export const blockedByYou = refusal(409, 'blocked-by-you', 'You have blocked this person. Unblock them to write.')
+export const personGone = refusal(409, 'person-gone', 'This person’s account has ended, so nobody would read it.')
+export const tooManyQuestions = refusal(
+  429,
+  'too-many-questions',
+  'You can write to five new instructors a day. Please wait for an answer, or try again tomorrow.',
+)
+export const waitForAnswer = refusal(429, 'wait-for-answer', 'You have sent five messages. Please wait until the instructor answers.')
+export const writingTooFast = refusal(429, 'writing-too-fast', 'That is very fast. Please wait a minute and send it again.')
+export const messageIdReused = refusal(422, 'message-id-reused', 'This message id was sent before with another text.')
+
+const Instant = z.iso.datetime({ offset: true })
+const cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.')))
+const pageSize = (usual: number, most: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)
+const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
+const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+
+/** Plain text, never markup. The sender's `clientId` makes sending it twice the same as once. */
+export const NewMessage = z.object({
+  clientId: z.uuid(),
+  text: z.string().check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(longestMessage, 'Please use at most 4,000 characters.')),
+})
+
+export type Message = z.infer<typeof Message>
+export const Message = z.object({
+  /** Its number in the conversation: 1, 2, 3 without a gap. */
+  seq: z.int(),
+  mine: z.boolean(),
+  /** Null once its writer's account has ended. */
+  text: z.nullable(z.string()),
+  sentAt: Instant,
+  /** Only of one's own. */
+  clientId: z.nullable(z.uuid()),
+})
+
+export type Conversation = z.infer<typeof Conversation>
+export const Conversation = z.object({
+  id: z.uuid(),
+  other: z.object({
+    name: z.string(),
+    image: z.nullable(z.string()),
+    role: z.enum(['student', 'instructor']),
+    /** For `/dashboard/students/…` or `/instructor-directory/…`; null where there is no page to open. */
+    page: z.nullable(z.uuid()),
+    /** Whether the two have a lesson together. */
+    isKnown: z.boolean(),
+    isGone: z.boolean(),
+  }),
+  lastSeq: z.int(),
+  lastAt: Instant,
+  last: z.nullable(Message),
+  unread: z.int(),
+  readByOther: z.int(),
+  blockedByMe: z.boolean(),
+  canWrite: z.boolean(),
+  /** Its place in the asker's feed of changes. */
+  change: z.int(),
+})
+
+/** What `message.sent` tells; never the text. */
+export type MessageSent = { conversationId: string; seq: number; senderId: string; recipientId: string }
+/** What `message.reported` tells. */
+export type MessageReported = { reportId: string }
+
+const people = ['student', 'instructor'] as const
+const ofOne = z.object({ id: z.uuid() })
+const sendRefusals = [notFound, notTakingMessages, blockedByYou, personGone, waitForAnswer, writingTooFast, messageIdReused]
+
+export type ConversationList = z.infer<typeof ConversationList>
+export const ConversationList = z.object({ conversations: z.array(Conversation), nextCursor: z.nullable(z.string()), change: z.int() })
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  who: people,
+  does: 'Your conversations, the latest first, a page at a time. `change` is where your feed stands: follow it from there.',
+  input: z.object({ limit: pageSize(25, 100), cursor }),
+  output: ConversationList,
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  who: people,
+  does: 'One of your conversations.',
+  input: ofOne,
+  output: Conversation,
+  refusals: [notFound],
+})
+
+export type Correspondent = z.infer<typeof Correspondent>
+export const Correspondent = z.object({
+  name: z.string(),
+  image: z.nullable(z.string()),
+  role: z.enum(people),
+  /** Null before the first message. */
+  conversationId: z.nullable(z.uuid()),
+  /** Whether it would be a question to somebody they have no lesson with. */
+  isQuestion: z.boolean(),
+})
+
+export const findCorrespondent = endpoint({
+  method: 'GET',
+  path: '/api/correspondents/:id',
+  who: people,
+  does: 'Somebody you may write to, by the id of a lesson’s person or of the directory, and the conversation you have with them.',
+  input: ofOne,
+  output: Correspondent,
+  refusals: [notFound],
+})
+
+export const beginConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  who: people,
+  does: 'Writes to somebody for the first time: to whom you have a lesson with, or as a learner to a vetted instructor, five of those a day.',
+  input: z.object({ to: z.uuid(), ...NewMessage.shape }),
+  output: z.object({ conversation: Conversation, message: Message }),
+  refusals: [...sendRefusals, tooManyQuestions],
+})
+
+export type MessagePage = z.infer<typeof MessagePage>
+export const MessagePage = z.object({ messages: z.array(Message), hasMore: z.boolean() })
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  who: people,
+  does: 'Messages in order: the latest, those before the number `before`, or those after `after`. `hasMore`: in the direction that was asked for.',
+  input: z.object({ id: z.uuid(), before: z.optional(Seq), after: z.optional(Seq), limit: pageSize(40, 200) }),
+  output: MessagePage,
+  refusals: [notFound],
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  who: people,
+  does: 'Sends a message. With the same `clientId` again it is the same message.',
+  input: z.object({ id: z.uuid(), ...NewMessage.shape }),
+  output: Message,
+  refusals: sendRefusals,
+})
+
+export const markRead = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/read',
+  who: people,
+  does: 'Says that you have read up to a message. It never goes back.',
+  input: z.object({ id: z.uuid(), seq: Seq }),
+  output: Conversation,
+  refusals: [notFound],
+})
+
+export const blockPerson = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id/block',
+  who: people,
+  does: 'Blocks the other person, or lets them write again. While one has blocked the other, neither can write.',
+  input: z.object({ id: z.uuid(), blocked: z.boolean() }),
+  output: Conversation,
+  refusals: [notFound],
+})
+
+export const ReportPerson = z.object({
+  reason: z.enum(reportReasons, 'Say what is wrong.'),
+  words: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters.')), ''),
+})
+
+export const reportPerson = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/reports',
+  who: people,
+  does: 'Reports the other person to the platform, with the last fifty messages as they stand.',
+  input: z.object({ id: z.uuid(), ...ReportPerson.shape }),
+  output: z.object({ id: z.uuid() }),
+  refusals: [notFound],
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/messages/unread',
+  who: people,
+  does: 'How many messages you have not read, in how many conversations.',
+  input: z.object({}),
+  output: z.object({ messages: z.int(), conversations: z.int() }),
+})
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/messages/changes',
+  who: people,
+  does: 'Conversations of yours that changed since `after` (as they are now), in order. `/api/messages/stream?after=` sends the same as server-sent events while it is open; its `Last-Event-ID` resumes.',
+  input: z.object({ after: z._default(Change, 0), limit: pageSize(50, 100) }),
+  output: z.object({ changes: z.array(Conversation), change: z.int(), hasMore: z.boolean() }),
+})
+
+export type MessageReport = z.infer<typeof MessageReport>
+export const MessageReport = z.object({
+  id: z.uuid(),
+  status: z.enum(['open', 'closed']),
+  reason: z.enum(reportReasons),
+  words: z.string(),
+  reporter: z.object({ id: z.nullable(z.uuid()), name: z.string(), role: z.enum(people) }),
+  reported: z.object({ id: z.nullable(z.uuid()), name: z.string(), role: z.enum(people) }),
+  excerpt: z.array(z.object({ seq: z.int(), byReporter: z.boolean(), text: z.string(), sentAt: Instant })),
+  outcome: z.string(),
+  reportedAt: Instant,
+  closedAt: z.nullable(Instant),
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/message-reports',
+  who: ['admin'],
+  does: 'What people have reported in messages: open ones with the longest-waiting first, closed ones with the latest first.',
+  input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor }),
+  output: z.object({ reports: z.array(MessageReport), nextCursor: z.nullable(z.string()) }),
+})
+
+export const closeReport = endpoint({
+  method: 'POST',
+  path: '/api/message-reports/:id/closure',
+  who: ['admin'],
+  does: 'Closes a report with what was done about it. Twice is once.',
+  input: z.object({ id: z.uuid(), outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)) }),
+  output: MessageReport,
+  refusals: [notFound],
+})

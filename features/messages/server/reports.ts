@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { notFound } from '#common/refusal.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { job } from '#server/jobs.ts'
+import type { MessageReport } from '../contract.ts'
+import { reportKeptDays } from '../rules.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+const pageSize = 20
+
+/** What people have reported, for admins: open ones with the longest-waiting first, closed ones with the latest first. */
+export async function listReports(db: Db, { status, cursor }: { status: 'open' | 'closed'; cursor?: string | undefined }) {
+  const after = readCursor(cursor)
+  const [ahead, way] = status === 'open' ? ['>', 'asc'] : ['<', 'desc']
+  const { rows } = await db.run<Row>(
+    `select * from public.message_reports where status = $1 and ($2::timestamptz is null or (reported_at, id) ${ahead} ($2, $3::uuid))
+     order by reported_at ${way}, id ${way} limit $4`,
+    [status, after?.at ?? null, after?.id ?? null, pageSize + 1],
+  )
+  const reports = rows.slice(0, pageSize).map(asReport)
+  const last = rows.length > pageSize ? reports.at(-1) : undefined
+  return { reports, nextCursor: last ? writeCursor(last.reportedAt, last.id) : null }
+}
+
+/** An admin closes a report with what was done about it. Twice is once. @throws notFound */
+export async function closeReport(db: Db, adminId: string, { id, outcome }: { id: string; outcome: string }): Promise<MessageReport> {
+  await db.run(`update public.message_reports set status = 'closed', outcome = $2, closed_at = clock(), closed_by = $3 where id = $1 and status = 'open'`, [
+    id,
+    outcome,
+    adminId,
+  ])
+  const { rows } = await db.run<Row>('select * from public.message_reports where id = $1', [id])
+  return rows[0] ? asReport(rows[0]) : refuse(notFound)
+}
+
+/** A report is kept for a year after it was closed, in case the same person is reported again. */
+export const forgetReports = job(
+  'forget-message-reports',
+  z.object({}),
+  (_nothing, house) =>
+    house.asSystem('reports that were closed long ago', (db) =>
+      db.run(`delete from public.message_reports where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`, [reportKeptDays]),
+    ),
+  { every: '40 3 * * *' },
+)
+
+type Row = {
+  id: string
+  status: 'open' | 'closed'
+  reason: MessageReport['reason']
+  words: string
+  reporter_id: string | null
+  reported_id: string | null
+  by_learner: boolean
+  reporter_name: string
+  reported_name: string
+  excerpt: { seq: number; fromLearner: boolean; text: string; sentAt: string }[]
+  outcome: string
+  reported_at: string
+  closed_at: string | null
+}
+
+const asReport = (row: Row): MessageReport => ({
+  id: row.id,
+  status: row.status,
+  reason: row.reason,
+  words: row.words,
+  reporter: { id: row.reporter_id, name: row.reporter_name, role: row.by_learner ? 'student' : 'instructor' },
+  reported: { id: row.reported_id, name: row.reported_name, role: row.by_learner ? 'instructor' : 'student' },
+  excerpt: row.excerpt.map(({ seq, fromLearner, text, sentAt }) => ({ seq, byReporter: fromLearner === row.by_learner, text, sentAt })),
+  outcome: row.outcome,
+  reportedAt: row.reported_at,
+  closedAt: row.closed_at,
+})
