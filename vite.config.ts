@@ -24,7 +24,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'data', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
           ],
         },
       },

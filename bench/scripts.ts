@@ -57,6 +57,9 @@ async function changeTo(context: BrowserContext, home: string, address: string):
   const page = await context.newPage()
   const scripts = listen(page)
   await open(page, home)
+  // Somebody who goes elsewhere has touched the page, and what it fetches then (web/fetch-later.ts) is no part of the way.
+  await page.keyboard.press('Shift')
+  await settled(page)
   const known = new Set((await textsOf(scripts)).keys())
   const title = await page.title()
   // As a link of the product does it: the router listens for this.
