@@ -34,7 +34,7 @@ export default defineConfig({
               name: 'shell',
               test: /[\\/]web[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
             },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'data', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
           ],
         },
       },
