@@ -19,6 +19,8 @@ export const useNotices = () =>
 export const useReadNotice = () => useCall(contract.readNotice, bell)
 export const useReadAllNotices = () => useCall(contract.readAllNotices, bell)
 
+export const useReadNoticesOf = () => useCall(contract.readNoticesOf, bell)
+
 export const usePreferences = () => useQuery(queryFor(contract.listPreferences, {}))
 export const useSetPreference = () => useCall(contract.setPreference, [contract.listPreferences])
 

@@ -2,8 +2,9 @@ import '../notifications.css'
 import { Popover } from '@base-ui/react/popover'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Later } from '#web/later.tsx'
-import { useUnread } from '../hooks.ts'
+import { useReadNoticesOf, useUnread } from '../hooks.ts'
 import { announcementMs } from '../times.ts'
 
 const noticeList = async () => (await import('./notice-list.tsx')).NoticeList
@@ -13,6 +14,7 @@ export function Bell() {
   const [open, setOpen] = useState(false)
   const { data } = useUnread()
   const unread = data?.unread ?? 0
+  useReadByLooking(unread)
   return (
     <>
       <Popover.Root open={open} onOpenChange={setOpen}>
@@ -33,6 +35,16 @@ export function Bell() {
       <Announcement unread={data?.unread} />
     </>
   )
+}
+
+/** Whoever looks at a lesson or a conversation has read what the bell says of it, now and as long as they stay. */
+function useReadByLooking(unread: number) {
+  const { pathname } = useLocation()
+  const { mutate } = useReadNoticesOf()
+  const [, id] = /^\/dashboard\/(?:lessons|messages)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
+  useEffect(() => {
+    if (id && unread > 0) mutate({ id })
+  }, [id, unread, mutate])
 }
 
 /** Says what has come since, once, when the person pauses. */
