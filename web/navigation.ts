@@ -5,7 +5,6 @@ import {
   ChartNoAxesColumn,
   ChartSpline,
   ClipboardCheck,
-  Flag,
   Gauge,
   type LucideIcon,
   MessageSquare,
@@ -48,7 +47,8 @@ const menus: Record<Role, readonly Entry[]> = {
   admin: [{ to: '/dashboard/users', label: 'Users', icon: Users }, { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline }, settings],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
-    { to: '/dashboard/school/reports', label: 'Reports', icon: Flag },
+    { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
+    settings,
   ],
 }
 
