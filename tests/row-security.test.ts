@@ -103,6 +103,7 @@ const openToAnyone = ['public.packages', 'public.profiles', 'storage.buckets', '
 const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
   'public.acquaintances': 'select',
+  'public.calendar_feeds': 'delete insert select update',
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',
   'public.commission_contracts': 'select',
@@ -133,6 +134,8 @@ const openToPeople: Record<string, string> = {
   'public.school_instructors': 'select',
   'public.schools': 'insert select update',
   'public.suspensions': 'select',
+  'public.theory_answers': 'insert select',
+  'public.theory_cards': 'insert select update',
   'public.vetting_events': 'select',
   'public.vettings': 'select',
   'public.weekly_hours': 'delete insert select',
