@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   ChartSpline,
   ClipboardCheck,
+  Flag,
   Gauge,
   type LucideIcon,
   MessageSquare,
