@@ -18,10 +18,7 @@ test('Gwen arrives at her school and reads figures that agree with each other, o
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
   await page.waitForURL('**/dashboard/school/reports')
-  await page
-    .getByRole('group', { name: 'Period' })
-    .getByRole('radio', { name: '12 months' })
-    .check({ force: true })
+  await page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: '12 months' }).check({ force: true })
   await expect(page.getByRole('heading', { name: 'Revenue, 12 months' })).toBeVisible()
   const revenue = pounds((await page.locator('.sign-figure').textContent())!)
   expect(revenue).toBeGreaterThan(0)
@@ -79,7 +76,11 @@ test('Gwen takes the instructor out again, after reading in numbers what that me
   await page.goto('/dashboard/school/instructors')
   const table = page.getByRole('table', { name: 'Instructors' })
   await expect(table.getByRole('row')).toHaveCount(4)
-  const row = table.getByRole('row').filter({ hasText: 'No opening hours set' }).or(table.getByRole('row').filter({ hasText: '0 learners' })).first()
+  const row = table
+    .getByRole('row')
+    .filter({ hasText: 'No opening hours set' })
+    .or(table.getByRole('row').filter({ hasText: '0 learners' }))
+    .first()
   await row.getByRole('button', { name: /^Remove/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('0 lessons ahead and 0 learners stay with')
