@@ -159,6 +159,16 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/analytics', 'Analytics', {
     instructor: async () => (await import('#features/analytics/web/pages/analytics-page.tsx')).AnalyticsPage,
   }),
+  guardedPage('/dashboard/school', 'School', { school_owner: async () => (await import('#features/schools/web/pages/school-page.tsx')).SchoolPage }),
+  guardedPage('/dashboard/school/instructors', 'Instructors', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-instructors-page.tsx')).SchoolInstructorsPage,
+  }),
+  guardedPage('/dashboard/school/instructors/new', 'Invite an instructor', {
+    school_owner: async () => (await import('#features/schools/web/pages/new-school-instructor-page.tsx')).NewSchoolInstructorPage,
+  }),
+  guardedPage('/dashboard/school/reports', 'Reports', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-reports-page.tsx')).SchoolReportsPage,
+  }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]
 

@@ -5,7 +5,7 @@ import type { Role } from '#common/endpoint.ts'
 import { root } from '#tests/robustness/program.ts'
 
 /** Whoever reads pages: visitors, and the people whose log-ins the demo shows. */
-export const readers = ['anyone', 'student', 'instructor', 'admin'] as const
+export const readers = ['anyone', 'student', 'instructor', 'admin', 'school_owner'] as const
 export type Reader = (typeof readers)[number]
 type KnownPages = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
 

@@ -11,6 +11,7 @@ export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (log
     { label: 'Sign in as Admin', login: demo.admin },
     { label: 'Sign in as Instructor', login: demo.instructor },
     { label: 'Sign in as Learner', login: demo.student },
+    { label: 'Sign in as School', login: demo.school_owner },
   ]
   return (
     <Card title="Demo accounts" className="grid gap-4">
