@@ -52,7 +52,7 @@ export const listNotices = endpoint({
 
 const Unread = z.object({ unread: z.int() })
 
-export const countUnread = endpoint({
+export const countUnreadNotices = endpoint({
   method: 'GET',
   path: '/api/notices/unread',
   who: signedIn,

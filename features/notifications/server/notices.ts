@@ -19,7 +19,7 @@ export async function listNotices(db: Db, cursor?: string): Promise<{ notices: N
   return { notices, nextCursor: last ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null }
 }
 
-export async function countUnread(db: Db): Promise<{ unread: number }> {
+export async function countUnreadNotices(db: Db): Promise<{ unread: number }> {
   const { rows } = await db.run<{ unread: number }>('select count(*) as unread from public.notices where person_id = auth.uid() and read_at is null')
   return rows[0]!
 }
@@ -27,13 +27,13 @@ export async function countUnread(db: Db): Promise<{ unread: number }> {
 /** Twice is once. @throws notFound */
 export async function readNotice(db: Db, id: string): Promise<{ unread: number }> {
   const { rowCount } = await db.run('update public.notices set read_at = coalesce(read_at, clock()) where id = $1', [id])
-  return rowCount === 1 ? countUnread(db) : refuse(notFound)
+  return rowCount === 1 ? countUnreadNotices(db) : refuse(notFound)
 }
 
 /** `upTo`: the moment of the newest notice that was on the screen. */
 export async function readAllNotices(db: Db, upTo: string): Promise<{ unread: number }> {
   await db.run('update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and at <= $1', [upTo])
-  return countUnread(db)
+  return countUnreadNotices(db)
 }
 
 /** @throws bad-input when it is none of ours */

@@ -1,13 +1,13 @@
 import { type App, openRoute, route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { countUnread, listNotices, readAllNotices, readNotice } from './notices.ts'
+import { countUnreadNotices, listNotices, readAllNotices, readNotice } from './notices.ts'
 import { oneClick } from './one-click.ts'
 import { listPreferences, setPreference } from './preferences.ts'
 import { describeLink, setByLink } from './unsubscribe.ts'
 
 export function notificationRoutes(app: App) {
   route(app, contract.listNotices, ({ db, input }) => listNotices(db, input.cursor))
-  route(app, contract.countUnread, ({ db }) => countUnread(db))
+  route(app, contract.countUnreadNotices, ({ db }) => countUnreadNotices(db))
   route(app, contract.readNotice, ({ db, input }) => readNotice(db, input.id))
   route(app, contract.readAllNotices, ({ db, input }) => readAllNotices(db, input.upTo))
   route(app, contract.listPreferences, ({ db, me }) => listPreferences(db, me.role))

@@ -3,10 +3,10 @@ import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import { noticePollMs } from './times.ts'
 
-const bell = [contract.listNotices, contract.countUnread]
+const bell = [contract.listNotices, contract.countUnreadNotices]
 
 /** How many there are to read, fresh every half minute and whenever the tab is looked at again. */
-export const useUnread = () => useQuery({ ...queryFor(contract.countUnread, {}), refetchInterval: noticePollMs, refetchOnWindowFocus: 'always' })
+export const useUnread = () => useQuery({ ...queryFor(contract.countUnreadNotices, {}), refetchInterval: noticePollMs, refetchOnWindowFocus: 'always' })
 
 export const useNotices = () =>
   useInfiniteQuery({

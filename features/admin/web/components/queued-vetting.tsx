@@ -7,7 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { DocumentButton } from './document-button.tsx'
+import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 /** One instructor of the queue: who, which badge, which papers, and the decision. */
@@ -53,7 +53,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
         </Badge>
       )}
       <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
-      <RejectDialog vetting={vetting} open={asking === 'reject'} onClose={close} />
+      {asking === 'reject' && <RejectDialog vetting={vetting} onClose={close} />}
     </li>
   )
 }
