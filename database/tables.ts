@@ -588,6 +588,7 @@ export type Tables = {
     suspended_at: Generated<string>
     lifted_by: string | null
     lifted_at: string | null
+  }
   'theory_answers': {
     person_id: string
     id: string

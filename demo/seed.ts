@@ -6,6 +6,7 @@ import type { House } from '#server/house.ts'
 import { writeToEachOther } from './letters.ts'
 import { approve, openAccount, setUpShop } from './move-in.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { practiseTheory } from './practice.ts'
 import { seeded } from './random.ts'
 import { liveThroughWeeks, type Pupil } from './year.ts'
 
@@ -39,10 +40,12 @@ export async function seedDemo(house: House): Promise<void> {
     const vettingId = await setUpShop(house, instructorId, instructor, own, [], { at: began.add({ hours: 1 }) })
     await approve(house, adminId, vettingId, { at: began.add({ hours: 5 }) })
     await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
-    for (const pupil of await enrol(house, instructor, instructorId, hashes.student, now)) {
+    const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
+    for (const pupil of pupils) {
       await liveThroughWeeks({ house, random: own, now, pupil })
       await writeToEachOther({ house, random: pen, now, pupil })
     }
+    if (pupils[0]) await practiseTheory({ house, random: pen, now, learnerId: pupils[0].buyer.id })
   })
   await inTurns(8, work)
   for (const [index, instructor] of queue.entries()) {

@@ -107,6 +107,10 @@ const dashboardPages: RouteObject[] = [
     instructor: async () => (await import('#features/assessments/web/pages/assessments-page.tsx')).AssessmentsPage,
   }),
   guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
+  guardedPage('/dashboard/learning', 'Learning', { student: async () => (await import('#features/learning/web/pages/learning-page.tsx')).LearningPage }),
+  guardedPage('/dashboard/learning/theory', 'Theory practice', {
+    student: async () => (await import('#features/learning/web/pages/practice-page.tsx')).PracticePage,
+  }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
   guardedPage('/roadmap', 'Roadmap', async () => (await import('#features/marketing/web/pages/roadmap-page.tsx')).RoadmapPage),
   guardedPage(
