@@ -29,6 +29,9 @@ export async function forgetSession(): Promise<void> {
 }
 
 function forgetPerson() {
-  for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.removeItem(item)
+  for (const item of ['demoUser', 'demoDataPreloaded', ...Object.keys(localStorage).filter(isMine)]) localStorage.removeItem(item)
   queryClient.clear()
 }
+
+/** What features keep on this device for whoever is signed in begins like this. */
+const isMine = (item: string) => item.startsWith('mine: ')

@@ -6,7 +6,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 const box = async () => (await import('./palette-box.tsx')).PaletteBox
 
 /** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. */
-export function Palette({ open, onOpenChange }: PaletteProps) {
+export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
   const Box = useLater(box, open, () => onOpenChange(false))
   const [helpOpen, setHelpOpen] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   }, [onOpenChange])
   return (
     <>
-      {Box && createElement(Box, { open, onOpenChange })}
+      {Box && createElement(Box, { open, onOpenChange, searchBox })}
       <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )

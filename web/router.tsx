@@ -115,6 +115,14 @@ const dashboardPages: RouteObject[] = [
     async () => (await import('#features/marketing/web/pages/learning-resources-page.tsx')).LearningResourcesPage,
   ),
   guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
+  guardedPage(
+    '/dashboard/messages/:id?',
+    'Messages',
+    learnersAndInstructors(async () => (await import('#features/messages/web/pages/messages-page.tsx')).MessagesPage),
+  ),
+  guardedPage('/dashboard/message-reports', 'Reported messages', {
+    admin: async () => (await import('#features/messages/web/pages/message-reports-page.tsx')).MessageReportsPage,
+  }),
   guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
   guardedPage('/dashboard/settings/public-profile', 'Directory entry', {
     instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage,
@@ -127,16 +135,26 @@ const dashboardPages: RouteObject[] = [
     'Notifications',
     async () => (await import('#features/notifications/web/pages/notification-settings-page.tsx')).NotificationSettingsPage,
   ),
+  guardedPage(
+    '/dashboard/settings/calendar',
+    'Connected calendar',
+    learnersAndInstructors(async () => (await import('#features/calendar/web/pages/calendar-settings-page.tsx')).CalendarSettingsPage),
+  ),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
   guardedPage('/dashboard/security', 'Security', async () => (await import('#features/auth/web/pages/security-page.tsx')).SecurityPage),
   guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
+  guardedPage('/dashboard/audit', 'On record', { admin: async () => (await import('#features/admin/web/pages/audit-page.tsx')).AuditPage }),
+  guardedPage('/dashboard/reports', 'Reports', { admin: async () => (await import('#features/admin/web/pages/reports-page.tsx')).ReportsPage }),
   guardedPage('/checkout/:lessonId', 'Pay for your lesson', {
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,
   }),
   guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
+  guardedPage('/dashboard/analytics', 'Analytics', {
+    instructor: async () => (await import('#features/analytics/web/pages/analytics-page.tsx')).AnalyticsPage,
+  }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]
 
@@ -152,7 +170,8 @@ function withData(children: RouteObject[]): RouteObject {
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
-  return { Component: () => <DashboardLayout bell={<Bell />} /> }
+  const searchBox = async () => (await import('#features/search/web/components/search-box.tsx')).SearchBox
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} /> }
 }
 
 export const routes: RouteObject[] = [

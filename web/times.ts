@@ -3,3 +3,10 @@ export const waits = { session: 8_000, profile: 8_000, dashboard: 3_000, protect
 
 /** A tab that is looked at again asks whether its session still stands, at most this often. */
 export const recheckMs = 30_000
+
+/** As `AbortSignal.timeout`, but by the page's own timers, which a test can hold. */
+export function abortAfter(ms: number): AbortSignal {
+  const late = new AbortController()
+  setTimeout(() => late.abort(new DOMException('It took too long.', 'TimeoutError')), ms)
+  return late.signal
+}

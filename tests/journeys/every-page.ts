@@ -49,6 +49,7 @@ const examples: Record<string, Example> = {
   '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
+  '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
   '/dashboard/users/:id': { from: '/dashboard/users', link: 'main a[href^="/dashboard/users/"]' },
   '/checkout/:lessonId': {
     from: '/dashboard/lessons',

@@ -31,3 +31,17 @@ export async function sumOfLedger(databaseUrl: string): Promise<{ entries: numbe
     await client.end()
   }
 }
+
+/** The address of an instructor of the demo who waits to be vetted, and so has taught nobody. */
+export async function waitingInstructor(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      `select p.email from public.vettings v join public.profiles p on p.id = v.instructor_id where v.status = 'in_review' limit 1`,
+    )
+    return rows[0]!.email
+  } finally {
+    await client.end()
+  }
+}

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { DocumentButton } from './document-button.tsx'
+import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
 
 const rejectDialog = async () => (await import('./reject-dialog.tsx')).RejectDialog
 
@@ -56,7 +56,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
         </Badge>
       )}
       <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
-      {RejectDialog && createElement(RejectDialog, { vetting, open: asking === 'reject', onClose: close })}
+      {asking === 'reject' && RejectDialog && createElement(RejectDialog, { vetting, onClose: close })}
     </li>
   )
 }
