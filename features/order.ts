@@ -10,6 +10,7 @@ export const featureOrder = [
   'payments',
   'assessments',
   'progress',
+  'notifications',
   'messages',
   'analytics',
   'learning',

@@ -54,7 +54,8 @@ const menus: Record<Role, readonly Entry[]> = {
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
-    { to: '/dashboard/school/reports', label: 'Reports', icon: Flag },
+    { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
+    settings,
   ],
 }
 

@@ -107,6 +107,10 @@ const dashboardPages: RouteObject[] = [
     instructor: async () => (await import('#features/assessments/web/pages/assessments-page.tsx')).AssessmentsPage,
   }),
   guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
+  guardedPage('/dashboard/learning', 'Learning', { student: async () => (await import('#features/learning/web/pages/learning-page.tsx')).LearningPage }),
+  guardedPage('/dashboard/learning/theory', 'Theory practice', {
+    student: async () => (await import('#features/learning/web/pages/practice-page.tsx')).PracticePage,
+  }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
   guardedPage('/roadmap', 'Roadmap', async () => (await import('#features/marketing/web/pages/roadmap-page.tsx')).RoadmapPage),
   guardedPage(
@@ -154,6 +158,16 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
   guardedPage('/dashboard/analytics', 'Analytics', {
     instructor: async () => (await import('#features/analytics/web/pages/analytics-page.tsx')).AnalyticsPage,
+  }),
+  guardedPage('/dashboard/school', 'School', { school_owner: async () => (await import('#features/schools/web/pages/school-page.tsx')).SchoolPage }),
+  guardedPage('/dashboard/school/instructors', 'Instructors', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-instructors-page.tsx')).SchoolInstructorsPage,
+  }),
+  guardedPage('/dashboard/school/instructors/new', 'Invite an instructor', {
+    school_owner: async () => (await import('#features/schools/web/pages/new-school-instructor-page.tsx')).NewSchoolInstructorPage,
+  }),
+  guardedPage('/dashboard/school/reports', 'Reports', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-reports-page.tsx')).SchoolReportsPage,
   }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]

@@ -1,4 +1,6 @@
-import { percentOf } from '../rules.ts'
+import { type Period, percentOf } from '../rules.ts'
+
+export const periodNames: Record<Period, string> = { '4-weeks': '4 weeks', '12-weeks': '12 weeks', '12-months': '12 months' }
 
 /** `90` → `1.5`, `60` → `1`. */
 export const formatHours = (minutes: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(minutes / 60)

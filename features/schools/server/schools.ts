@@ -1,4 +1,5 @@
 import { notFound } from '#common/refusal.ts'
+import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { MySchool, School, SchoolInstructor } from '../contract.ts'
@@ -18,6 +19,13 @@ export async function nameSchool(db: Db, ownerId: string, name: string): Promise
     [ownerId, name],
   )
   return rows[0]!
+}
+
+/** What accepting a school's invitation does, for the seed. As the service. */
+export async function joinSchool(db: Db, schoolId: string, instructorId: string): Promise<void> {
+  await db.run('insert into public.school_instructors (school_id, instructor_id) values ($1, $2)', [schoolId, instructorId])
+  const { rows } = await db.run<{ owner_id: string }>('select owner_id from public.schools where id = $1', [schoolId])
+  await becomeAcquainted(db, rows[0]!.owner_id, instructorId)
 }
 
 /** Of the owner's school, by name. */

@@ -56,7 +56,7 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
         </Badge>
       )}
       <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />
-      {asking === 'reject' && RejectDialog && createElement(RejectDialog, { vetting, onClose: close })}
+      {RejectDialog && asking === 'reject' && createElement(RejectDialog, { vetting, onClose: close })}
     </li>
   )
 }

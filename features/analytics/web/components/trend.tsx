@@ -2,12 +2,12 @@ import { BarChart } from '#ui/bar-chart.tsx'
 import type { Analytics } from '../../contract.ts'
 import { nameOf } from '../words.ts'
 
-type Bucket = Analytics['buckets'][number]
-type TrendProps = {
+type TrendProps<Bucket> = {
   title: string
+  /** Of the table's second column. */
   head: string
   unit: Analytics['unit']
-  buckets: Analytics['buckets']
+  buckets: readonly Bucket[]
   value: (one: Bucket) => number
   shows: (one: Bucket) => string
 }
@@ -16,7 +16,7 @@ type TrendProps = {
 const mostOnPhone = 6
 
 /** One figure by week or month, with its table behind a toggle; the week or month that is not over is drawn in outline. */
-export function Trend({ title, head, unit, buckets, value, shows }: TrendProps) {
+export function Trend<Bucket extends { from: string; isOpen: boolean }>({ title, head, unit, buckets, value, shows }: TrendProps<Bucket>) {
   const bars = buckets.map((one) => ({ name: nameOf(one.from, unit), value: value(one), shows: shows(one), ...(one.isOpen && { open: true }) }))
   const heads = [unit === 'week' ? 'Week from' : 'Month', head] as const
   if (bars.length <= mostOnPhone) return <BarChart title={title} bars={bars} heads={heads} />

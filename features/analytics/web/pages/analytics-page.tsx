@@ -19,9 +19,7 @@ import { LearnerFigures, WorkFigures } from '../components/key-figures.tsx'
 import { Trend } from '../components/trend.tsx'
 import { asCsv } from '../csv.ts'
 import { useAnalytics } from '../hooks.ts'
-import { formatHours, formatPercent, formatPounds, formatSpanOfDays } from '../words.ts'
-
-const labels: Record<Period, string> = { '4-weeks': '4 weeks', '12-weeks': '12 weeks', '12-months': '12 months' }
+import { formatHours, formatPercent, formatPounds, formatSpanOfDays, periodNames } from '../words.ts'
 
 /** An instructor's own figures. */
 export function AnalyticsPage() {
@@ -43,7 +41,7 @@ export function AnalyticsPage() {
             setPeriod(wanted)
             setParams({ period: wanted }, { replace: true, preventScrollReset: true })
           }}
-          options={periods.map((value) => ({ value, label: labels[value] }))}
+          options={periods.map((value) => ({ value, label: periodNames[value] }))}
         />
         {data?.hasLessons && (
           <Button
@@ -75,7 +73,7 @@ function InFull({ analytics, period }: { analytics: Analytics; period: Period })
     <div className="grid gap-5">
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
-          title={`Net, ${labels[period]}`}
+          title={`Net, ${periodNames[period]}`}
           figure={formatMoney(now.net)}
           rows={[
             ['Gross', formatMoney(now.gross)],

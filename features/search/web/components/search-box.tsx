@@ -94,7 +94,7 @@ function Option({ find: { icon, title, detail }, place, isChosen, onChoose, onGo
       onClick={onGo}
       onPointerMove={onChoose}
     >
-      {icon}
+      <span className="palette-icon">{icon}</span>
       <span className="min-w-0 flex-1">
         <span className="block truncate">{title}</span>
         {detail && <span className="block truncate text-sm text-ink-2">{detail}</span>}
