@@ -56,6 +56,11 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'auth.known_devices': {
+    user_id: string
+    mark: Buffer
+    seen_at: Generated<string>
+  }
   'auth.mail_requests': {
     address_hash: Buffer
     kind: string
@@ -227,6 +232,20 @@ export type Tables = {
     other_id: string
     since: Generated<string>
   }
+  'admin_acts': {
+    id: Generated<string>
+    at: Generated<string>
+    what: string
+    by_id: string | null
+    about_id: string | null
+    detail: Generated<string>
+  }
+  'calendar_feeds': {
+    person_id: string
+    token_hash: Buffer
+    made_at: Generated<string>
+    last_read_at: string | null
+  }
   'checkouts': {
     id: Generated<string>
     session_id: string | null
@@ -328,6 +347,25 @@ export type Tables = {
     updated_at: Generated<string>
     place: GeneratedAlways<string | null>
     complete: GeneratedAlways<boolean>
+    withdrawn: Generated<boolean>
+  }
+  'invitations': {
+    id: Generated<string>
+    from_id: string
+    role: string
+    name: string | null
+    email: string | null
+    word: Generated<string>
+    mails: Generated<number>
+    mailed_at: Generated<string>
+    written: Generated<number>
+    token_hash: Buffer | null
+    expires_at: string
+    claimed_by: string | null
+    accepted_at: string | null
+    accepted_by: string | null
+    withdrawn_at: string | null
+    created_at: Generated<string>
   }
   'ledger_accounts': {
     id: Generated<string>
@@ -443,6 +481,32 @@ export type Tables = {
     body: string
     sent_at: Generated<string>
   }
+  'newsletter_subscriptions': {
+    id: Generated<string>
+    email: string
+    confirm_hash: Buffer | null
+    mails: Generated<number>
+    mailed_at: string
+    confirmed_at: string | null
+  }
+  'notice_preferences': {
+    person_id: string
+    topic: string
+    email: Generated<boolean>
+    bell: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  'notices': {
+    id: Generated<string>
+    person_id: string
+    kind: string
+    key: string
+    fact_id: string | null
+    other_id: string | null
+    about: Generated<unknown>
+    at: Generated<string>
+    read_at: string | null
+  }
   'packages': {
     id: Generated<string>
     instructor_id: string | null
@@ -472,6 +536,11 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  'pupils': {
+    instructor_id: string
+    learner_id: string
+    since: Generated<string>
+  }
   'refunds': {
     id: Generated<string>
     checkout_id: string
@@ -485,6 +554,22 @@ export type Tables = {
     created_at: Generated<string>
     sent_at: string | null
   }
+  'school_instructors': {
+    id: Generated<string>
+    school_id: string
+    instructor_id: string
+    since: Generated<string>
+    left_at: string | null
+    left_by: string | null
+    told: Generated<boolean>
+  }
+  'schools': {
+    id: Generated<string>
+    owner_id: string
+    name: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   'sent_notices': {
     key: string
     sent_at: Generated<string>
@@ -493,6 +578,16 @@ export type Tables = {
     id: string
     type: string
     received_at: Generated<string>
+  }
+  'suspensions': {
+    id: Generated<string>
+    person_id: string
+    reason: string
+    lessons: string
+    suspended_by: string | null
+    suspended_at: Generated<string>
+    lifted_by: string | null
+    lifted_at: string | null
   }
   'theory_answers': {
     person_id: string

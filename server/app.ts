@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#features/admin/server/routes.ts'
+import { analyticsRoutes } from '#features/analytics/server/routes.ts'
 import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
+import { personalData as calendarData } from '#features/calendar/server/personal-data.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { avatarRoutes } from '#features/avatars/server/routes.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { reactions as instructorReactions } from '#features/instructors/server/reactions.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
+import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
+import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
+import { reactions as schoolReactions } from '#features/schools/server/reactions.ts'
+import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { learningRoutes } from '#features/learning/server/routes.ts'
 import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
@@ -21,22 +29,33 @@ import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { reactions as paymentReactions } from '#features/payments/server/reactions.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reactions as notificationReactions } from '#features/notifications/server/reactions.ts'
-import { remindOfLesson } from '#features/notifications/server/reminder.ts'
+import { notificationJobs } from '#features/notifications/server/jobs.ts'
+import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
+import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
+import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
+import { personalData as adminData } from '#features/admin/server/personal-data.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { personalData as accountData } from '#features/auth/server/personal-data.ts'
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
+import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
 import { personalData as learningData } from '#features/learning/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
+import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
+import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
+import { personalData as schoolData } from '#features/schools/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
+import { featureOrder } from '#features/order.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Reaction } from './facts.ts'
@@ -50,6 +69,7 @@ import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { houseRoutes } from './pages.ts'
 import { personalData as houseData } from './personal-data.ts'
+import { openApiRoute } from './openapi-route.ts'
 import type { App } from './route.ts'
 
 /** What a person may have a copy of: each feature says what it holds. */
@@ -59,10 +79,16 @@ const personalData = [
   ...fileData,
   ...diaryData,
   ...instructorData,
+  ...invitationData,
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...schoolData,
+  ...newsletterData,
+  ...noticeData,
+  ...calendarData,
   ...messageData,
+  ...adminData,
   ...learningData,
   ...houseData,
 ]
@@ -74,25 +100,38 @@ const routes: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   diaryRoutes,
   instructorRoutes,
+  invitationRoutes,
   lessonRoutes,
   progressRoutes,
   messageRoutes,
   learningRoutes,
   paymentRoutes,
+  analyticsRoutes,
+  schoolRoutes,
+  notificationRoutes,
+  calendarRoutes,
   adminRoutes,
+  searchRoutes,
   leavingRoutes(personalData),
+  newsletterRoutes,
+  statusRoutes,
+  avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
   tidyAccounts,
   ...uploadJobs,
   forgetDocuments,
   lapseHold,
+  askToConfirm,
+  tidySubscriptions,
+  ...notificationJobs,
+  writeInvitation,
+  forgetInvitations,
   tellOfMessages,
   forgetReports,
-  remindOfLesson,
   ...paymentJobs,
 ] as unknown as readonly Job<never>[]
 
@@ -109,6 +148,7 @@ export async function buildApp(options: {
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
+  openApiRoute(app, featureOrder)
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))

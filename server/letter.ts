@@ -10,12 +10,14 @@ export type Letter = {
   action?: { label: string; to: string }
   code?: string
   after?: readonly string[]
+  /** Where the reader ends letters like this one: in small print below. */
+  unsubscribeUrl?: string | undefined
 }
 
 /** The same parts as text and as HTML, for light and dark mail programs, without images. Every value is escaped. */
 export function writeLetter(house: House, letter: Letter): { text: string; html: string } {
   const { name, companyLine } = { ...brand, ...house.config.brand }
-  const { greeting, says, facts = [], action, code, after = [] } = letter
+  const { greeting, says, facts = [], action, code, after = [], unsubscribeUrl } = letter
   const url = action && new URL(action.to, house.config.publicUrl).href
   const text = [
     greeting,
@@ -25,6 +27,7 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
     ...(code ? [`Your code: ${code}`] : []),
     ...after,
     `${name}\n${companyLine}`,
+    ...(unsubscribeUrl ? [`${noMore}:\n${unsubscribeUrl}`] : []),
   ].join('\n\n')
   const body = [
     paragraph(greeting),
@@ -36,10 +39,11 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
   ]
   const html = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(name)}</title><style>${look}</style></head>
-<body><div class="page"><p class="name">${escapeHtml(name)}</p><div class="sheet">${body.join('\n')}</div><p class="small">${escapeHtml(companyLine)}</p></div></body></html>`
+<body><div class="page"><p class="name">${escapeHtml(name)}</p><div class="sheet">${body.join('\n')}</div><p class="small">${escapeHtml(companyLine)}</p>${unsubscribeUrl ? `<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">${noMore}</a></p>` : ''}</div></body></html>`
   return { text, html }
 }
 
+const noMore = 'No more emails like this one'
 const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
 const button = (label: string, url: string) =>

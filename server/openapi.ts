@@ -1,15 +1,18 @@
 import { toJSONSchema } from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { badInput, notAllowed, notSignedIn, type Refusal } from '#common/refusal.ts'
+import type { Names } from './contracts.ts'
 
 type Json = Record<string, unknown>
 
 /** The API's own description (OpenAPI 3.1), made from the promises themselves, so that it cannot be out of date. */
-export function describeApi(promises: readonly Endpoint[], about: { title: string; url: string }): Json {
+export function describeApi(promises: readonly Endpoint[], about: { title: string; url: string; names: Names }): Json {
+  const { names } = about
   const paths: Record<string, Json> = {}
   for (const promise of [...promises].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = promise.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [promise.method.toLowerCase()]: describe(promise) }
+    const { name, feature } = names.get(promise) ?? {}
+    paths[path] = { ...paths[path], [promise.method.toLowerCase()]: { ...(name && { operationId: name, tags: [feature] }), ...describe(promise) } }
   }
   return {
     openapi: '3.1.0',
@@ -19,6 +22,7 @@ export function describeApi(promises: readonly Endpoint[], about: { title: strin
       description: 'Money is whole pence, instants are ISO 8601 in UTC. Errors carry `code` and `detail`. Writes accept an `Idempotency-Key`.',
     },
     servers: [{ url: about.url }],
+    tags: [...new Set([...names.values()].map(({ feature }) => feature))].map((name) => ({ name })),
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Refusal: refusalSchema } },
     paths,
   }

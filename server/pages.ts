@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
 import { answerNotFound } from './forms.ts'
-import { describeApi } from './openapi.ts'
 import { prerenderedRoutes } from './prerendered.ts'
-import { type App, promisesOf } from './route.ts'
+import type { App } from './route.ts'
+import { siteFiles } from './site-files.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
-/** What belongs to no feature: health, the browser's settings, the API's description, and the built browser half. */
+/** What belongs to no feature: health, the browser's settings, and the built browser half. */
 export async function houseRoutes(app: App) {
   const { house } = app
   const { config } = house
@@ -32,7 +32,7 @@ export async function houseRoutes(app: App) {
       ...(config.isDemo && { demo: demoLogins }),
     }),
   )
-  app.get('/api/openapi.json', async () => describeApi(promisesOf(house), { title: config.brand.name ?? brand.name, url: config.publicUrl }))
+  siteFiles(app)
 
   if (!existsSync(path.join(built, 'shell.html'))) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))

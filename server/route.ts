@@ -80,6 +80,31 @@ export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
   })
 }
 
+/** The way of an answer to everybody that is made apart. `findMe` reads who asks, if anybody has signed in. */
+export type OpenAskedApart<Input> = Omit<AskedApart<Input>, 'me' | 'asMe'> & { findMe(): Promise<Me | undefined> }
+
+/** Keeps a promise to everybody without holding a transaction open meanwhile. */
+export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(
+  app: App,
+  promise: Endpoint<I, O>,
+  answer: (asked: OpenAskedApart<z.output<I>>) => Promise<z.input<O>>,
+) {
+  const { house } = app
+  if (promise.who !== 'anyone') throw new Error(`${promise.path} names who may ask: use routeApart`)
+  notePromise(house, promise)
+  app.route({
+    method: promise.method,
+    url: promise.path,
+    async handler(request, reply) {
+      const claims = await claimsOf(house, request, { half: 'nobody' })
+      const input = parseInput(promise, request)
+      const asked = async () => (claims.sub ? house.asUser(claims, findMe) : undefined)
+      const result = z.parse(promise.output, await answer({ input, house, request, reply, findMe: asked }))
+      return reply.header('cache-control', 'no-store').send(result ?? {})
+    },
+  })
+}
+
 function register<I extends z.$ZodType, O extends z.$ZodType>(
   app: App,
   promise: Endpoint<I, O>,

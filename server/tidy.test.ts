@@ -62,3 +62,15 @@ test('in production the text of a message that never left is emptied after a wee
   for (const house of [live, demo]) await tidy(house, '2026-12-02T08:01:00Z')
   assert.deepEqual([await bodies(live), await bodies(demo)], [[false], [true]])
 })
+
+test('a fact is kept for ninety days and no longer, and nobody takes out a younger one', async () => {
+  demo.clock.set('2026-11-23T08:00:00Z')
+  const facts = async () => (await demo.house.asSystem('look', (db) => db.run(`select from house.facts where name = 'lesson.told'`))).rowCount
+  await demo.house.asSystem('something happens', (db) => db.run(`select house.announce('lesson.told', '{}')`))
+  await tidy(demo, '2027-02-21T07:59:00Z')
+  assert.equal(await facts(), 1)
+  await demo.house.asSystem('by mistake', (db) => db.run('delete from house.facts'))
+  assert.equal(await facts(), 1)
+  await tidy(demo, '2027-02-21T08:01:00Z')
+  assert.equal(await facts(), 0)
+})

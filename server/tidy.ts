@@ -5,6 +5,8 @@ import { job } from './jobs.ts'
 const answersHours = 48
 /** Delivery is tried for about a day. What never left may hold links that open an account, so in production it is not kept either. */
 const bodiesDays = 7
+/** A fact is handed on within hours, and given up after ten; a quarter of a year is for whoever looks into what happened. The database lets nothing younger go. */
+const factsDays = 90
 
 /** Nightly: what the house kept for a while, and nobody will ask for any more. */
 export const tidyHouse = job(
@@ -13,6 +15,7 @@ export const tidyHouse = job(
   (_none, house) =>
     house.asSystem('tidy the house', async (db) => {
       await db.run(`delete from house.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`, [answersHours])
+      await db.run(`delete from house.facts where announced_at < clock() - $1 * interval '1 day'`, [factsDays])
       if (!house.config.isDemo)
         await db.run(`update house.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`, [bodiesDays])
     }),

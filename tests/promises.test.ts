@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Endpoint, type Role, roles } from '#common/endpoint.ts'
 import { seeded } from '#demo/random.ts'
+import { featureOrder } from '#features/order.ts'
+import { nameContracts } from '#server/contracts.ts'
 import { promisesOf } from '#server/route.ts'
 import { openHouse, type Person, type TestHouse } from './support/house.ts'
 
@@ -27,8 +29,19 @@ describe('every promise of the API', () => {
     for (const promise of promises) {
       const described = body.paths[promise.path.replaceAll(/:(\w+)/g, '{$1}')]?.[promise.method.toLowerCase()]
       assert.ok(described?.summary, `${promise.method} ${promise.path}`)
+      assert.ok(described.operationId && described.tags?.[0], `${promise.method} ${promise.path} is exported by a contract`)
       for (const { status, code } of promise.refusals ?? []) assert.match(described.responses[status].description, new RegExp(code), `${promise.path} ${code}`)
     }
+  })
+
+  test('bears a name of its own in the document, and every name that a contract exports is kept', async () => {
+    const { body } = await house.ask(undefined, 'GET', '/api/openapi.json')
+    const named = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    assert.equal(new Set(named).size, promises.length)
+    const exported = [...(await nameContracts(featureOrder)).values()].map(({ name }) => name)
+    assert.deepEqual(named.toSorted(), exported.toSorted())
   })
 
   test('asks those who are not signed in to sign in, and refuses the roles it does not name', async () => {

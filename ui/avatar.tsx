@@ -1,15 +1,45 @@
 import { useState } from 'react'
+import { defaultAvatar } from '#common/avatar.ts'
+import type { Role } from '#common/endpoint.ts'
 import { cx } from './class-names.ts'
 
-type AvatarProps = { name?: string | null; email?: string | null; image?: string | null; size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'; labelled?: boolean }
+type AvatarProps = {
+  name?: string | null
+  email?: string | null
+  /** Whose: each role is drawn in its own way. */
+  of?: Role | null
+  image?: string | null
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
+  labelled?: boolean
+  /** The dashboard's own way: their picture, or the first letter of the name, or U (specification, section 2). */
+  letter?: boolean
+}
 
-/** The person's picture, else their initials. Decorative beside a name; `labelled` where it stands alone. */
-export function Avatar({ name, email, image, size = 'md', labelled = false }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+const sizeOf = (size: AvatarProps['size']) => size !== 'md' && `avatar-${size}`
+
+/** The person's picture, else the face that is drawn for them, else their initials. Decorative beside a name; `labelled` where it stands alone. */
+export function Avatar({ name, email, of: role, image, size = 'md', labelled = false, letter = false }: AvatarProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
   const says = labelled ? { role: 'img', 'aria-label': name || email || 'Account' } : { 'aria-hidden': true as const }
+  const source = [image, letter ? undefined : defaultAvatar({ name, email, role })].find((one) => one && !broken.includes(one))
+  const lose = () => source && setBroken([...broken, source])
   return (
-    <span {...says} className={cx('avatar', size !== 'md' && `avatar-${size}`, tint(name || email || ''))}>
-      {image && image !== broken ? <img src={image} alt="" loading="lazy" decoding="async" onError={() => setBroken(image)} /> : initialsOf(name, email)}
+    <span {...says} className={cx('avatar', sizeOf(size), tint(name || email || ''))}>
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={lose}
+          // In ready HTML it may have failed before anybody listened.
+          ref={(drawn) => void (drawn?.complete && drawn.naturalWidth === 0 && lose())}
+        />
+      ) : letter ? (
+        letterOf(name)
+      ) : (
+        initialsOf(name, email)
+      )}
     </span>
   )
 }
@@ -27,6 +57,9 @@ export function initialsOf(name?: string | null, email?: string | null) {
     '?'
   )
 }
+
+/** First letter of the name, else U, for "user". */
+export const letterOf = (name?: string | null) => [...(name ?? '').trim()][0]?.toUpperCase() ?? 'U'
 
 const tints = [undefined, 'avatar-blue', 'avatar-yellow', 'avatar-red']
 

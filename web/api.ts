@@ -3,6 +3,7 @@ import * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { addressOf } from './address.ts'
 import { ApiError, unreachable } from './api-error.ts'
+import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
 
 export { ApiError } from './api-error.ts'
@@ -14,7 +15,7 @@ export { ApiError } from './api-error.ts'
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>, signal?: AbortSignal): Promise<z.output<O>> {
   const { url, body: sent } = addressOf(promise, input)
   const token = await accessToken()
-  const reply = await fetch(url, {
+  const reply = await askServer(url, {
     method: promise.method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(sent && { 'content-type': 'application/json' }) },
     body: sent,

@@ -1,3 +1,4 @@
+import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
 import { getConfig } from './config.ts'
 
@@ -25,7 +26,7 @@ async function fetchAsMe(): Promise<typeof fetch> {
     const headers = new Headers(init?.headers)
     headers.set('apikey', anonKey)
     headers.set('authorization', `Bearer ${(await accessToken()) ?? anonKey}`)
-    return fetch(input, { ...init, headers })
+    return askServer(input, { ...init, headers })
   }
 }
 

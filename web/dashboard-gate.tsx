@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { dashboardOf } from './dashboards.ts'
 import { RequireRole } from './require-role.tsx'
@@ -7,6 +7,8 @@ import { waits } from './times.ts'
 
 /** `/dashboard`: sends everyone to the dashboard of their role. */
 export function DashboardGate() {
+  const { pathname, search } = useLocation()
+  if (pathname.endsWith('/')) return <Navigate to={`/dashboard${search}`} replace />
   return (
     <RequireRole who={signedIn} waitMs={waits.dashboard} words="Please sign in to access the dashboard">
       <ToDashboard />

@@ -1,31 +1,38 @@
 import { useNavigate } from 'react-router'
+import { dropDrafts } from '#ui/drafts.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { queryClient } from './query-client.ts'
+import { leaving } from './session.ts'
+
+/** The dashboard and the public pages say it differently (specification, section 8). */
+const words = {
+  dashboard: { done: { title: 'You have been logged out' }, failed: { title: 'Failed to log out. Please try again.' } },
+  site: { done: { title: 'Logged out' }, failed: { title: 'Logout Failed', description: 'There was an error logging out' } },
+}
 
 /** Ends the session, forgets what was loaded for it, and goes to the login page. */
-export function useLogOut() {
+export function useLogOut(from: keyof typeof words = 'dashboard') {
   const navigate = useNavigate()
   return async () => {
-    const { error } = await auth()
-      .then((client) => client.signOut())
-      .catch((error: Error) => ({ error }))
-    if (error) return void toast({ title: 'Failed to log out. Please try again.', tone: 'bad' })
+    const { error } = await leaving(async () => (await auth()).signOut()).catch((error: Error) => ({ error }))
+    if (error) return void toast({ ...words[from].failed, tone: 'bad' })
     forgetPerson()
     navigate('/login')
-    toast({ title: 'You have been logged out', tone: 'good' })
+    toast({ ...words[from].done, tone: 'good' })
   }
 }
 
 /** The session is over on the server already (the account has ended): this browser forgets it too. */
 export async function forgetSession(): Promise<void> {
-  await (await auth()).signOut({ scope: 'local' }).catch(() => undefined)
+  await leaving(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
   forgetPerson()
 }
 
 function forgetPerson() {
   for (const item of ['demoUser', 'demoDataPreloaded', ...Object.keys(localStorage).filter(isMine)]) localStorage.removeItem(item)
   queryClient.clear()
+  dropDrafts()
 }
 
 /** What features keep on this device for whoever is signed in begins like this. */

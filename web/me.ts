@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
 import { rest } from './clients.ts'
-import { waits } from './times.ts'
+import { abortAfter, waits } from './times.ts'
 
 /** Whoever is signed in, as their profile has it. */
 export type Me = {
@@ -15,7 +15,7 @@ export type Me = {
 
 /** Reads the profile of a session. Without one (it is being made, or cannot be read now) the session's own words stand in; the server still decides what they may do. */
 export async function loadMe({ user }: Session): Promise<Me> {
-  const { data } = await (await rest()).from('profiles').select('*').eq('auth_id', user.id).abortSignal(AbortSignal.timeout(waits.profile)).maybeSingle()
+  const { data } = await (await rest()).from('profiles').select('*').eq('auth_id', user.id).abortSignal(abortAfter(waits.profile)).maybeSingle()
   const profile = (data ?? {}) as Record<string, string | null>
   const told = user.user_metadata as Record<string, string | undefined>
   return {

@@ -54,7 +54,8 @@ const menus: Record<Role, readonly Entry[]> = {
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
-    { to: '/dashboard/school/reports', label: 'Reports', icon: Flag },
+    { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
+    settings,
   ],
 }
 
@@ -63,12 +64,3 @@ export const menuOf = (role: Role): readonly Entry[] => [
   { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
   ...menus[role].filter(({ to }) => hasPage(to, role)),
 ]
-
-/** The links of the public header and footer. Sections of the landing page stand in for pages of their own. */
-export const publicLinks = () =>
-  [
-    { to: '/', label: 'Home' },
-    { to: hasPage('/features') ? '/features' : '/#features', label: 'Features' },
-    { to: hasPage('/pricing') ? '/pricing' : '/#pricing', label: 'Pricing' },
-    { to: '/about', label: 'About' },
-  ].filter(({ to }) => hasPage(to) || to.includes('#'))

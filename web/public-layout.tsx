@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export function PublicLayout() {
+export function PublicLayout({ newsletter }: { newsletter: ReactNode }) {
   return (
     <div className="site">
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter newsletter={newsletter} />
     </div>
   )
 }

@@ -19,18 +19,21 @@ export function RequireRole({ who, waitMs = waits.protectedPage, words = 'Please
   const tired = useElapsed(waitMs)
   if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
   // Nothing was done wrong: the login page goes on with the second step.
-  if (session.status === 'half') return <ToLogin words={words} quiet keepsOrigin />
-  if (session.status !== 'in') return <ToLogin words={words} quiet={session.status === 'out' && session.left} />
+  if (session.status === 'half') return <ToLogin />
+  if (session.status === 'out' && session.why === 'left') return <Navigate to="/login" replace />
+  if (session.status === 'out' && session.why === 'ended') return <ToLogin isEnded />
+  if (session.status !== 'in') return <ToLogin words={words} />
   if (!who.includes(session.me.role)) return <ToOwnDashboard role={session.me.role} />
   return <SignedInProvider value={session.me}>{children}</SignedInProvider>
 }
 
-function ToLogin({ words, quiet, keepsOrigin = !quiet }: { words: string; quiet: boolean; keepsOrigin?: boolean }) {
-  const location = useLocation()
+/** With `words` in the corner; whose session has ended reads of it on the login page (`ended`). */
+function ToLogin({ words, isEnded }: { words?: string; isEnded?: boolean }) {
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (!quiet) toast({ title: 'Authentication required', description: words, tone: 'bad' })
-  }, [quiet, words])
-  return <Navigate to="/login" replace state={keepsOrigin ? { from: location.pathname + location.search + location.hash } : null} />
+    if (words) toast({ title: 'Authentication required', description: words, tone: 'bad' })
+  }, [words])
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash, ended: isEnded }} />
 }
 
 function ToOwnDashboard({ role }: { role: Role }) {

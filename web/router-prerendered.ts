@@ -1,8 +1,13 @@
 import { housePages } from '#features/articles/web/house-pages.ts'
-import { blog, help, tags } from '#features/articles/web/library.ts'
+import { blog, blogTitle, help, tags } from '#features/articles/web/library.ts'
+import { houseForMachines } from '#features/marketing/web/house-for-machines.ts'
+import { guides } from '#features/docs/web/guides.ts'
+import { operations, pathOf } from '#features/docs/web/reference.ts'
 import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
+import { outcomes } from '#features/newsletter/rules.ts'
+import { words } from '#features/newsletter/web/words.ts'
 
-/** A page that comes as ready HTML: the modules whose scripts and styles it needs at once, and what its head says. */
+/** A page that comes with a head of its own, and as ready HTML unless it is `bare`: the modules whose scripts and styles it needs at once, and what its head says. */
 export type Prerendered = {
   path: string
   modules: readonly string[]
@@ -12,13 +17,20 @@ export type Prerendered = {
   on?: string | undefined
   /** What it says to search engines, in the words of schema.org; `%ORIGIN%` stands for our address. */
   structured?: readonly object[]
+  /** Nobody looks for it: not in the sitemap, and search engines leave it out. */
+  unlisted?: true
+  /** It needs somebody’s data, so its content is made in the browser. */
+  bare?: true
 }
 
 const articles = 'features/articles/web'
 const marketing = 'features/marketing/web'
+const auth = 'features/auth/web/pages'
+const newsletter = 'features/newsletter/web/pages'
+const docs = 'features/docs/web'
 
 export const prerendered: readonly Prerendered[] = [
-  { path: '/', modules: [`${marketing}/pages/landing-page.tsx`] },
+  { path: '/', modules: [`${marketing}/pages/landing-page.tsx`], structured: houseForMachines },
   {
     path: '/features',
     modules: [`${marketing}/pages/features-page.tsx`],
@@ -38,11 +50,17 @@ export const prerendered: readonly Prerendered[] = [
     description: 'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
     structured: pricesForMachines,
   },
-  ...['/blog', ...tags.map((tag) => `/blog/tags/${tag}`)].map((path) => ({
-    path,
+  {
+    path: '/avatar-demo',
+    modules: ['features/avatars/web/pages/avatar-demo-page.tsx'],
+    title: 'Avatars',
+    description: 'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
+  },
+  ...[undefined, ...tags].map((tag) => ({
+    path: tag ? `/blog/tags/${tag}` : '/blog',
     modules: [`${articles}/pages/blog-page.tsx`],
-    title: 'Blog',
-    description: 'Learning to drive in Great Britain, and teaching it: what the rules say and what works.',
+    title: blogTitle(tag),
+    description: `Learning to drive in Great Britain, and teaching it: what the rules say and what works${tag ? `, about ${tag}` : ''}.`,
   })),
   {
     path: '/help',
@@ -50,6 +68,30 @@ export const prerendered: readonly Prerendered[] = [
     title: 'Help',
     description: 'Short answers to what learners, instructors and schools ask us.',
   },
+  {
+    path: '/docs',
+    modules: [`${docs}/pages/docs-page.tsx`],
+    title: 'Docs',
+    description: 'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, refusals and limits.',
+  },
+  ...guides.map(({ path, title, summary }) => ({
+    path,
+    modules: [`${docs}/pages/guide-page.tsx`, `features/docs/guides${path.slice('/docs'.length)}.md`],
+    title,
+    description: summary,
+  })),
+  {
+    path: '/docs/api',
+    modules: [`${docs}/pages/api-page.tsx`],
+    title: 'API reference',
+    description: 'Every operation under /api: who may ask, what is sent, what is answered, what is refused. Send requests from the page.',
+  },
+  ...operations.map((operation) => ({
+    path: pathOf(operation),
+    modules: [`${docs}/pages/operation-page.tsx`, `features/${operation.feature}/contract.ts?api`],
+    title: `${operation.name}: ${operation.method} ${operation.path}`,
+    description: operation.summary.replaceAll('`', ''),
+  })),
   ...housePages.map(({ path, title, summary }) => ({
     path,
     modules: [`${articles}/pages/house-page.tsx`, `features/articles/house${path}.md`],
@@ -63,4 +105,23 @@ export const prerendered: readonly Prerendered[] = [
     description: summary,
     on,
   })),
+  {
+    path: '/login',
+    modules: [`${auth}/login-page.tsx`],
+    title: 'Log in',
+    description: 'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
+    bare: true,
+  },
+  {
+    path: '/register',
+    modules: [`${auth}/register-page.tsx`],
+    title: 'Register',
+    description: 'Register as a learner or as a driving instructor. It is free, and takes two minutes.',
+    bare: true,
+  },
+  ...[
+    { name: 'confirm', title: 'Confirm your subscription', module: 'confirm-page' },
+    { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },
+    ...outcomes.map((name) => ({ name, title: words[name].title, module: 'outcome-page' })),
+  ].map(({ name, title, module }) => ({ path: `/newsletter/${name}`, modules: [`${newsletter}/${module}.tsx`], title, unlisted: true as const })),
 ]

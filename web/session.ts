@@ -1,16 +1,18 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { onTokenRefused } from './ask-server.ts'
 import { auth, mayHaveSession, onAuthClient, onStoredSession } from './auth-client.ts'
 import { loadMe, type Me } from './me.ts'
 import { recheckMs, waits } from './times.ts'
 
 type State =
   | { status: 'waiting'; me: null; session: null }
-  | { status: 'out'; me: null; session: null; left: boolean }
+  | { status: 'out'; me: null; session: null; why: 'never in' | 'left' | 'ended' }
   | { status: 'half'; me: null; session: Session }
   | { status: 'in'; me: Me; session: Session }
 
 const waiting: State = { status: 'waiting', me: null, session: null }
+const out = (why: 'never in' | 'left' | 'ended'): State => ({ status: 'out', me: null, session: null, why })
 let state: State = waiting
 const listeners = new Set<() => void>()
 
@@ -25,39 +27,68 @@ export function useMe() {
 
 export const currentSession = () => state
 
+/** Tells of every change of it, before the page is drawn anew. */
+export const onSession = (tell: () => void) => listen(tell)
+
 /** Starts to watch the session; called once, when the page starts. */
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onChange))
   onStoredSession(() => void auth())
-  document.addEventListener('visibilitychange', recheck)
-  if (!mayHaveSession()) return settle({ status: 'out', me: null, session: null, left: false })
-  auth().catch(() => settle({ status: 'out', me: null, session: null, left: false }))
-  setTimeout(() => state.status === 'waiting' && settle({ status: 'out', me: null, session: null, left: false }), waits.session)
+  document.addEventListener('visibilitychange', lookAgain)
+  onTokenRefused(recheck)
+  if (!mayHaveSession()) return settle(out('never in'))
+  auth().catch(() => settle(out('never in')))
+  setTimeout(() => state.status === 'waiting' && settle(out('never in')), waits.session)
 }
+
+/** Around the person's own way out, so that its end is not taken for one that came from elsewhere. */
+export async function leaving<T>(work: () => Promise<T>): Promise<T> {
+  isLeaving = true
+  return work().finally(() => (isLeaving = false))
+}
+let isLeaving = false
 
 /** Reads the profile anew, after it was changed. */
 export const refreshMe = () => (state.status === 'in' ? take(state.session) : Promise.resolve())
 
-let recheckedAt = 0
+let recheckedAt = Number.NEGATIVE_INFINITY
+let isRechecking = false
+let isDoubted = false
 
-/** Whoever comes back to this tab: was the session ended elsewhere meanwhile? If so, the client says that nobody is signed in any more. */
+/** Whoever comes back to this tab: was the session ended elsewhere meanwhile? */
+function lookAgain() {
+  if (document.visibilityState === 'visible' && Date.now() - recheckedAt >= recheckMs) recheck()
+}
+
+/** Asks the service whether the session still stands; if not, the client says that nobody is signed in any more. While it is still being found out who is, that comes first. */
 function recheck() {
-  if (document.visibilityState !== 'visible' || !(state.status === 'in' || state.status === 'half') || Date.now() - recheckedAt < recheckMs) return
+  isDoubted = state.status === 'waiting'
+  if (isDoubted || state.status === 'out' || isRechecking) return
+  isRechecking = true
   recheckedAt = Date.now()
   auth()
     .then(async (client) => {
       const { error } = await client.getUser()
-      if (error?.code === 'user_not_found') await client.signOut({ scope: 'local' })
+      if (error?.code === 'bad_jwt') await client.refreshSession()
+      if (error?.code === 'user_not_found' || error?.code === 'user_banned') await client.signOut({ scope: 'local' })
     })
     .catch(() => undefined)
+    .finally(() => (isRechecking = false))
 }
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
-  if (!session) return settle({ status: 'out', me: null, session: null, left: event === 'SIGNED_OUT' && (state.status === 'in' || state.status === 'half') })
+  if (!session || lacksSecondStep(session)) heard++
+  if (!session) return settle(out(whyOut(event)))
   if (lacksSecondStep(session)) return settle({ status: 'half', me: null, session })
   if (state.status === 'in' && state.me.id === session.user.id && event !== 'USER_UPDATED') return settle({ ...state, session })
   // Not within the event: the client holds its lock meanwhile, and reading the profile asks it for the token.
   setTimeout(() => void take(session))
+}
+
+function whyOut(event: AuthChangeEvent) {
+  if (state.status === 'out') return state.why
+  if (isLeaving) return 'left'
+  return event === 'SIGNED_OUT' ? 'ended' : 'never in'
 }
 
 /** The service writes into the token that the second step is still to come; it opens no data until then. */
@@ -70,13 +101,18 @@ function lacksSecondStep({ access_token }: Session): boolean {
   }
 }
 
+/** Several events can ask for the profile at once, and the session can end meanwhile: only what was heard last counts. */
 async function take(session: Session) {
-  settle({ status: 'in', session, me: await loadMe(session) })
+  const asked = ++heard
+  const me = await loadMe(session)
+  if (asked === heard) settle({ status: 'in', session, me })
 }
+let heard = 0
 
 function settle(next: State) {
   state = next
   for (const tell of listeners) tell()
+  if (isDoubted) recheck()
 }
 
 function listen(tell: () => void) {

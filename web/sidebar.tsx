@@ -16,7 +16,7 @@ export function Sidebar() {
         <BrandLink className="side-brand" />
         <SidebarLinks />
         <div className="side-end">
-          <Avatar name={me.name} email={me.email} image={me.profileImage} />
+          <Avatar letter name={me.name} image={me.profileImage} />
           <div className="side-label min-w-0 flex-1">
             <b className="block truncate">{me.name || me.email}</b>
             <span className="mute">{roleNames[me.role]}</span>

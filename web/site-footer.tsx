@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BrandLink } from './brand-link.tsx'
 import { hasPage } from './known-pages.ts'
-import { publicLinks } from './navigation.ts'
+import { publicLinks } from './public-links.ts'
 import { useBrand } from './use-config.ts'
 
 type Way = { to: string; label: string }
@@ -21,7 +22,7 @@ const legal: readonly Way[] = [
   { to: '/cookies', label: 'Cookies' },
 ]
 
-export function SiteFooter() {
+export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { supportEmail, companyLine } = useBrand()
   return (
     <footer className="site-foot asphalt">
@@ -30,6 +31,7 @@ export function SiteFooter() {
           <div>
             <BrandLink />
             <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
+            {newsletter}
           </div>
           <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }]} />
           <Column title="Resources" ways={resources} />
@@ -62,7 +64,7 @@ export function SiteFooter() {
 }
 
 function Column({ title, ways }: { title: string; ways: readonly Way[] }) {
-  const open = ways.filter(({ to }) => hasPage(to) || to.includes('#'))
+  const open = ways.filter(({ to }) => hasPage(to))
   if (open.length === 0) return null
   return (
     <nav aria-label={title}>

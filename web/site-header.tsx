@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BrandLink } from './brand-link.tsx'
-import { publicLinks } from './navigation.ts'
+import { publicLinks } from './public-links.ts'
 import { useSession } from './session.ts'
 
 // Neither is needed for the first sight of a page, and both bring the menu machinery along.
@@ -38,7 +38,7 @@ export function SiteHeader() {
         </nav>
         <div className="site-head-end">
           {session.status === 'in' ? (
-            <Suspense fallback={<Avatar name={session.me.name} email={session.me.email} image={session.me.profileImage} />}>
+            <Suspense fallback={<Avatar name={session.me.name} email={session.me.email} of={session.me.role} image={session.me.profileImage} />}>
               <AccountMenu me={session.me} withDashboard />
             </Suspense>
           ) : (

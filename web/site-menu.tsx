@@ -4,13 +4,13 @@ import { Drawer } from '#ui/drawer.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { hasPage } from './known-pages.ts'
 import { useLogOut } from './log-out.ts'
-import { publicLinks } from './navigation.ts'
+import { publicLinks } from './public-links.ts'
 import { useSession } from './session.ts'
 
 /** The public menu on a phone: the same ways as in the header. */
 export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
-  const logOut = useLogOut()
+  const logOut = useLogOut('site')
   const leave = () => {
     onClose()
     void logOut()

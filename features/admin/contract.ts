@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
-import { Vetting } from '#features/instructors/contract.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { notInReview, Vetting } from '#features/instructors/contract.ts'
+import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
+
+export const ownAccount = refusal(409, 'own-account', 'You cannot do this to your own account. Please ask another administrator.')
+export const alreadySuspended = refusal(409, 'already-suspended', 'This account is suspended already.')
+export const notSuspended = refusal(409, 'not-suspended', 'This account is not suspended.')
+export const lessonsChanged = refusal(409, 'lessons-changed', 'Other lessons are booked now than you were told. Please look again before you go on.')
+export const roleBound = refusal(409, 'role-bound', 'Lessons are booked or time is prepaid with this account. Settle these first, then change the role.')
 
 const Instant = z.iso.datetime({ offset: true })
-const Cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.')))
+const Cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')))
 const Pence = z.int()
+const Id = z.object({ id: z.uuid() })
+const AuditPerson = z.nullable(z.object({ id: z.uuid(), name: z.string() }))
+const vettingStates = Vetting.shape.status
+const Reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Say why: the person reads it, and it stays on record.'), z.maxLength(1000, 'Please use at most 1,000 characters.'))
 
 /** Somebody as admins see them in the list. `pending`: the email address is not confirmed yet. */
 export type ListedUser = z.infer<typeof ListedUser>
@@ -16,22 +29,27 @@ export const ListedUser = z.object({
   role: z.enum(roles),
   profileImage: z.nullable(z.string()),
   status: z.enum(['pending', 'approved']),
+  suspended: z.boolean(),
+  /** Null for everybody but instructors. */
+  vettingStatus: z.nullable(vettingStates),
   joinedAt: Instant,
   lastSignInAt: z.nullable(Instant),
 })
 
 export const UserFilter = z.object({
-  /** Words that name or address contain, in any order. */
+  /** Words that name or address contain, in any order; or a whole id. */
   search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')), ''),
   role: z.optional(z.enum(roles)),
-  status: z.optional(z.enum(['pending', 'approved'])),
+  state: z.optional(z.enum(userStates)),
+  vetting: z.optional(vettingStates),
+  sort: z._default(z.enum(userSorts), 'newest'),
 })
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   who: ['admin'],
-  does: 'Everybody with a profile, newest first, 25 a page; `search` looks in names and addresses.',
+  does: 'Everybody with a profile, 25 a page; `search` looks in names and addresses, or finds an id.',
   input: z.extend(UserFilter, { cursor: Cursor }),
   output: z.object({ users: z.array(ListedUser), nextCursor: z.nullable(z.string()) }),
 })
@@ -41,26 +59,102 @@ export type UserDetails = z.infer<typeof UserDetails>
 export const UserDetails = z.extend(ListedUser, {
   confirmedAt: z.nullable(Instant),
   /** Null for everybody but instructors. */
-  vetting: z.nullable(
-    z.pick(Vetting, { id: true, status: true, badgeKind: true, badgeNumber: true, badgeExpiresOn: true, reason: true, submittedAt: true, decidedAt: true }),
-  ),
+  vetting: z.nullable(Vetting),
   lessons: z.object({ booked: z.int(), delivered: z.int(), cancelled: z.int(), nextAt: z.nullable(Instant) }),
+  /** As learner: paid by card and sent back. As instructor: earned after commission. */
+  payments: z.object({ count: z.int(), paidPence: Pence, refundedPence: Pence, earnedPence: Pence }),
+  suspension: z.nullable(z.object({ reason: z.string(), at: Instant, by: AuditPerson, lessons: z.enum(['keep', 'cancel']) })),
 })
 
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   who: ['admin'],
-  does: 'One person: since when, last sign-in, vetting, and how many lessons.',
-  input: z.object({ id: z.uuid() }),
+  does: 'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
+  input: Id,
   output: UserDetails,
   refusals: [notFound],
+})
+
+/** What stands in the diary ahead of somebody, and where its money goes if it is cancelled. */
+export type Ahead = z.infer<typeof Ahead>
+export const Ahead = z.object({
+  lessons: z.int(),
+  /** With how many others. */
+  people: z.int(),
+  nextAt: z.nullable(Instant),
+  /** What cancelling sends back to cards, and what becomes prepaid time again. */
+  toCardsPence: Pence,
+  toTimePence: Pence,
+  /** Lessons whose time is here or over, and that nobody has marked delivered. */
+  unmarked: z.int(),
+  /** Prepaid time that is not used yet. */
+  prepaidPence: Pence,
+})
+
+export const getAhead = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/ahead',
+  who: ['admin'],
+  does: 'The lessons ahead of one person, and what cancelling all of them would move.',
+  input: Id,
+  output: Ahead,
+  refusals: [notFound],
+})
+
+/** `lessonsAhead`: the number that the admin was told; nothing happens at another one. */
+const ofLessons = { lessons: z.enum(['keep', 'cancel']), lessonsAhead: z.optional(z.int().check(z.nonnegative())) }
+
+export const SuspendUser = z.object({ reason: Reason, ...ofLessons })
+
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/suspension',
+  who: ['admin'],
+  does: 'Shuts somebody out at once: sessions end, sign-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
+  input: z.extend(SuspendUser, { id: z.uuid() }),
+  output: z.object({ cancelled: z.int() }),
+  refusals: [notFound, ownAccount, alreadySuspended, lessonsChanged],
+})
+
+export const liftSuspension = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/suspension',
+  who: ['admin'],
+  does: 'Lets a suspended person in again; an instructor is in the directory again as far as the vetting goes.',
+  input: Id,
+  output: z.object({}),
+  refusals: [notFound, notSuspended],
+})
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/role',
+  who: ['admin'],
+  does: 'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before.',
+  input: z.object({ id: z.uuid(), role: z.enum(roles) }),
+  output: z.object({}),
+  refusals: [notFound, ownAccount, roleBound],
+})
+
+export const rejectVetting = endpoint({
+  method: 'POST',
+  path: '/api/admin/vettings/:id/rejection',
+  who: ['admin'],
+  does: 'Rejects an instructor with the reason that they read; lessons ahead are kept, or cancelled with everything paid given back.',
+  input: z.object({ id: z.uuid(), reason: Reason, ...ofLessons }),
+  output: z.object({ cancelled: z.int() }),
+  refusals: [notFound, notInReview, lessonsChanged],
 })
 
 export type Overview = z.infer<typeof Overview>
 export const Overview = z.object({
   people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  /** Messages that nobody could deliver. */
+  failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  /** Payments of another amount than their price, and refunds that the payment service refuses. */
+  stuckPayments: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Monday to Sunday in London; cancelled lessons are not counted. */
   lessonsThisWeek: z.object({ from: z.iso.date(), booked: z.int(), delivered: z.int() }),
   /** From the ledger: paid for lessons to come, earned by instructors and not paid out, on the way back to cards, and what the platform has kept since it began. */
@@ -71,30 +165,140 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   who: ['admin'],
-  does: 'The figures of the platform as they are in the database now.',
+  does: 'The figures of the platform as they are in the database now, and what waits for somebody.',
   input: z.object({}),
   output: Overview,
 })
 
-const AuditPerson = z.nullable(z.object({ id: z.uuid(), name: z.string() }))
+export type FailedMail = z.infer<typeof FailedMail>
+export const FailedMail = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  attempts: z.int(),
+  lastError: z.nullable(z.string()),
+  createdAt: Instant,
+  /** False once its text has been forgotten: it cannot be sent any more. */
+  canGo: z.boolean(),
+})
 
-/** What was done with somebody's papers: handed in, decided, deleted, or read. `by` is null when the house did it or the account is gone. */
+export const listFailedMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/failed-mails',
+  who: ['admin'],
+  does: 'The newest hundred messages that could not be delivered, without their text.',
+  input: z.object({}),
+  output: z.object({ mails: z.array(FailedMail) }),
+})
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/failed-mails/:id/delivery',
+  who: ['admin'],
+  does: 'Tries to deliver a message again that had been given up.',
+  input: Id,
+  output: z.object({}),
+  refusals: [notFound],
+})
+
+export type StuckPayment = z.infer<typeof StuckPayment>
+export const StuckPayment = z.object({
+  id: z.uuid(),
+  what: z.enum(['payment', 'refund']),
+  learner: AuditPerson,
+  pence: Pence,
+  trouble: z.string(),
+  /** What the payment service calls it. */
+  reference: z.nullable(z.string()),
+  at: Instant,
+})
+
+export const listStuckPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/stuck-payments',
+  who: ['admin'],
+  does: 'The newest hundred payments and refunds that do not settle by themselves, with what the payment service says.',
+  input: z.object({}),
+  output: z.object({ payments: z.array(StuckPayment) }),
+})
+
+/** One line of the trail: who did what about whom. `by` is null when the house did it or the account is gone. */
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: Instant,
-  what: z.enum(['submitted', 'approved', 'rejected', 'documents-deleted', 'document-read']),
+  kind: z.enum(auditKinds),
+  what: z.string(),
   by: AuditPerson,
   about: AuditPerson,
-  /** Why it was rejected; which document was read. */
+  /** The reason given, the document read, the roles, the network address. */
   detail: z.string(),
+})
+
+const Day = z.iso.date().check(z.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Give a day between 2000 and 2199.'))
+
+export const AuditFilter = z.object({
+  /** Left out: what admins did, vettings, and documents read; account events only when asked for. */
+  kind: z.optional(z.enum(auditKinds)),
+  /** By this person or about them. */
+  person: z.optional(z.uuid()),
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   who: ['admin'],
-  does: 'Decisions on vettings and every read of a private document, newest first, 25 a page.',
-  input: z.object({ cursor: Cursor }),
+  does: 'Who did what about whom, newest first, 25 a page: acts of admins, vettings, documents that were read, and what happened to accounts.',
+  input: z.extend(AuditFilter, { cursor: Cursor }),
   output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
+})
+
+/** The figures of a time. Money comes from the ledger: `taken` from cards less `refunded` less `earned` is what the held money has grown by. */
+export type Figures = z.infer<typeof Figures>
+export const Figures = z.object({
+  learners: z.int(),
+  instructors: z.int(),
+  booked: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+  takenPence: Pence,
+  refundedPence: Pence,
+  /** Of lessons that were delivered, or cancelled too late. */
+  earnedPence: Pence,
+  /** What the platform keeps of it. */
+  commissionPence: Pence,
+  vettingsDecided: z.int(),
+  /** The median from handing in to the decision; null without one. */
+  vettingHours: z.nullable(z.number()),
+})
+
+export type Report = z.infer<typeof Report>
+export const Report = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(reportSteps),
+  rows: z.array(z.extend(Figures, { startsOn: z.iso.date(), endsOn: z.iso.date() })),
+  totals: Figures,
+  /** As many days before. */
+  before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: Figures }),
+})
+
+export const ReportWish = z.object({ from: Day, to: Day, by: z._default(z.enum(reportSteps), 'day') }).check(
+  z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
+    path: ['to'],
+    message: `Please choose at most ${longestReportDays} days.`,
+  }),
+)
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/report',
+  who: ['admin'],
+  does: 'Sign-ups, lessons, money and vetting times by day, week or month of London’s calendar, with totals and the same number of days before.',
+  input: ReportWish,
+  output: Report,
 })

@@ -158,13 +158,15 @@ export const Student = z.object({
   minutesDone: z.int(),
   nextLessonAt: z.nullable(Instant),
   lastLessonAt: z.nullable(Instant),
+  /** When they accepted the instructor's invitation; null for those who came by booking. */
+  joinedAt: z.nullable(Instant),
 })
 
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
   who: ['instructor'],
-  does: 'The learners you have taught or who have booked you, those with the next lesson first.',
+  does: 'The learners you have taught, who have booked you or have accepted your invitation, those with the next lesson first.',
   input: z.object({}),
   output: z.object({ students: z.array(Student) }),
 })

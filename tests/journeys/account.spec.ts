@@ -49,8 +49,8 @@ test('Robin sees both devices, and signs the other one out', async ({ page, brow
   await expect(toastOf(page, 'Safari on iPhone is signed out')).toBeVisible()
   await expect(row).toHaveCount(0)
   await phone.goto('/dashboard/student')
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await phone.waitForURL('**/login')
+  await expect(phone.getByText('You have been signed out')).toBeVisible()
   await phone.context().close()
 })
 
@@ -61,6 +61,7 @@ test('Robin changes the password: what is wrong is said at its field, nothing ty
 }) => {
   const laptop = await (await browser.newContext({ baseURL: world.url })).newPage()
   await signIn(laptop, robin)
+  await expect(laptop.getByRole('button', { name: /account of Robin Sedge/ })).toBeVisible()
   await signIn(page, robin)
   await page.goto('/dashboard/security')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -78,6 +79,7 @@ test('Robin changes the password: what is wrong is said at its field, nothing ty
   await expect(dialog(page)).toHaveCount(0)
   await laptop.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await laptop.waitForURL('**/login')
+  await expect(laptop.getByText('You have been signed out')).toBeVisible()
   await laptop.context().close()
 })
 

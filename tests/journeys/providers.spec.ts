@@ -1,15 +1,15 @@
-import { test as base } from '@playwright/test'
 import { SignJWT } from 'jose'
 import { oidcSettings, type OidcStandIn, signInThere, startOidcProvider } from '#tests/support/oidc.ts'
 import { samlSettings, type SamlStandIn, startSamlProvider } from '#tests/support/saml.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
+import { watched } from './watching.ts'
 import { expect, openWorld, type World } from './world.ts'
 
 /* Priya signs in at the school hub, Amy at the academy she works for; both come back to their dashboard. */
 type School = World & { hub: OidcStandIn; academy: SamlStandIn }
 const secret = 'kT9-v2Lq8ZrW4nBx7Yc1Hs6Dm3Pf0Gj5Ua'
 
-const test = base.extend<object, { school: School }>({
+const test = watched.extend<object, { school: School }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, give) => {

@@ -182,6 +182,39 @@ for (const { path, waits, says } of [
     await page.waitForURL(path === '/dashboard' ? '**/dashboard/instructor' : `**${path}`)
   })
 
+test('who is not known after 8 s counts as signed out; the page for a new password no longer waits for a session', async ({ page }) => {
+  const held = await withStalledSession(page)
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.goto('/reset-password')
+  await expect(page.getByText('Checking your link…')).toBeVisible()
+  await expect.poll(held.count).toBe(1)
+  await page.clock.runFor(7_900)
+  await expect(page.getByText('Checking your link…')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText('This page needs the link of our email.')).toBeVisible()
+  await held.answer((route) => route.continue())
+  await page.clock.resume()
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+})
+
+test('when the look for a session stalls as well, the sign-in gives up after 10 s with everything typed still there', async ({ page }) => {
+  await withStalledSession(page)
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.goto('/login')
+  await holdAnswers(page, tokens)
+  await fillIn(page)
+  await send(page)
+  await page.clock.runFor(9_900)
+  await expect(alertOf(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(alertOf(page)).toHaveText('Authentication request timed out')
+  await expect(toastOf(page, 'Login Failed')).toContainText('Please check your internet connection and try again.')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amara.okafor@example.com')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('quiet lanes and hedges')
+})
+
 test('a guarded page is remembered over the sign-in', async ({ page }) => {
   await page.goto('/dashboard/earnings?tab=all')
   await page.waitForURL('**/login')
@@ -211,12 +244,65 @@ test('logging out forgets the demo’s notes; when it fails, one stays signed in
   ])
 })
 
-test('a tab that is looked at again notices that its session was ended elsewhere', async ({ page }) => {
-  await signIn(page, await demoLogin(page, 'instructor'))
+/** Ends every session of whoever is signed in on this page, from elsewhere. */
+async function endSessionsOf(page: Page) {
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
   const ended = await page.request.post('/auth/v1/logout?scope=global', { headers: { apikey: anonKey, authorization: `Bearer ${token}` } })
   expect(ended.status()).toBe(204)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const isTold = (page: Page) => expect(page.locator('.notice', { hasText: 'You have been signed out' })).toContainText('you are back where you were')
+const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
+
+test('a tab that is looked at again notices that its session was ended elsewhere', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await expect(accountMenu(page)).toBeVisible()
+  await endSessionsOf(page)
+  await lookAgain(page)
   await page.waitForURL('**/login')
+  await isTold(page)
+})
+
+test('a tab that is looked at again while it is still finding out who is signed in looks as soon as it knows', async ({ page }) => {
+  const login = await demoLogin(page, 'instructor')
+  await signIn(page, login)
+  await expect(accountMenu(page)).toBeVisible()
+  const profile = await holdAnswers(page, '**/rest/v1/profiles*')
+  await holdAnswers(page, '**/api/**')
+  await page.goto('/dashboard/profile')
+  await expect.poll(profile.count).toBeGreaterThan(0)
+  await endSessionsOf(page)
+  await lookAgain(page)
+  const asked = page.waitForRequest('**/auth/v1/user')
+  await profile.answer((route) => route.fulfill({ json: [] }))
+  await asked
+  await page.waitForURL('**/login')
+  await isTold(page)
+})
+
+test('the first call that is refused because the session has ended leads to the login page, and back to where it was', async ({ page }) => {
+  const login = await demoLogin(page, 'instructor')
+  await signIn(page, login)
+  await page.goto('/dashboard/students?sort=name')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await endSessionsOf(page)
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.waitForURL('**/login')
+  await isTold(page)
+  await expect(toastOf(page, 'Authentication required')).toHaveCount(0)
+  await fillIn(page, login.email, login.password)
+  await send(page)
+  await page.waitForURL('**/dashboard/earnings')
+})
+
+test('a call that is refused while the session stands changes nothing', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await expect(accountMenu(page)).toBeVisible()
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in first.' } }))
+  const checked = page.waitForResponse('**/auth/v1/user')
+  await page.goto('/dashboard/earnings')
+  expect((await checked).status()).toBe(200)
+  await expect(page.getByText('Please sign in first.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/earnings/)
 })

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base } from '@playwright/test'
 import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
 import { freePort, startProduct } from '#tests/robustness/program.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
+import { watched } from './watching.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtpStandIn>>
 
 export type World = { url: string; smtp: Smtp; databaseUrl: string }
 
 /** The real product as a process, on a database of its own, with a mail server that receives what it sends; one for all journeys of a file. */
-export const test = base.extend<object, { world: World }>({
+export const test = watched.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, give) => {

@@ -16,7 +16,7 @@ export async function startSamlProvider(
   productUrl: string,
   people: Record<string, Colleague>,
   keys: { key: string; certificate: string } = certificates.school,
-  hash: 'sha1' | 'sha256' = 'sha256',
+  { hash = 'sha256', encrypts }: { hash?: 'sha1' | 'sha256'; encrypts?: 'oaep' | 'oaep and gcm' } = {},
 ) {
   // The schema tools are programs of their own; what is sent here is made by this very library.
   setSchemaValidator({ validate: async () => 'not looked at' })
@@ -35,6 +35,9 @@ export async function startSamlProvider(
     signingCert: keys.certificate,
     requestSignatureAlgorithm: hash === 'sha1' ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     wantAuthnRequestsSigned: true,
+    isAssertionEncrypted: encrypts !== undefined,
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    dataEncryptionAlgorithm: encrypts === 'oaep and gcm' ? 'http://www.w3.org/2009/xmlenc11#aes256-gcm' : 'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
     nameIDFormat: [nameIdFormat],
     singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${url}/sign-in` }],
     loginResponseTemplate: {

@@ -72,6 +72,29 @@ test('a long record is read page by page, both kinds in their order, nothing twi
   )
 })
 
+test('the trail narrows to a kind, a person and days; what happened to accounts comes when it is asked for', async () => {
+  const kinds = async (query: string) => {
+    const { status, body } = await house.ask(grace, 'GET', `/api/admin/audit?${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return (body.entries as AuditEntry[]).map(({ kind, what }) => `${kind} ${what}`)
+  }
+  assert.deepEqual(await kinds('kind=vetting'), ['vetting rejected', 'vetting submitted'])
+  assert.deepEqual(await kinds(`kind=vetting&person=${grace.id}`), ['vetting rejected'])
+  assert.deepEqual(await kinds('from=2026-11-24&to=2026-11-24'), ['vetting rejected', 'document document-read', 'vetting submitted'])
+  assert.deepEqual(await kinds('from=2026-11-25'), [])
+  await house.house.asSystem('Helen signs in', (db) =>
+    db.run(
+      `insert into auth.audit (user_id, action, ip, at) values ($1, 'signed-in', '192.0.2.7', '2026-11-24T12:00Z'), ($2, 'signed-in', null, '2026-11-23T23:59Z')`,
+      [helen.id, grace.id],
+    ),
+  )
+  assert.deepEqual(await kinds(`kind=account&person=${helen.id}`), ['account signed-in'])
+  assert.deepEqual(await kinds('kind=account&from=2026-11-24&to=2026-11-24'), ['account signed-in'])
+  assert.ok(!(await kinds('')).includes('account signed-in'))
+  for (const query of ['kind=gossip', 'person=helen', 'from=yesterday', 'to=1999-01-01'])
+    assert.equal((await house.ask(grace, 'GET', `/api/admin/audit?${query}`)).status, 400, query)
+})
+
 async function upload(who: Person, path: string) {
   const body = new FormData()
   body.set('', new Blob([Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')], { type: 'application/pdf' }), 'badge.pdf')

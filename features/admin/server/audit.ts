@@ -1,42 +1,57 @@
 import type { Db } from '#server/database.ts'
 import type { AuditEntry } from '../contract.ts'
+import type { AuditKind } from '../rules.ts'
 import { pageOf, readCursor } from './cursor.ts'
 
 const pageSize = 25
 
-type Row = Pick<AuditEntry, 'id' | 'at' | 'what' | 'detail'> & {
+type Wish = { kind?: AuditKind | undefined; person?: string | undefined; from?: string | undefined; to?: string | undefined; cursor?: string | undefined }
+type Row = Pick<AuditEntry, 'id' | 'at' | 'kind' | 'what' | 'detail'> & {
   by_id: string | null
   by_name: string | null
   about_id: string | null
   about_name: string | null
 }
 
-/** What was done with people's papers, newest first. Each half brings at most a page, so that both read along their index. */
-export async function listAudit(db: Db, cursor: string | undefined): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+/** Who did what about whom, newest first. Each source brings at most a page along its index. Account events, of which there are most, come only when asked for. */
+export async function listAudit(db: Db, { kind, person, from, to, cursor }: Wish): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
+  const wanted = kind === undefined ? defaultSources : [kind]
   const { rows } = await db.run<Row>(
-    `with events as (
-       select e.id, e.at, e.what, e.by_id, v.instructor_id as about_id, e.reason as detail
-       from public.vetting_events e join public.vettings v on v.id = e.vetting_id
-       where $1::timestamptz is null or (e.at, e.id) < ($1::timestamptz, $2::uuid) order by e.at desc, e.id desc limit $3
-     ), reads as (
-       select r.id, r.at, 'document-read' as what, r.reader_id as by_id, r.owner as about_id, r.name as detail
-       from storage.reads r
-       where $1::timestamptz is null or (r.at, r.id) < ($1::timestamptz, $2::uuid) order by r.at desc, r.id desc limit $3
-     )
-     select w.*, doer.name as by_name, subject.name as about_name
-     from (select * from events union all select * from reads) w
+    `select w.*, doer.name as by_name, subject.name as about_name
+     from (select * from (${wanted.map((one) => sources[one]).join(' union all ')}) every_source order by at desc, id desc limit $7) w
      left join public.profiles doer on doer.id = w.by_id left join public.profiles subject on subject.id = w.about_id
-     order by w.at desc, w.id desc limit $3`,
-    [behind?.at ?? null, behind?.id ?? null, pageSize + 1],
+     order by w.at desc, w.id desc`,
+    [behind?.at ?? null, behind?.id ?? null, person ?? null, from ?? null, to ?? null, homeZone, pageSize + 1],
   )
-  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row)
+  const { shown, nextCursor } = pageOf(rows, pageSize, ({ at }) => at)
   return { entries: shown.map(asEntry), nextCursor }
 }
 
-const asEntry = ({ id, at, what, detail, by_id, by_name, about_id, about_name }: Row): AuditEntry => ({
+const homeZone = 'Europe/London'
+const defaultSources: readonly AuditKind[] = ['act', 'vetting', 'document']
+const starts = `($4::date::timestamp at time zone $6::text)`
+const ends = `(($5::date + 1)::timestamp at time zone $6::text)`
+
+/** The part that all sources share, for the row `r` whose people are these. */
+const within = (by: string, about: string) =>
+  `($1::timestamptz is null or (r.at, r.id) < ($1::timestamptz, $2::uuid)) and ($3::uuid is null or $3 in (${by}, ${about}))
+   and ($4::date is null or r.at >= ${starts}) and ($5::date is null or r.at < ${ends}) order by r.at desc, r.id desc limit $7`
+
+const sources: Record<AuditKind, string> = {
+  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id')})`,
+  vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as about_id, r.reason as detail
+    from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id')})`,
+  document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id, r.name as detail from storage.reads r
+    where ${within('r.reader_id', 'r.owner')})`,
+  account: `(select r.id, r.at, 'account' as kind, r.what, r.person_id as by_id, r.person_id as about_id, coalesce(r.ip, '') as detail
+    from admin.account_events($3::uuid, ${starts}, ${ends}, $1::timestamptz, $2::uuid, $7) r)`,
+}
+
+const asEntry = ({ id, at, kind, what, detail, by_id, by_name, about_id, about_name }: Row): AuditEntry => ({
   id,
   at,
+  kind,
   what,
   detail,
   by: personOf(by_id, by_name),

@@ -1,10 +1,17 @@
 import type { Db } from '#server/database.ts'
 import type { Overview } from '../contract.ts'
+import { countWaiting } from './waiting.ts'
 
 /** The platform's figures, counted as the admin who asks: row security shows them everything. */
 export async function getOverview(db: Db): Promise<Overview> {
-  const [people, vettings, lessonsThisWeek, money] = await Promise.all([countPeople(db), countVettings(db), countLessons(db), sumMoney(db)])
-  return { people, vettings, lessonsThisWeek, money }
+  const [people, vettings, waiting, lessonsThisWeek, money] = await Promise.all([
+    countPeople(db),
+    countVettings(db),
+    countWaiting(db),
+    countLessons(db),
+    sumMoney(db),
+  ])
+  return { people, vettings, ...waiting, lessonsThisWeek, money }
 }
 
 async function countPeople(db: Db): Promise<Overview['people']> {

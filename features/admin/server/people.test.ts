@@ -33,8 +33,8 @@ test('signs that mean something to the database are taken as they are typed', as
 test('the list narrows to a role and to addresses that are not confirmed yet', async () => {
   assert.deepEqual(namesOf(await list('?role=instructor')), ['Helen Marsh'])
   await house.house.asSystem('as if just registered', (db) => db.run(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]))
-  assert.deepEqual(namesOf(await list('?status=pending')), ['Amara Okafor'])
-  assert.deepEqual(namesOf(await list('?status=pending&role=instructor')), [])
+  assert.deepEqual(namesOf(await list('?state=unconfirmed')), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list('?state=unconfirmed&role=instructor')), [])
 })
 
 test('page after page shows everybody once, newest first, although many joined at the same moment', async () => {
@@ -90,7 +90,8 @@ test('one person is shown with joining, sign-in, vetting and lessons', async () 
 test('bad questions are answered with what is wrong with them', async () => {
   for (const query of [
     '?role=king',
-    '?status=maybe',
+    '?state=maybe',
+    '?sort=luck',
     '?cursor=%21',
     '?cursor=bm9uc2Vuc2U',
     `?search=${'x'.repeat(101)}`,
@@ -102,4 +103,42 @@ test('bad questions are answered with what is wrong with them', async () => {
   }
   assert.equal((await house.ask(grace, 'GET', '/api/admin/users/nobody')).status, 400)
   assert.equal((await house.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status, 404)
+})
+
+test('one person is found by the whole id, and instructors by how far their vetting is', async () => {
+  assert.deepEqual(namesOf(await list(`?search=${amara.id.toUpperCase()}`)), ['Amara Okafor'])
+  assert.deepEqual(namesOf(await list(`?search=${crypto.randomUUID()}`)), [])
+  await house.ask(helen, 'GET', '/api/vetting/me')
+  const { users } = await list('?vetting=not_submitted')
+  assert.deepEqual([namesOf({ users }), users[0]!.vettingStatus], [['Helen Marsh'], 'not_submitted'])
+  assert.deepEqual(namesOf(await list('?vetting=approved')), [])
+})
+
+test('in any order the list goes on where it stopped, nobody twice and nobody left out', async () => {
+  await house.house.asSystem('some have signed in', (db) =>
+    db.run(
+      `update auth.users set last_sign_in_at = timestamptz '2026-05-01T09:00:00Z' + (hashtext(id::text) % 40) * interval '1 day' where hashtext(email::text) % 2 = 0`,
+    ),
+  )
+  const everybody = new Set<string>()
+  const orders: Record<string, (user: ListedUser) => string> = {
+    newest: ({ joinedAt }) => joinedAt,
+    oldest: ({ joinedAt }) => joinedAt,
+    seen: ({ lastSignInAt }) => lastSignInAt ?? '',
+  }
+  for (const sort of ['newest', 'oldest', 'name', 'seen']) {
+    const met: ListedUser[] = []
+    for (let cursor: string | null = ''; cursor !== null && met.length < 300; ) {
+      const page = await list(`?sort=${sort}${cursor && `&cursor=${cursor}`}`)
+      met.push(...page.users)
+      cursor = page.nextCursor
+    }
+    assert.equal(new Set(met.map(({ id }) => id)).size, met.length, sort)
+    for (const { id } of met) everybody.add(id)
+    assert.equal(met.length, everybody.size, sort)
+    const keys = met.map(orders[sort] ?? (({ name }) => name.toLowerCase()))
+    const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    if (sort === 'name') assert.deepEqual([keys[0], keys.at(-1)], ['amara okafor', 'rider'])
+    else assert.deepEqual(keys, sort === 'oldest' ? sorted : sorted.reverse(), sort)
+  }
 })

@@ -1,12 +1,38 @@
 import { type App, route } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import { getAhead } from './ahead.ts'
 import { listAudit } from './audit.ts'
+import { downloadRoutes } from './downloads.ts'
 import { getOverview } from './overview.ts'
 import { getUser, listUsers } from './people.ts'
+import { getReport } from './report.ts'
+import { changeRole } from './role.ts'
+import { liftSuspension, suspendUser } from './suspensions.ts'
+import { rejectVetting } from './vetting.ts'
+import { listFailedMails, listStuckPayments, sendMailAgain } from './waiting.ts'
 
 export function adminRoutes(app: App) {
   route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
   route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
+  route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))
+  route(app, contract.suspendUser, ({ db, me, house, input }) => suspendUser(house, db, me, input))
+  route(app, contract.liftSuspension, async ({ db, house, input }) => {
+    await liftSuspension(house, db, input.id)
+    return {}
+  })
+  route(app, contract.changeRole, async ({ db, me, house, input }) => {
+    await changeRole(house, db, me, input)
+    return {}
+  })
+  route(app, contract.rejectVetting, ({ db, input }) => rejectVetting(db, input))
   route(app, contract.getOverview, ({ db }) => getOverview(db))
-  route(app, contract.listAudit, ({ db, input }) => listAudit(db, input.cursor))
+  route(app, contract.listFailedMails, ({ db }) => listFailedMails(db))
+  route(app, contract.sendMailAgain, async ({ db, input }) => {
+    await sendMailAgain(db, input.id)
+    return {}
+  })
+  route(app, contract.listStuckPayments, ({ db }) => listStuckPayments(db))
+  route(app, contract.listAudit, ({ db, input }) => listAudit(db, input))
+  route(app, contract.getReport, ({ db, input }) => getReport(db, input))
+  downloadRoutes(app)
 }

@@ -29,6 +29,9 @@ export const help: readonly About[] = Object.entries(helpTops)
 
 export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
 
+/** The title of the blog, or of its articles on one subject. */
+export const blogTitle = (tag?: string) => (tag ? `Blog: ${tag}` : 'Blog')
+
 /** The article at this address. */
 export const findArticle = (path: string): About | undefined => [...blog, ...help].find((about) => about.path === path)
 

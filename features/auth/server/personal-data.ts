@@ -17,5 +17,6 @@ export const personalData: readonly PersonalData[] = [
     'select factor_type, status, friendly_name, phone, created_at, last_challenged_at from auth.factors where user_id = $1 order by created_at',
   ),
   rowsOf('passkeys', 'select friendly_name, created_at, last_used_at from auth.webauthn_credentials where user_id = $1 order by created_at'),
+  rowsOf('devices_signed_in_with', `select encode(mark, 'hex') as known_by, seen_at from auth.known_devices where user_id = $1 order by seen_at`),
   rowsOf('account_history', 'select action, host(ip) as ip, at from auth.audit where user_id = $1 order by at'),
 ]

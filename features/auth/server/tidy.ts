@@ -7,7 +7,7 @@ import { longestTokenHours } from './sessions/ended.ts'
  * What is worth nothing any more, nightly: proofs, sessions that nobody used for half a year, and registrations that nobody confirmed within
  * thirty days, with the papers sent along, and anonymous accounts that nobody can return to. Used refresh tokens stay a month, so that a stolen one still ends its session.
  * Letters to an address that is nobody's any more (left, or changed) go after a month.
- * Ends of sessions go when no access token of theirs can be good any more, keys likewise; the audit is kept a year.
+ * Ends of sessions go when no access token of theirs can be good any more, keys likewise; the audit and the devices of sign-ins are kept a year.
  */
 export const tidyAccounts = job(
   'tidy-accounts',
@@ -28,6 +28,7 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`, [longestTokenHours])
       await db.run(`delete from auth.rate_buckets where full_at < clock()`)
       await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
+      await db.run(`delete from auth.known_devices where seen_at < clock() - interval '1 year'`)
       await pruneKeys(db, house.config.auth.jwtSecret, house.config.auth.accessTokenSeconds)
       await db.run(
         `delete from house.mails m where m.created_at < clock() - interval '30 days'

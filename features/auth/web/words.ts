@@ -1,10 +1,20 @@
 import { rateLimitText } from '../rules.ts'
 
+/** On the login page, for whoever was signed out by something else than their own "Log out" in this tab. */
+export const sessionEndedText =
+  'Your session ended, for example because you signed out on another device or changed your password. Log in and you are back where you were.'
+
 /** What the account service refused, whatever the client wraps it in. */
 export type Fault = { message: string; status?: number | undefined; code?: string | undefined; reasons?: readonly string[] }
 
 export const isRateLimited = ({ message, status }: Fault) => status === 429 || message.toLowerCase().includes('rate limit')
 export const isUnconfirmed = ({ message, code }: Fault) => code === 'email_not_confirmed' || message.includes('Email not confirmed')
+
+/** A service that broke says nothing that helps a person. */
+export const isOurs = ({ status = 0 }: Fault) => status >= 500
+
+/** What the service said of a link, or these words where it said nothing. */
+export const sayOfLink = (fault: Fault, otherwise: string) => (isOurs(fault) ? otherwise : fault.message || otherwise)
 
 export const isTaken = ({ message, code }: Fault) => code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
 
@@ -31,6 +41,8 @@ export function sayWhy(fault: Fault): string {
   if (isRateLimited(fault)) return rateLimitText
   if (fault.message.includes('Invalid login credentials')) return 'Invalid email or password'
   if (isUnconfirmed(fault)) return 'Please verify your email before logging in'
+  if (fault.message === 'Auth session or user missing') return 'Could not retrieve user information'
+  if (isOurs(fault)) return 'Something went wrong on our side. Please try again in a moment.'
   if (fault.status === 0 || fault.message.includes('fetch')) return 'We could not reach the service. Please check your connection and try again.'
   return fault.message
 }

@@ -6,13 +6,18 @@ import { alreadyInReview, badgeInUse, documentMissing, notInReview, type QueuedV
 import { type BadgeKind, findBadgeFault } from '../rules.ts'
 import { ensureInstructor } from './instructors.ts'
 
+/** The vetting of an instructor, if there is one and the asker may see it: their own, as an admin or as the service anybody's. */
+export async function findVettingOf(db: Db, instructorId: string): Promise<Vetting | undefined> {
+  const { rows } = await db.run<Row>('select * from public.vettings where instructor_id = $1', [instructorId])
+  return rows[0] && asVetting(rows[0])
+}
+
 export type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
 
 /** How far one's own vetting is. */
 export async function getMyVetting(db: Db, instructorId: string): Promise<Vetting> {
   if (!(await ensureInstructor(db, instructorId))) refuse(notAllowed)
-  const { rows } = await db.run<Row>('select * from public.vettings where instructor_id = $1', [instructorId])
-  return asVetting(rows[0] ?? refuse(notFound))
+  return (await findVettingOf(db, instructorId)) ?? refuse(notFound)
 }
 
 /** Hands in badge and papers; announces `instructor.submitted { instructorId, vettingId }`. @throws alreadyInReview, documentMissing */

@@ -19,7 +19,8 @@ export async function getLeaving(house: House, me: Me): Promise<Leaving> {
 export async function listObstacles(house: House, db: Db, me: Me): Promise<Obstacle[]> {
   const { rows } = await db.run<Record<'ahead' | 'unmarked' | 'admins', number>>(
     `select count(*) filter (where l.ends_at > clock()) as ahead, count(*) filter (where l.ends_at <= clock()) as unmarked,
-       (select count(*) from public.profiles where role = 'admin' and id <> $1) as admins
+       (select count(*) from public.profiles p join auth.users u on u.id = p.id
+        where p.role = 'admin' and p.id <> $1 and coalesce(u.banned_until <= clock(), true)) as admins
      from public.lessons l where l.status = 'booked' and $1 in (l.learner_id, l.instructor_id)`,
     [me.id],
   )

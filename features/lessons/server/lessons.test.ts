@@ -310,6 +310,7 @@ suite('lists', () => {
       minutesDone: 90,
       nextLessonAt: friday,
       lastLessonAt: '2026-11-23T10:00:00Z',
+      joinedAt: null,
     }
     assert.deepEqual(body.students, [student])
     assert.deepEqual((await house.ask(helen, 'GET', `/api/students/${amara.id}`)).body, student)

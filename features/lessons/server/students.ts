@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { Student } from '../contract.ts'
 
-/** The learners whom the instructor has taught or who have booked them, those with the next lesson first. */
+/** The learners whom the instructor who asks has taught, who have booked them or accepted their invitation, those with the next lesson first. */
 export const listStudents = (db: Db, instructorId: string): Promise<Student[]> => readStudents(db, instructorId, null)
 
 /** One learner of the instructor. @throws notFound */
@@ -23,18 +23,25 @@ export async function sumTaughtMinutes(db: Db, learnerId: string): Promise<{ les
 
 async function readStudents(db: Db, instructorId: string, learnerId: string | null): Promise<Student[]> {
   const { rows } = await db.run<Student>(
-    `select s.learner_id as id, p.learner_name as name, p.learner_image as image, s."lessonsDone", s."minutesDone", s."nextLessonAt", s."lastLessonAt"
-     from (
-       select learner_id, (array_agg(id))[1] as one_lesson,
-         count(*) filter (where status = 'delivered') as "lessonsDone",
-         coalesce(sum(minutes) filter (where status = 'delivered'), 0) as "minutesDone",
-         min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextLessonAt",
-         max(starts_at) filter (where status = 'delivered') as "lastLessonAt"
-       from public.lessons
-       where instructor_id = $1 and learner_id is not null and ($2::uuid is null or learner_id = $2) and status in ('booked', 'delivered')
-       group by learner_id) s
-     join lateral public.people_in_lesson(s.one_lesson) p on true
-     order by s."nextLessonAt" nulls last, s."lastLessonAt" desc nulls last, p.learner_name`,
+    `with met as (
+       select s.learner_id as id, p.learner_name as name, p.learner_image as image, s."lessonsDone", s."minutesDone", s."nextLessonAt", s."lastLessonAt"
+       from (
+         select learner_id, (array_agg(id))[1] as one_lesson,
+           count(*) filter (where status = 'delivered') as "lessonsDone",
+           coalesce(sum(minutes) filter (where status = 'delivered'), 0) as "minutesDone",
+           min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextLessonAt",
+           max(starts_at) filter (where status = 'delivered') as "lastLessonAt"
+         from public.lessons
+         where instructor_id = $1 and learner_id is not null and ($2::uuid is null or learner_id = $2) and status in ('booked', 'delivered')
+         group by learner_id) s
+       join lateral public.people_in_lesson(s.one_lesson) p on true
+     ), agreed as (
+       select id, name, image, since from invitations.pupils_of_me() where $2::uuid is null or id = $2
+     )
+     select id, coalesce(m.name, a.name) as name, coalesce(m.image, a.image) as image, coalesce(m."lessonsDone", 0) as "lessonsDone",
+       coalesce(m."minutesDone", 0) as "minutesDone", m."nextLessonAt", m."lastLessonAt", a.since as "joinedAt"
+     from met m full join agreed a using (id)
+     order by m."nextLessonAt" nulls last, m."lastLessonAt" desc nulls last, 2`,
     [instructorId, learnerId],
   )
   return rows

@@ -58,7 +58,7 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
   })
 }
 
-export function reminderMail(house: House, news: LessonNews): Mail {
+export function reminderMail(house: House, news: LessonNews, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = news
   const letter: Letter = {
     greeting: `Hello ${learner.name},`,
@@ -67,10 +67,15 @@ export function reminderMail(house: House, news: LessonNews): Mail {
     action: seeLesson(lesson),
     after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
   }
-  return mailOf(house, news, 'learner', { kind: 'lesson-reminder', subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`, letter })
+  return mailOf(house, news, 'learner', {
+    unsubscribeUrl,
+    kind: 'lesson-reminder',
+    subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
+    letter,
+  })
 }
 
-export function assessedMail(house: House, news: LessonNews): Mail {
+export function assessedMail(house: House, news: LessonNews, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = news
   const letter: Letter = {
     greeting: `Hello ${learner.name},`,
@@ -79,7 +84,7 @@ export function assessedMail(house: House, news: LessonNews): Mail {
     ],
     action: { label: 'See your progress', to: '/dashboard/progress' },
   }
-  return mailOf(house, news, 'learner', { kind: 'lesson-assessed', subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`, letter })
+  return mailOf(house, news, 'learner', { unsubscribeUrl, kind: 'lesson-assessed', subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`, letter })
 }
 
 const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })

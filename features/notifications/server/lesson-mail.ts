@@ -19,11 +19,17 @@ export function mailOf(
   house: House,
   news: LessonNews,
   part: Part,
-  about: { kind: string; subject: string; letter: Letter; invitation?: { method: 'request' | 'cancel'; sequence: number } },
+  about: {
+    unsubscribeUrl?: string | undefined
+    kind: string
+    subject: string
+    letter: Letter
+    invitation?: { method: 'request' | 'cancel'; sequence: number }
+  },
 ): Mail {
   const { lesson } = news
   const [me, other] = sides(news, part)
-  const { text, html } = writeLetter(house, about.letter)
+  const { text, html } = writeLetter(house, { ...about.letter, unsubscribeUrl: about.unsubscribeUrl })
   const url = `${house.config.publicUrl}/dashboard/lessons/${lesson.id}`
   const { name, supportEmail } = { ...brand, ...house.config.brand }
   const file =
@@ -41,5 +47,14 @@ export function mailOf(
       organiser: { name, email: supportEmail },
       guest: { name: me.name, email: me.email },
     })
-  return { to: me.email, kind: about.kind, subject: about.subject, text, html, thread: `lesson-${lesson.id}`, ...(file && { attachments: [file] }) }
+  return {
+    to: me.email,
+    kind: about.kind,
+    subject: about.subject,
+    text,
+    html,
+    thread: `lesson-${lesson.id}`,
+    ...(file && { attachments: [file] }),
+    ...(about.unsubscribeUrl && { unsubscribeUrl: about.unsubscribeUrl }),
+  }
 }

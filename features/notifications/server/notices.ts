@@ -1,10 +1,53 @@
+import { notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
-import { type Mail, sendMail } from '#server/mail.ts'
+import { refuse, refuseInput } from '#server/errors.ts'
+import type { Notice } from '../contract.ts'
 
-/** Sends a notice unless one with this key has gone out: reactions and jobs may run twice. Answers whether it was sent now. */
-export async function sendOnce(db: Db, key: string, mail: Mail): Promise<boolean> {
-  const { rowCount } = await db.run('insert into public.sent_notices (key) values ($1) on conflict do nothing', [key])
-  if (rowCount !== 1) return false
-  await sendMail(db, mail)
-  return true
+const pageSize = 20
+
+/** What the asker has been told, newest first, a page at a time. */
+export async function listNotices(db: Db, cursor?: string): Promise<{ notices: Notice[]; nextCursor: string | null }> {
+  const behind = readCursor(cursor)
+  const { rows } = await db.run<Notice>(
+    `select id, kind, at, read_at as "readAt", public.person_in_notice(id) as name, about from public.notices
+     where person_id = auth.uid() and ($1::timestamptz is null or (at, id) < ($1, $2::uuid))
+     order by at desc, id desc limit $3`,
+    [behind?.at ?? null, behind?.id ?? null, pageSize + 1],
+  )
+  const notices = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? notices.at(-1) : undefined
+  return { notices, nextCursor: last ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null }
+}
+
+export async function countUnreadNotices(db: Db): Promise<{ unread: number }> {
+  const { rows } = await db.run<{ unread: number }>('select count(*) as unread from public.notices where person_id = auth.uid() and read_at is null')
+  return rows[0]!
+}
+
+/** Twice is once. @throws notFound */
+export async function readNotice(db: Db, id: string): Promise<{ unread: number }> {
+  const { rowCount } = await db.run('update public.notices set read_at = coalesce(read_at, clock()) where id = $1', [id])
+  return rowCount === 1 ? countUnreadNotices(db) : refuse(notFound)
+}
+
+/** `upTo`: the moment of the newest notice that was on the screen. */
+export async function readAllNotices(db: Db, upTo: string): Promise<{ unread: number }> {
+  await db.run('update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and at <= $1', [upTo])
+  return countUnreadNotices(db)
+}
+
+/** `id`: of a lesson or a conversation. */
+export async function readNoticesOf(db: Db, id: string): Promise<{ unread: number }> {
+  await db.run(
+    `update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (about ->> 'lessonId', about ->> 'conversationId')`,
+    [id],
+  )
+  return countUnreadNotices(db)
+}
+
+/** @throws bad-input when it is none of ours */
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return at && id ? { at, id } : refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
 }

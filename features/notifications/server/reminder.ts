@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { reminderMail } from './lesson-letters.ts'
 import { findLessonNews } from './lesson-news.ts'
-import { sendOnce } from './notices.ts'
+import { tell } from './tell.ts'
 
 /** 18:00 on the evening before a lesson, by the clocks of the place where it is. */
 export function reminderMoment(startsAt: string, zone: string): Temporal.Instant {
@@ -23,6 +23,13 @@ export const remindOfLesson = job('remind-of-lesson', z.object({ lessonId: z.str
   house.asSystem('remind of a lesson', async (db) => {
     const news = await findLessonNews(db, lessonId)
     if (news?.lesson.status !== 'booked' || news.lesson.startsAt !== startsAt || Temporal.Instant.compare(db.now(), startsAt) >= 0) return
-    await sendOnce(db, `lesson-reminder ${lessonId} ${startsAt}`, reminderMail(house, news))
+    await tell(db, house, {
+      kind: 'lesson-reminder',
+      to: news.learner.id,
+      key: `lesson-reminder ${lessonId} ${startsAt}`,
+      other: news.instructor.id,
+      about: { lessonId, startsAt },
+      mail: (unsubscribeUrl) => reminderMail(house, news, unsubscribeUrl),
+    })
   }),
 )

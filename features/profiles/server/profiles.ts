@@ -39,6 +39,12 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
   return rows[0]
 }
 
+/** The ids of everybody who runs the platform. For the service. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const { rows } = await db.run<{ id: string }>(`select id from public.profiles where role = 'admin' order by id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Name, role and picture of somebody the asker knows (`becomeAcquainted`), or of themselves. Refuses with `not-found`. */
 export async function getPerson(db: Db, id: string): Promise<Person> {
   const [person] = await listPeople(db, [id])

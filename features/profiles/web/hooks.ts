@@ -4,9 +4,9 @@ import { rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 import { refreshMe } from '#web/session.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { abortAfter, waits } from '#web/times.ts'
 import type { Profile } from '../contract.ts'
 
-const profileWaitMs = 8_000
 const keyOf = (id: string) => ['profile', id]
 
 /** The whole profile of whoever is signed in. */
@@ -20,7 +20,7 @@ export function useMyProfile() {
           .from('profiles')
           .select('*')
           .eq('id', id)
-          .abortSignal(AbortSignal.any([signal, AbortSignal.timeout(profileWaitMs)]))
+          .abortSignal(AbortSignal.any([signal, abortAfter(waits.profile)]))
           .single(),
       ),
   })

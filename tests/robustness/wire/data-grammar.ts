@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { operators, trees } from '#tests/support/filters.ts'
 import type { Cast } from './cast.ts'
 import { apikey, authorization, contentType, headersOf, sometimes } from './headers.ts'
 import type { WireRequest } from './request.ts'
@@ -18,32 +19,6 @@ const columns = [
   'created_at',
   'updated_at',
 ]
-const operators = [
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'like',
-  'ilike',
-  'match',
-  'imatch',
-  'is',
-  'in',
-  'cs',
-  'cd',
-  'ov',
-  'fts',
-  'plfts',
-  'sl',
-  'isdistinct',
-  'nope',
-  'not.eq',
-  'not.in',
-  'not.is',
-]
-
 /** Requests to the data service, by the grammar of its filters, lists and preferences. */
 export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   const column = fc.oneof(
@@ -58,17 +33,10 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
     },
     nastyText,
   )
-  const condition = fc.tuple(fc.constantFrom(...operators), value).map(([operator, text]) => `${operator}.${text}`)
-  const tree: fc.Arbitrary<string> = fc.letrec<{ node: string; leaf: string }>((tie) => ({
-    leaf: fc.tuple(column, condition).map(([name, text]) => `${name}.${text}`),
-    node: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      tie('leaf'),
-      fc
-        .tuple(fc.constantFrom('and', 'or', 'not.and', 'not.or', 'xor'), fc.array(tie('node'), { maxLength: 3 }))
-        .map(([word, parts]) => `${word}(${parts.join(',')})`),
-    ),
-  })).node
+  const condition = fc
+    .tuple(fc.constantFrom('', '', '', 'not.'), fc.constantFrom(...operators), value)
+    .map(([not, operator, text]) => `${not}${operator}.${text}`)
+  const tree = trees(fc.tuple(column, condition).map(([name, text]) => `${name}.${text}`))
   const pair = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(column, condition) },
     {

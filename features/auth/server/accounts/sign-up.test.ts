@@ -241,6 +241,23 @@ describe('as the product stands', () => {
     assert.deepEqual(Object.keys(made).sort(), Object.keys(first).sort())
     assert.deepEqual([made['role'], made['identities'], made['user_metadata']], ['', [], { name: 'Sam' }])
   })
+
+  test('it tells the time as finely as a true one, whatever the moment', async () => {
+    const moments = async (email: string) => {
+      const { created_at, updated_at, confirmation_sent_at } = (await post(house, '/signup', { email, password })).json() as unknown as Record<string, string>
+      return [created_at, updated_at, confirmation_sent_at]
+    }
+    for (const [n, [held, shown]] of [
+      ['2031-05-06T07:08:09Z', '2031-05-06T07:08:09.000000Z'],
+      ['2031-05-06T08:08:09.5Z', '2031-05-06T08:08:09.500000Z'],
+      ['2031-05-06T09:08:09.123456Z', '2031-05-06T09:08:09.123456Z'],
+    ].entries()) {
+      house.clock.set(held!)
+      assert.deepEqual(await moments(`new${n}@archer.uk`), [shown, shown, shown])
+      assert.deepEqual(await moments('sam@archer.uk'), [shown, shown, shown], 'made up')
+    }
+    house.clock.set()
+  })
 })
 
 test('in production, without a carrier, a number is refused before an account is half made', async () => {

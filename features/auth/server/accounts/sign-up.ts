@@ -6,7 +6,8 @@ import { roleAtSignUp } from '../../rules.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
-import { hashPassword, isPassword } from '../secrets/passwords.ts'
+import { isTheirPassword, matchWork } from '../secrets/equal-work.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { spendMail } from '../secrets/rate-limits.ts'
 import { AuthProblem, alreadyRegistered, invalid, mailTooSoon } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
@@ -60,7 +61,8 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
   if (!house.config.auth.emailAutoconfirm) await spendMail(house)
   const known = await house.asSystem('sign-up', (db) => findUserByEmail(db, email))
   // One of the two takes place, and both take the same time.
-  const isTheirs = known ? await isPassword(password, known.password_hash) : false
+  const isTheirs = known !== undefined && (await isTheirPassword(house, password, known.password_hash))
+  if (!known) await matchWork(house, password)
   const givesWay = known !== undefined && !isTheirs && hasRunOut(house, known)
   const passwordHash = known && !givesWay ? null : await hashPassword(password)
 

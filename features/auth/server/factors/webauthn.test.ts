@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { makeAuthenticator, type Quirks } from '../passkeys/test-authenticator.ts'
+import { type CreationOptions, makeAuthenticator, type Quirks, type RequestOptions } from '../passkeys/test-authenticator.ts'
 import { type Browser, openBrowser, registerAndConfirm } from '../test-kit.ts'
 import { setUpApp, signIn, tokensOf } from './test-kit.ts'
 
@@ -13,6 +13,8 @@ after(() => house.close())
 afterEach(() => house.clock.set())
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
+/** The client's types leave the kind of options open. */
+type Asked<Options> = { id: string; webauthn: { credential_options: { publicKey: Options } } }
 const site = { rpId: 'localhost', rpOrigins: ['http://localhost'] }
 
 /** The client's own steps, with our authenticator where the browser's would be. */
@@ -75,7 +77,7 @@ test('an answer from another page, for another site, of a copied key or of anoth
 test('a challenge is answered once, and only in its own way', async () => {
   const { key, factorId } = await withKey('chloe@evans.uk', 'Chloe Evans')
   const half = await signIn(house, 'chloe@evans.uk')
-  const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data as any
+  const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data as unknown as Asked<RequestOptions>
   const verify = (type: string, credential_response: unknown) =>
     half.auth.mfa.verify({ factorId, challengeId: asked.id, webauthn: { ...site, type, credential_response } as never })
   const response = key.get(asked.webauthn.credential_options.publicKey)
@@ -95,7 +97,9 @@ test('a site that is not ours is not asked for', async () => {
 test('a key that was another account’s or another factor’s already is not taken', async () => {
   const { key, factorId, browser } = await withKey('ella@ford.uk', 'Ella Ford')
   const second = (await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Second' })).data!
-  const asked = (await browser.auth.mfa.challenge({ factorId: second.id, webauthn: site })).data as any
+  const asked = (await browser.auth.mfa.challenge({ factorId: second.id, webauthn: site })).data as unknown as Asked<
+    CreationOptions & { excludeCredentials: unknown[] }
+  >
   assert.deepEqual(asked.webauthn.credential_options.publicKey.excludeCredentials.length, 1)
   const made = key.create(asked.webauthn.credential_options.publicKey)
   await house.house.asSystem('the same name', (db) =>

@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { codeOf, registerWithApp, signIn, tokensOf } from '../factors/test-kit.ts'
 import { type Browser, openBrowser, post, registerAndConfirm } from '../test-kit.ts'
-import { makeAuthenticator, type Quirks } from './test-authenticator.ts'
+import { type CreationOptions, makeAuthenticator, type Quirks, type RequestOptions } from './test-authenticator.ts'
 
 let house: TestHouse
 before(async () => {
@@ -13,6 +13,7 @@ after(() => house.close())
 afterEach(() => house.clock.set())
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
+type Ceremony = { challenge_id: string; options: CreationOptions & RequestOptions; code?: string }
 
 /** How a call of the client was refused. */
 const told = (error: unknown) => {
@@ -202,7 +203,7 @@ test('a page of another of our sites makes and uses keys of its own', async () =
   const origin = 'https://school.example.co.uk'
   const ask = async (path: string, body: unknown, more = {}) => {
     const reply = await post(house, `/passkeys/${path}`, body, { origin, ...more })
-    return { status: reply.status, body: reply.json() as any }
+    return { status: reply.status, body: reply.json() as unknown as Ceremony }
   }
   const mine = { authorization: `Bearer ${session.access_token}` }
   const school = makeAuthenticator(origin)

@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Letters = string | ArrayBuffer
-type CreationOptions = { challenge: Letters; rp: { id?: string }; user: { id: Letters } }
-type RequestOptions = { challenge: Letters; rpId?: string }
+export type CreationOptions = { challenge: Letters; rp: { id?: string }; user: { id: Letters } }
+export type RequestOptions = { challenge: Letters; rpId?: string }
 type Key = { id: string; privateKey: KeyObject; counter: number; userHandle: string; rpId: string }
 
 /** What a test may turn at: another page, another site, no finger on the sensor, a count of its own, another's name. */

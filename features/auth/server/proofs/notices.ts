@@ -1,5 +1,6 @@
 import { brand } from '#common/brand.ts'
 import type { Db } from '#server/database.ts'
+import { announce } from '#server/facts.ts'
 import type { House } from '#server/house.ts'
 import { writeLetter } from '#server/letter.ts'
 import { sendMail } from '#server/mail.ts'
@@ -42,8 +43,10 @@ const words: Record<Notice, Words> = {
 /**
  * Tells a person by mail what has just changed about their ways in, as part of the transaction. `user` as the account was before, so that a changed
  * address is told to the old one. `detail` names the thing (a device, a service) in few words. Nobody without a confirmed address is written to.
+ * Announces `account.secured { userId, change }`, unless the account is at its end.
  */
-export async function mailNotice(house: House, db: Db, user: Pick<User, 'email' | 'email_confirmed_at' | 'user_metadata'>, kind: Notice, detail = '') {
+export async function mailNotice(house: House, db: Db, user: Pick<User, 'id' | 'email' | 'email_confirmed_at' | 'user_metadata'>, kind: Notice, detail = '') {
+  if (kind !== 'account-ended') await announce(db, 'account.secured', { userId: user.id, change: kind })
   if (!user.email || !user.email_confirmed_at) return
   const { subject, says } = words[kind]
   const { supportEmail } = { ...brand, ...house.config.brand }

@@ -1,7 +1,7 @@
 import { createCipheriv, scrypt as scryptBy, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
-import { compare } from 'bcryptjs'
+import { compareBcrypt } from './bcrypt.ts'
 import { isSame } from './seal.ts'
 
 const scrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryptBy)
@@ -29,7 +29,7 @@ function argon2(hash: string): Check | undefined {
 
 function bcrypt(hash: string): Check | undefined {
   const cost = Number(/^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/.exec(hash)?.[1] ?? 0)
-  return cost >= 4 && cost <= most.bcryptCost ? (password) => compare(password, hash) : undefined
+  return cost >= 4 && cost <= most.bcryptCost ? (password) => compareBcrypt(password, hash) : undefined
 }
 
 function scryptPhc(hash: string): Check | undefined {

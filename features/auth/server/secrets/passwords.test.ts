@@ -6,7 +6,7 @@ import { hash as bcrypt } from 'bcryptjs'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { openBrowser, post, registerAndConfirm } from '../test-kit.ts'
 import { isOnTheList } from './common-list.ts'
-import { checkHash, countHashes, hashPassword, isForeignHash, isPassword } from './passwords.ts'
+import { checkHash, countWork, hashPassword, isForeignHash, isPassword } from './passwords.ts'
 
 const secret = 'mytestpassword'
 const phc = (password: string, ln: number) => {
@@ -79,19 +79,73 @@ describe('hashes that came from elsewhere', () => {
       assert.equal(await isPassword(secret, stored), false, stored)
     }
   })
+})
 
-  test('the same work is done for an address that is known, unknown, without a password, or none at all, and the answer is the same', async () => {
-    await registerAndConfirm(house, 'known@moved.uk', 'Known Here')
-    const { id } = await registerAndConfirm(house, 'bare@moved.uk', 'Bare Here')
-    await house.house.asSystem('no password', (db) => db.run('update auth.users set password_hash = null where id = $1', [id]))
+describe('the work of an attempt is the same for everybody', () => {
+  let plain: TestHouse
+  let moved: TestHouse
+  const people = ['known@moved.uk', 'bare@moved.uk', 'bcrypt@moved.uk', 'scrypt@moved.uk', 'unknown@moved.uk', 'no address']
+  before(async () => {
+    ;[plain, moved] = await Promise.all([openHouse(), openHouse()])
+    await liveAt(plain, { 'known@moved.uk': await hashPassword(secret), 'bare@moved.uk': null })
+    await liveAt(moved, {
+      'known@moved.uk': await hashPassword(secret),
+      'bare@moved.uk': null,
+      'bcrypt@moved.uk': (await bcrypt(secret, 5)).replace('$2b$', '$2a$'),
+      'scrypt@moved.uk': phc(secret, 12),
+      'stopper@moved.uk': `$scrypt$ln=30,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+    })
+  })
+  after(() => Promise.all([plain.close(), moved.close()]))
+  async function liveAt(house: TestHouse, hashes: Record<string, string | null>) {
+    for (const [email, hash] of Object.entries(hashes)) {
+      const { id } = await house.person('Moved Here')
+      await house.house.asSystem('as imported', (db) => db.run('update auth.users set email = $2, password_hash = $3 where id = $1', [id, email, hash]))
+    }
+  }
+  async function workOf(ask: () => Promise<unknown>) {
+    const before = countWork()
+    await ask()
+    return Object.fromEntries(Object.entries(countWork()).flatMap(([kind, n]) => (n > (before[kind] ?? 0) ? [[kind, n - (before[kind] ?? 0)]] : [])))
+  }
+  const signIn = (house: TestHouse, email: string, password = 'not the one') => post(house, '/token?grant_type=password', { email, password })
+
+  test('one hash of ours, for an address that is known, unknown, without a password, or none at all, and the answer is the same', async () => {
     const answers = new Set<string>()
-    for (const email of ['known@moved.uk', 'unknown@moved.uk', 'bare@moved.uk', 'no address']) {
-      const before = countHashes()
-      const { status, text, headers } = await post(house, '/token?grant_type=password', { email, password: 'not the one' })
-      assert.equal(countHashes() - before, 1, email)
-      answers.add(JSON.stringify([status, text, [...headers.keys()].filter((name) => name !== 'x-request-id').sort()]))
+    for (const email of people) {
+      const work = await workOf(async () => {
+        const { status, text, headers } = await signIn(plain, email)
+        answers.add(JSON.stringify([status, text, [...headers.keys()].filter((name) => name !== 'x-request-id').sort()]))
+      })
+      assert.deepEqual(work, { ours: 1 }, email)
     }
     assert.equal(answers.size, 1)
+  })
+
+  test('while anybody still has a hash from elsewhere, one of each such kind as well; what would stop the server is no such kind', async () => {
+    const all = { ours: 1, $2b$05: 1, '$scrypt$ln=12,r=8,p=1': 1 }
+    for (const email of people) assert.deepEqual(await workOf(() => signIn(moved, email)), all, email)
+    const twice = { ours: 1, $2b$05: 2, '$scrypt$ln=12,r=8,p=1': 2 }
+    for (const email of people) assert.deepEqual(await workOf(() => signIn(moved, email, 'cafe\u0301 by morning')), twice, `${email}, another form of a letter`)
+    for (const email of [...people.slice(0, 5), 'new@moved.uk'])
+      assert.deepEqual(await workOf(() => post(moved, '/signup', { email, password: 'four random words here' })), all, `${email} at sign-up`)
+  })
+
+  test('a kind that is met before it was read counts from then on', async () => {
+    assert.deepEqual(await workOf(() => signIn(moved, 'unknown@moved.uk')), { ours: 1, $2b$05: 1, '$scrypt$ln=12,r=8,p=1': 1 })
+    await liveAt(moved, { 'late@moved.uk': phc(secret, 11) })
+    await signIn(moved, 'late@moved.uk')
+    const all = { ours: 1, $2b$05: 1, '$scrypt$ln=12,r=8,p=1': 1, '$scrypt$ln=11,r=8,p=1': 1 }
+    for (const email of [...people, 'late@moved.uk']) assert.deepEqual(await workOf(() => signIn(moved, email)), all, email)
+  })
+
+  test('bcrypt is computed beside the requests of others, not before them', async () => {
+    const slow = isPassword(secret, await bcrypt(secret, 12))
+    let turns = 0
+    const turn = setInterval(() => (turns += 1), 1)
+    assert.equal(await slow, true)
+    clearInterval(turn)
+    assert.ok(turns >= 20, `${turns} turns of the loop meanwhile`)
   })
 })
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { readHash } from './foreign-hashes.ts'
+import { kindOf, nobodysHash } from './kinds-of-hash.ts'
 import { tooManyRequests } from '../wire/problem.ts'
 
 // The package's own name for it is a const enum, which this compiler setting keeps out.
@@ -28,31 +29,55 @@ export const checkHash = (stored: string): string | undefined =>
   readHash(stored) ? undefined : 'Password hash must be argon2, bcrypt, scrypt or fbscrypt, with parameters of a usual size'
 
 /** `$argon2id$…`, for `auth.users.password_hash`. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => {
+    note('ours')
+    return hash(normal(password), cost)
+  })
 
 /**
- * Whether it is the password of this hash, ours or one that came from elsewhere. One hash is computed whether or not there is one to compare
- * with: nobody learns which addresses have accounts. A stored hash that we would not run is nobody's password.
+ * Whether it is the password of this hash, ours or one that came from elsewhere. One hash of ours is computed whether or not there is one to compare
+ * with, and one of each kind in `foreign`: nobody learns which addresses have accounts. A stored hash that we would not run is nobody's password.
  */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined, foreign: readonly string[] = []): Promise<boolean> {
   nobodys ??= hash(crypto.randomUUID(), cost)
-  const isRight = stored == null ? undefined : readHash(stored)
-  if (!isRight) {
-    const against = await nobodys
-    await inTurn(() => verify(against, normal(password)))
-    return false
-  }
-  if (!isForeignHash(stored!)) return inTurn(() => isRight(normal(password)))
-  // Elsewhere it was hashed as it was typed, or in the one form of each letter.
-  return inTurn(
-    async () => (await isRight(password).catch(() => false)) || (normal(password) !== password && (await isRight(normal(password)).catch(() => false))),
-  )
+  const against = await nobodys
+  const isKnown = typeof stored === 'string' && readHash(stored) !== undefined
+  const own = isKnown && isForeignHash(stored) ? kindOf(stored) : undefined
+  return inTurn(async () => {
+    note('ours')
+    const isOurs = isKnown && !own
+    const isRight = await verify(isOurs ? stored : against, normal(password))
+    const others = await compareForeign(password, new Set(own ? [...foreign, own] : foreign), own ? stored! : undefined)
+    return isOurs ? isRight : others
+  })
 }
 let nobodys: Promise<string> | undefined
 
-/** How many hashes have been computed in this process, for whoever measures that the same work is done for everybody. */
-export const countHashes = () => computed
-let computed = 0
+/** The work of one comparison with each of these kinds. */
+export async function doForeignWork(password: string, kinds: readonly string[]): Promise<void> {
+  if (kinds.length > 0) await inTurn(() => compareForeign(password, new Set(kinds)))
+}
+
+/** Elsewhere it was hashed as it was typed, or in the one form of each letter: both are tried, also when the first is right. */
+async function compareForeign(password: string, kinds: ReadonlySet<string>, stored?: string) {
+  const forms = new Set([password, normal(password)])
+  let isRight = false
+  for (const kind of kinds) {
+    const isOwn = stored !== undefined && kindOf(stored) === kind
+    const compare = readHash(isOwn ? stored : nobodysHash(kind))
+    for (const form of forms) {
+      note(kind)
+      if ((await compare?.(form).catch(() => false)) && isOwn) isRight = true
+    }
+  }
+  return isRight
+}
+
+/** How many hashes of each kind have been computed in this process, for whoever shows that the same work is done for everybody. */
+export const countWork = (): Readonly<Record<string, number>> => Object.fromEntries(computed)
+const computed = new Map<string, number>()
+const note = (kind: string) => void computed.set(kind, (computed.get(kind) ?? 0) + 1)
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -62,7 +87,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= mostWaiting) throw tooManyRequests()
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
-  computed += 1
   try {
     return await work()
   } finally {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
+import { samlSettings } from '#tests/support/saml.ts'
 import { newestLink, openBrowser, password, post, registerAndConfirm } from '../test-kit.ts'
 import { takeTurn } from './rate-limits.ts'
 import { tidyAccounts } from '../tidy.ts'
@@ -15,6 +16,8 @@ const env = {
   AUTH_RATE_MAIL: '5/1m/3',
   AUTH_RATE_GUESSES: '60/1h/4',
   AUTH_RATE_FACTORS: 'off',
+  AUTH_RATE_SSO: '4/1m/3',
+  ...samlSettings,
   AUTH_MAILS_PER_HOUR: '4',
   TRUST_PROXY: 'on',
 }
@@ -108,6 +111,18 @@ test('each call that sends a mail has turns of its own, and the whole deployment
   assert.deepEqual([fifth.status, fifth.text], [429, '{"code":"over_email_send_rate_limit","message":"email rate limit exceeded"}'])
   at({ hours: 20, minutes: 16 })
   assert.equal((await recover(6, '192.0.2.79')).status, 200)
+})
+
+test('the way to an organisation is asked for so often from one address, over all instances, known or not', async () => {
+  at({ hours: 25 })
+  const ask = (house: TestHouse, address: string, body: object = { domain: 'nowhere.uk' }) => post(house, '/sso', body, from(address))
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n += 1) statuses.push((await ask(n % 2 ? north : south, '192.0.2.200', n === 1 ? {} : undefined)).status)
+  assert.deepEqual(statuses, [404, 400, 404, 429, 429])
+  assert.equal((await ask(north, '192.0.2.200')).json().code, 'over_request_rate_limit')
+  assert.equal((await ask(north, '192.0.2.201')).status, 404, 'another caller has turns of their own')
+  at({ hours: 25, seconds: 16 })
+  assert.deepEqual([(await ask(south, '192.0.2.200')).status, (await ask(north, '192.0.2.200')).status], [404, 429], 'four a minute come back')
 })
 
 test('whoever sits down at an open session has no more guesses at its owner’s password', async () => {

@@ -7,6 +7,7 @@ import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { findUser, type User } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
+import { noteDevice } from './devices.ts'
 
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
 export type Method = { method: string; timestamp: number; provider?: string }
@@ -27,7 +28,7 @@ export async function startSession(house: House, db: Db, userId: string, by: str
   const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
-  // Both go out at once; the second sees what the first has written.
+  // All go out at once; each sees what those before it have written.
   const [, user] = await Promise.all([
     db.run(
       `with holder as (update auth.users set last_sign_in_at = clock() where id = $1 returning id),
@@ -41,6 +42,7 @@ export async function startSession(house: House, db: Db, userId: string, by: str
       [userId, session.id, JSON.stringify(session.amr), caller.agent, caller.ip, tokenId, aal, house.config.auth.sessionSeconds ?? null],
     ),
     findUser(db, userId),
+    noteDevice(db, userId, session.id, caller),
   ])
   // Whatever they proved, and however lately they were banned.
   if (user?.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')

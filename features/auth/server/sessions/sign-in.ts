@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { isTestAddress, parseEmail } from '../../rules.ts'
 import { parsePhone, read, text } from '../wire/input.ts'
-import { hashPassword, isForeignHash, isPassword } from '../secrets/passwords.ts'
+import { isTheirPassword } from '../secrets/equal-work.ts'
+import { hashPassword, isForeignHash } from '../secrets/passwords.ts'
 import { AuthProblem, invalid, wrongCredentials } from '../wire/problem.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
 import { refreshSession } from './refresh.ts'
@@ -37,7 +38,7 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
   const address = (email ? parseEmail(email) : parsePhone(phone)) ?? ''
   await spendTurn(house, 'guesses', address)
   const user = address ? await house.asSystem('sign-in', (db) => (email ? findUserByEmail : findUserByPhone)(db, address)) : undefined
-  const isRight = await isPassword(password, user?.password_hash)
+  const isRight = await isTheirPassword(house, password, user?.password_hash)
   if (!user || !isRight) throw wrongCredentials()
   if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.

@@ -21,6 +21,7 @@ import { announceSite, useResendVerification } from '../hooks.ts'
 import { rememberWay, takeMarker, takeWay } from '../markers.ts'
 import { readLink } from '../proofs.ts'
 import { signIn, SignInRefused } from '../sign-in.ts'
+import { sessionEndedText } from '../words.ts'
 
 const SignIn = z.object({ email: z.string(), password: z.string() })
 
@@ -102,7 +103,11 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         </>
       }
     >
-      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+      {message && (
+        <Notice tone={message.tone} title={message.title}>
+          {message.text}
+        </Notice>
+      )}
       {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
       {state === 'limited' && <RateLimitedNotice />}
       <OneAtATime busy={busy} title="Login already in progress">
@@ -125,12 +130,12 @@ function SignInForm({ wayOn }: { wayOn: string }) {
   )
 }
 
-type Words = { tone: 'green' | 'yellow' | 'red'; text: string }
+type Words = { tone: 'green' | 'yellow' | 'red'; title?: string; text: string }
 
-/** Why the person is here: a time-out, a confirmed address, a registration that waits. Fills in the address they used. */
+/** Why the person is here: a session that has ended, a time-out, a confirmed address, a registration that waits. Fills in the address they used. */
 function useArrival(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
-  const told = (useLocation().state as { message?: string } | null)?.message
+  const told = useLocation().state as { message?: string; ended?: boolean } | null
   const { supportEmail } = useBrand()
   const [refusedElsewhere] = useState(() => readLink(location.search, location.hash).error)
   const arrived = useRef(false)
@@ -146,7 +151,8 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
   })
   if (search.get('error') === 'timeout') return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
   if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
-  return told ? { tone: 'green', text: told } : undefined
+  if (told?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
+  return told?.message ? { tone: 'green', text: told.message } : undefined
 }
 
 /** Whoever is signed in goes on: to the page they came for, else to the dashboard. */

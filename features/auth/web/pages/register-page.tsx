@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { tokenIn } from '#features/invitations/web/link.ts'
 import { acceptedTypes, largestBytes } from '#features/uploads/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
@@ -21,6 +22,7 @@ import { PasswordMeter, sentence } from '../components/password-meter.tsx'
 import { RateLimitedNotice } from '../components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '../markers.ts'
 import { isRateLimited } from '../words.ts'
+import { InvitedNotice, useInvitation } from './invited.tsx'
 import { completeProfile, type Registered, type Registration, RegistrationRefused, signUp } from './registration.ts'
 
 const file = z.optional(z.custom<File>((value) => value instanceof File))
@@ -46,7 +48,8 @@ export function RegisterPage() {
     defaultValues: { name: '', email: '', password: '', confirmation: '', role: 'student', picture: undefined, document: undefined },
   })
   const role = useWatch({ control: form.control, name: 'role' })
-  const { busy, limited, register } = useRegister()
+  const { token, ...invited } = useInvitation(({ name, email, role }) => form.reset({ ...form.getValues(), name, email, role }))
+  const { busy, limited, register } = useRegister(token)
   const isDemo = useConfig()?.mode === 'demo'
   const useTestEmail = () => form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
   useEffect(() => {
@@ -64,6 +67,7 @@ export function RegisterPage() {
         </p>
       }
     >
+      <InvitedNotice {...invited} />
       {limited && <RateLimitedNotice />}
       <OneAtATime busy={busy} title="Registration in Progress" description="Please wait while we complete your registration.">
         <Form
@@ -125,7 +129,7 @@ export function RegisterPage() {
 }
 
 /** Steps of section 4. A try that failed after the sign-up goes on from there, so that the address is not "taken" by oneself. */
-function useRegister() {
+function useRegister(invitation: string) {
   const navigate = useNavigate()
   const [limited, setLimited] = useState(false)
   const busy = useRef(false)
@@ -142,7 +146,7 @@ function useRegister() {
     busy.current = true
     setLimited(false)
     try {
-      if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked) }
+      if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked, invitation) }
       await completeProfile(asked, begun.current.registered)
     } catch (error) {
       const refused = error instanceof RegistrationRefused ? error.fault : undefined
@@ -162,7 +166,8 @@ function useRegister() {
 
   // Somebody who is signed in has an account; while one is being made, the session comes and goes by itself.
   useEffect(() => {
-    if (!busy.current && currentSession().status === 'in') void navigate('/dashboard', { replace: true })
+    const link = tokenIn(location.hash)
+    if (!busy.current && currentSession().status === 'in') void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
   }, [navigate])
   return { busy, limited, register }
 }

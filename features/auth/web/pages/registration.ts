@@ -1,3 +1,4 @@
+import { claimInvitation } from '#features/invitations/web/hooks.ts'
 import { createProfileWhileRegistering } from '#features/profiles/web/hooks.ts'
 import { uploadFile, uploadWhileRegistering } from '#features/uploads/web/hooks.ts'
 import { toast } from '#ui/toast.ts'
@@ -8,7 +9,7 @@ import { getConfig } from '#web/config.ts'
 import { isTestAddress, rateLimitText } from '../../rules.ts'
 import { askForVerification, verifyPage } from '../hooks.ts'
 import { toastTimes } from '../times.ts'
-import { type Fault, isRateLimited, isTaken, sayTaken, sayWhy } from '../words.ts'
+import { type Fault, isOurs, isRateLimited, isTaken, sayTaken, sayWhy } from '../words.ts'
 
 export type Registration = {
   name: string
@@ -23,13 +24,13 @@ export type Registered = { userId: string; isConfirmed: boolean }
 export class RegistrationRefused extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
-    super(isTaken(fault) ? fault.message : sayWhy(fault))
+    super(isTaken(fault) ? fault.message : isOurs(fault) ? 'An error occurred during registration.' : sayWhy(fault))
     this.fault = fault
   }
 }
 
-/** First step: the account, and the one mail that confirms its address. */
-export async function signUp({ email, password, name, role }: Registration): Promise<Registered> {
+/** First step: the account, whose invitation it came by, and the one mail that confirms its address. */
+export async function signUp({ email, password, name, role }: Registration, invitation = ''): Promise<Registered> {
   const { data, error } = await (await auth()).signUp({ email, password, options: { data: { name, role }, emailRedirectTo: verifyPage() } })
   if (error) throw await refusal(error)
   if (!data.user) {
@@ -38,6 +39,8 @@ export async function signUp({ email, password, name, role }: Registration): Pro
   }
   // The protocol answers an address that has an account like this, rather than with an error.
   if (data.user.identities?.length === 0) throw await refusal({ message: 'User already registered', code: 'user_already_exists' })
+  // Should the invitation have ended meanwhile, the account is none the worse for it.
+  if (invitation) await claimInvitation(invitation, data.user.id).catch((error: Error) => toast({ title: 'Not connected', description: error.message }))
   return { userId: data.user.id, isConfirmed: await sendConfirmation({ email, name, role }) }
 }
 

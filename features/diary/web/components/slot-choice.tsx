@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { locale } from '#common/locale.ts'
 import { formatDay, formatTime, homeZone } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Bone, Skeleton } from '#ui/skeleton.tsx'
@@ -102,7 +103,7 @@ function weekOfFirst({ days, firstFree }: FreeSlots) {
 const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const part = (on: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${on}T12:00Z`))
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${on}T12:00Z`))
 
 const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
   value: on,

@@ -1,13 +1,20 @@
+import { useMyInstructors } from '#features/invitations/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useLatestLesson } from '../hooks.ts'
 
 type Look = Omit<Parameters<typeof ButtonLink>[0], 'to' | 'children'>
 
-/** To the free times of one's own instructor; before the first lesson, to the directory. */
+/** To the free times of one's own instructor: of the latest lesson, or whose invitation was accepted. Else to the directory. */
 export function BookLessonLink(look: Look) {
   const latest = useLatestLesson()
+  const agreed = useMyInstructors().data?.instructors.find(({ canBeBooked }) => canBeBooked)
+  const to = latest
+    ? `/instructor-directory/${latest.instructor.id}?minutes=${latest.minutes}`
+    : agreed
+      ? `/instructor-directory/${agreed.id}`
+      : '/instructor-directory'
   return (
-    <ButtonLink {...look} to={latest ? `/instructor-directory/${latest.instructor.id}?minutes=${latest.minutes}` : '/instructor-directory'}>
+    <ButtonLink {...look} to={to}>
       Book a lesson
     </ButtonLink>
   )

@@ -1,6 +1,7 @@
+import { locale } from '#common/locale.ts'
 import type { Day } from '../calendar.ts'
 
-const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 const weekday = part({ weekday: 'short' })
 const date = part({ day: 'numeric', month: 'short' })
 const month = part({ month: 'long' })

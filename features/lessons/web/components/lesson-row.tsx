@@ -19,7 +19,7 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
   const when = <time dateTime={lesson.startsAt}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</time>
   return (
     <li className="flex-wrap">
-      {!unnamed && <Avatar name={other.name} image={other.image} />}
+      {!unnamed && <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />}
       <div className="min-w-40 flex-1">
         <Link to={`/dashboard/lessons/${lesson.id}`} className="font-semibold">
           {unnamed ? when : other.name}

@@ -58,7 +58,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card>
           <div className="mb-3 flex items-center gap-3">
-            <Avatar name={other.name} image={other.image} size="lg" />
+            <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} size="lg" />
             <div>
               {role === 'instructor' && other.id ? (
                 <Link to={`/dashboard/students/${other.id}`} className="font-semibold">

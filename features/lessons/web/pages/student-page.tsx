@@ -50,7 +50,7 @@ function StudentInFull({ student }: { student: Student }) {
       <PageHead
         title={
           <span className="flex items-center gap-3">
-            <Avatar name={student.name} image={student.image} size="lg" />
+            <Avatar name={student.name} of="student" image={student.image} size="lg" />
             {student.name}
           </span>
         }

@@ -1,6 +1,9 @@
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
+import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,6 +18,7 @@ import { myZone } from '../zone.ts'
 /** The learners of an instructor. */
 export function StudentsPage() {
   const query = useStudents()
+  const invitations = useInvitations()
   const [wanted, setWanted] = useState('')
   const students = query.data?.students ?? []
   const found = students.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
@@ -22,40 +26,51 @@ export function StudentsPage() {
     <>
       <PageHead
         title="Students"
-        lead={students.length > 0 && `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you have taught or who have booked you.`}
-      />
-      <Card>
-        {query.isPending && <ListSkeleton label="Loading learners" rows={6} />}
-        {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-        {query.data && students.length === 0 && (
-          <EmptyState title="No learners yet." action={<ButtonLink to="/dashboard/schedule">Check your schedule</ButtonLink>}>
-            They appear here when they book their first lesson with you.
-          </EmptyState>
-        )}
-        {students.length > 0 && (
-          <>
-            <label className="field-label block" htmlFor="find-student">
-              Find a learner
-            </label>
-            <input
-              id="find-student"
-              type="search"
-              className="input mt-1.5 mb-4 max-w-sm"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-              autoComplete="off"
-            />
-            <p className="sr" role="status">
-              {wanted && `${found.length} found`}
-            </p>
-            {found.length > 0 ? (
+        lead={
+          students.length > 0 &&
+          `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you teach, who have booked you or come by your invitation.`
+        }
+      >
+        <ButtonLink to="/dashboard/students/new" icon={<UserPlus aria-hidden="true" />}>
+          Invite a learner
+        </ButtonLink>
+      </PageHead>
+      <div className="grid gap-5">
+        <Card>
+          {query.isPending && <ListSkeleton label="Loading learners" rows={6} />}
+          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          {query.data && students.length === 0 && (
+            <EmptyState title="No learners yet." action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}>
+              They appear here when they book their first lesson with you or accept your invitation.
+            </EmptyState>
+          )}
+          {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (
+            <>
+              <label className="field-label block" htmlFor="find-student">
+                Find a learner
+              </label>
+              <input
+                id="find-student"
+                type="search"
+                className="input mt-1.5 mb-4 max-w-sm"
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+                autoComplete="off"
+              />
+              <p className="sr" role="status">
+                {wanted && `${found.length} found`}
+              </p>
+            </>
+          )}
+          {students.length > 0 &&
+            (found.length > 0 ? (
               <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} />
             ) : (
               <p className="text-ink-2">No learner has “{wanted}” in their name.</p>
-            )}
-          </>
-        )}
-      </Card>
+            ))}
+        </Card>
+        <OpenInvitations search={wanted} empty="Learners whom you invite by email stand here until they accept." />
+      </div>
     </>
   )
 }
@@ -68,7 +83,7 @@ const columns: Column<Student>[] = [
     head: 'Name',
     cell: ({ id, name, image }) => (
       <span className="flex items-center gap-3">
-        <Avatar name={name} image={image} size="sm" />
+        <Avatar name={name} of="student" image={image} size="sm" />
         <Link to={`/dashboard/students/${id}`}>{name}</Link>
       </span>
     ),
@@ -84,7 +99,11 @@ const columns: Column<Student>[] = [
   },
   {
     head: 'Done',
-    cell: ({ lessonsDone, minutesDone }) =>
-      lessonsDone === 0 ? 'No lessons' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
+    cell: ({ lessonsDone, minutesDone, joinedAt }) =>
+      lessonsDone === 0
+        ? joinedAt
+          ? `Accepted your invitation ${formatDay(joinedAt, myZone())}`
+          : 'No lessons'
+        : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
   },
 ]

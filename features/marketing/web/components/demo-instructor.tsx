@@ -17,7 +17,7 @@ export function DemoInstructor() {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar name="Helen Marsh" />
+        <Avatar name="Helen Marsh" of="instructor" />
         <p className="flex-1 leading-snug">
           <b className="block">Helen Marsh</b>
           <span className="text-sm text-ink-2">ADI since 2014, Bristol</span>

@@ -1,9 +1,8 @@
-import { CalendarDays, Check } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
-import { Lane } from '#ui/lane.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
-import { Figures } from './demonstration.tsx'
+import { SampleSkills } from './sample-skills.tsx'
 
 export function DemoStudent() {
   return (
@@ -16,30 +15,7 @@ export function DemoStudent() {
         </p>
         <Badge tone="yellow">Level 7</Badge>
       </div>
-      <Figures
-        figures={[
-          ['12', 'skills mastered', 'of 15'],
-          ['8', 'achievements'],
-          ['24', 'lessons driven'],
-        ]}
-      />
-      <Lane level={12} of={15} size="wide" label="12 of 15 skills mastered" />
-      <ul className="ruled ruled-all mt-4">
-        <li>
-          <span className="flex-1">Roundabouts</span>
-          <Badge tone="green" icon={<Check aria-hidden="true" />}>
-            Mastered
-          </Badge>
-        </li>
-        <li>
-          <span className="flex-1">Dual carriageways</span>
-          <Badge tone="blue">In Progress</Badge>
-        </li>
-        <li>
-          <span className="flex-1">Driving in the dark</span>
-          <Badge tone="line">Not Started</Badge>
-        </li>
-      </ul>
+      <SampleSkills />
       <div className="demo-next">
         <CalendarDays aria-hidden="true" />
         <p className="flex-1">

@@ -1,5 +1,4 @@
 import { ButtonLink } from '#ui/button.tsx'
-import { hasPage } from '#web/known-pages.ts'
 import { useSession } from '#web/session.ts'
 import { Demonstration } from './demonstration.tsx'
 
@@ -21,7 +20,7 @@ export function Hero() {
             <ButtonLink to="/register" variant="second" size="lg">
               Start Free Trial
             </ButtonLink>
-            <ButtonLink to={hasPage('/features') ? '/features' : '/#features'} variant="plain" size="lg">
+            <ButtonLink to={'/features'} variant="plain" size="lg">
               Watch Demo
             </ButtonLink>
           </div>

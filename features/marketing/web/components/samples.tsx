@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Check, Mail } from 'lucide-react'
+import { Bell, CalendarDays, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Bars } from '#ui/bars.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Figures } from './demonstration.tsx'
+import { SampleSkills } from './sample-skills.tsx'
 
 /** A look at a part of the product. Its figures are made up, and it says so. */
 const Sample = ({ children }: { children: ReactNode }) => (
@@ -48,30 +49,7 @@ export const SampleLevels = () => (
         <span className="text-sm text-ink-2">after lesson 24</span>
       </p>
     </div>
-    <Figures
-      figures={[
-        ['12', 'skills mastered', 'of 15'],
-        ['8', 'skill groups'],
-        ['24', 'lessons driven'],
-      ]}
-    />
-    <Lane level={12} of={15} size="wide" label="12 of 15 skills mastered" />
-    <ul className="ruled ruled-all mt-4">
-      <li>
-        <span className="flex-1">Pedestrian crossings</span>
-        <Badge tone="green" icon={<Check aria-hidden="true" />}>
-          Mastered
-        </Badge>
-      </li>
-      <li>
-        <span className="flex-1">Dual carriageways</span>
-        <Badge tone="blue">In Progress</Badge>
-      </li>
-      <li>
-        <span className="flex-1">Driving in the dark</span>
-        <Badge tone="line">Not Started</Badge>
-      </li>
-    </ul>
+    <SampleSkills />
   </Sample>
 )
 
@@ -109,7 +87,7 @@ export const SampleMatch = () => (
     <ul className="ruled mt-2">
       {found.map(([name, what, free, price]) => (
         <li key={name}>
-          <Avatar name={name} />
+          <Avatar name={name} of="instructor" />
           <span className="flex-1 leading-snug">
             <b className="block">{name}</b>
             <span className="block text-sm text-ink-2">{what}</span>

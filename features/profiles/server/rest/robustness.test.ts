@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
+import { operators, trees } from '#tests/support/filters.ts'
 import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
 import { type Garage, openGarage } from './test-kit.ts'
 
@@ -102,38 +103,7 @@ const value = fc.oneof(
   junk,
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
-const operator = pick(
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'like',
-  'ilike',
-  'match',
-  'imatch',
-  'is',
-  'in',
-  'isdistinct',
-  'cs',
-  'cd',
-  'ov',
-  'sl',
-  'sr',
-  'nxr',
-  'nxl',
-  'adj',
-  'fts',
-  'plfts(english)',
-  'wfts',
-  'phfts(x)',
-  'eq(any)',
-  'like(all)',
-  'neq(any)',
-  'resembles',
-  '',
-)
+const operator = pick(...operators)
 const test_ = fc.oneof(text(pick('', 'not.', 'not.not.'), operator, pick('.', '.', '.', ''), value), text('in.(', joined(value, 4), pick(')', ')', '')), junk)
 /** Tests that fit their column. */
 const fitting = fc.oneof(
@@ -147,13 +117,7 @@ const fitting = fc.oneof(
   fc.tuple(pick('plate', 'name'), text(pick('', 'not.'), pick('eq.CAR1', 'like.*1', 'ilike.car*', 'match.^C', 'in.(CAR1,"CAR2")', 'is.null', 'fts.car'))),
   fc.tuple(pick('automatic'), pick('is.true', 'not.is.null', 'eq.false')),
 )
-const { tree } = fc.letrec<{ tree: string }>((tie) => ({
-  tree: fc.oneof(
-    { maxDepth: 4 },
-    text(column, pick('.', '.', ':'), test_),
-    text(pick('and', 'or', 'not.and', 'not.or'), '(', joined(tie('tree'), 3), pick(')', ')', '')),
-  ),
-}))
+const tree = trees(text(column, pick('.', '.', ':'), test_))
 const plain = fc.oneof(
   fitting,
   fc.tuple(pick('select', 'order'), joined(pick('id', 'plate', 'name', 'seats'), 3)),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { YourInstructor } from '#features/instructors/web/pages/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
@@ -32,6 +33,7 @@ export function StudentDashboardPage() {
       <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
         <BookLessonLink />
       </PageHead>
+      {upcoming.data && !next && <YourInstructor />}
       <div className="learner-start">
         <div className="learner-next">
           <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
@@ -76,7 +78,7 @@ export function StudentDashboardPage() {
 
 const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
   <div className="flex flex-wrap items-center gap-4">
-    <Avatar name={lesson.instructor.name} image={lesson.instructor.image} size="lg" />
+    <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
     <div className="min-w-48 flex-1">
       <p className="text-lg font-semibold">
         <Link to={`/dashboard/lessons/${lesson.id}`}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</Link>

@@ -149,6 +149,25 @@ describe('signing in at one’s organisation', () => {
     }
   })
 
+  test('an organisation may encrypt what it says of its people, in the usual ways', async () => {
+    for (const encrypts of ['oaep', 'oaep and gcm'] as const) {
+      const domain = `${encrypts.replaceAll(' ', '-')}.uk`
+      const sealed = await startSamlProvider(house.url, { fay: { email: `fay@${domain}`, name: 'Fay Field' } }, certificates.school, { encrypts })
+      try {
+        assert.equal((await admin('POST', '', { type: 'saml', metadata_xml: sealed.metadata, domains: [domain] })).status, 201)
+        const { url, visitor } = await leave(openVisitor(), domain)
+        const { id, state } = await sealed.requestIn(url)
+        const answer = await sealed.respond('fay', id)
+        const xml = Buffer.from(answer, 'base64').toString()
+        assert.match(xml, /EncryptedAssertion/)
+        assert.doesNotMatch(xml, /fay/i)
+        assert.equal((await sessionIn(await bring(visitor, answer, state))).user.email, `fay@${domain}`)
+      } finally {
+        await sealed.close()
+      }
+    }
+  })
+
   describe('against somebody who means ill:', () => {
     const refused = (url: URL) => assert.equal(url.searchParams.get('error_description'), 'SAML Assertion is not valid', url.href)
     const decode = (answer: string) => Buffer.from(answer, 'base64').toString()
@@ -175,7 +194,7 @@ describe('signing in at one’s organisation', () => {
       ))
     test('an answer with a document type', async () => refused(await tamper((xml) => `<!DOCTYPE x [<!ENTITY e "x">]>${xml}`)))
     test('an answer that is signed with SHA-1, by whoever may sign', async () => {
-      const old = await startSamlProvider(house.url, { amy: { email: 'amy@old.uk', name: 'Amy' } }, certificates.forger, 'sha1')
+      const old = await startSamlProvider(house.url, { amy: { email: 'amy@old.uk', name: 'Amy' } }, certificates.forger, { hash: 'sha1' })
       try {
         assert.equal((await admin('POST', '', { type: 'saml', metadata_xml: old.metadata, domains: ['old.uk'] })).status, 201)
         const answer = await old.respond('amy', undefined)
@@ -183,6 +202,27 @@ describe('signing in at one’s organisation', () => {
         refused(await bring(openVisitor(), answer, home()))
       } finally {
         await old.close()
+      }
+    })
+    test('one that hides such a signature in what is encrypted, or is encrypted for somebody else', async () => {
+      const people = { gil: { email: 'gil@hidden.uk', name: 'Gil' } }
+      const old = await startSamlProvider(house.url, people, certificates.forger, { hash: 'sha1', encrypts: 'oaep' })
+      try {
+        assert.equal((await admin('POST', '', { type: 'saml', metadata_xml: old.metadata, domains: ['hidden.uk'] })).status, 201)
+        const answer = await old.respond('gil', undefined)
+        assert.doesNotMatch(decode(answer), /rsa-sha1/)
+        refused(await bring(openVisitor(), answer, home()))
+      } finally {
+        await old.close()
+      }
+      const sealed = await startSamlProvider(house.url, people, certificates.school, { encrypts: 'oaep' })
+      try {
+        assert.equal((await admin('POST', '', { type: 'saml', metadata_xml: sealed.metadata, domains: ['sealed.uk'] })).status, 201)
+        const answer = decode(await sealed.respond('gil', undefined))
+        const [, key] = /<e:EncryptedKey[\s\S]*?<e:CipherValue>([\s\S]*?)<\/e:CipherValue>/.exec(answer)!
+        refused(await bring(openVisitor(), encode(answer.replace(key!, 'A'.repeat(344))), home()))
+      } finally {
+        await sealed.close()
       }
     })
     test('one signed with a stranger’s key', async () => {

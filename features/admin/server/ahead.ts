@@ -1,0 +1,48 @@
+import { notFound } from '#common/refusal.ts'
+import { cancelLesson } from '#features/lessons/server/lessons.ts'
+import { goesBackToCard } from '#features/payments/rules.ts'
+import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import type { Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import { type Ahead, lessonsChanged } from '../contract.ts'
+import { noteAct } from './acts.ts'
+
+const isAhead = `l.status = 'booked' and l.starts_at > clock() and $1 in (l.learner_id, l.instructor_id)`
+
+/** What stands ahead of somebody, and where its money goes if all of it is cancelled. As an admin. @throws notFound */
+export async function getAhead(db: Db, id: string): Promise<Ahead> {
+  if (!(await findProfile(db, id))) refuse(notFound)
+  const [counted, parts, prepaid] = await Promise.all([
+    db.run<Pick<Ahead, 'lessons' | 'people' | 'nextAt' | 'unmarked'>>(
+      `select count(*) filter (where ${isAhead}) as lessons, count(distinct case when l.learner_id = $1 then l.instructor_id else l.learner_id end) filter (where ${isAhead}) as people,
+         min(l.starts_at) filter (where ${isAhead}) as "nextAt", count(*) filter (where l.status = 'booked' and l.starts_at <= clock()) as unmarked
+       from public.lessons l where $1 in (l.learner_id, l.instructor_id)`,
+      [id],
+    ),
+    db.run<{ lesson_count: number; pence: number }>(
+      `select c.lesson_count, sum(p.pence) as pence from public.lessons l join public.lesson_payments p on p.lesson_id = l.id and p.state = 'held'
+       join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id where ${isAhead} group by 1`,
+      [id],
+    ),
+    sumPrepaid(db, id),
+  ])
+  const sum = (toCard: boolean) => parts.rows.filter((part) => goesBackToCard('platform', part) === toCard).reduce((total, { pence }) => total + pence, 0)
+  return { ...counted.rows[0]!, toCardsPence: sum(true), toTimePence: sum(false), prepaidPence: prepaid.left }
+}
+
+type Choice = { lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
+
+/**
+ * Does with the lessons ahead of `person` what the admin has chosen; cancelled ones cost the learner nothing, and both are told. Answers how many were cancelled.
+ * @throws lessonsChanged (with `lessonsAhead`) when they are not as many as the admin was told
+ */
+export async function settleAhead(db: Db, person: { id: string; role: string }, { lessons, lessonsAhead }: Choice): Promise<number> {
+  const { rows } = await db.run<{ id: string }>(`select l.id from public.lessons l where ${isAhead} order by l.id for update`, [person.id])
+  if (lessonsAhead !== undefined && lessonsAhead !== rows.length) refuse(lessonsChanged, { lessonsAhead: rows.length })
+  if (lessons === 'keep' || rows.length === 0) return 0
+  const reason = person.role === 'instructor' ? 'The instructor cannot give this lesson.' : 'The learner cannot take this lesson.'
+  for (const { id } of rows) await cancelLesson(db, id, reason)
+  await noteAct(db, 'lessons-cancelled', person.id, String(rows.length))
+  return rows.length
+}

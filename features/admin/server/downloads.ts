@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { notAllowed, notSignedIn } from '#common/refusal.ts'
+import { findProfile } from '#features/profiles/server/profiles.ts'
+import type { Claims, Db } from '#server/database.ts'
+import { refuse, refuseInput } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import { type App, claimsOf } from '#server/route.ts'
+import { ReportWish } from '../contract.ts'
+import { noteAct } from './acts.ts'
+import { listBookings } from './bookings.ts'
+import { byteOrderMark, type Cell, csvLine } from './csv.ts'
+import { getReport } from './report.ts'
+
+type Wish = z.output<typeof ReportWish>
+type Lines = AsyncIterable<readonly Cell[]>
+
+/** The same figures as files. They are no promises of the API: what comes is text, a line at a time, and never all of it in memory. */
+export function downloadRoutes(app: App) {
+  const { house } = app
+  app.get('/api/admin/report.csv', async (request, reply) => {
+    const { claims, wish } = await readWish(house, request)
+    const report = await house.asUser(claims, async (db) => {
+      await noteDownload(db, 'report', wish)
+      return getReport(db, wish)
+    })
+    return send(reply, `report-${wish.from}-to-${wish.to}`, reportLines(report))
+  })
+  app.get('/api/admin/bookings.csv', async (request, reply) => {
+    const { claims, wish } = await readWish(house, request)
+    await house.asUser(claims, (db) => noteDownload(db, 'bookings', wish))
+    return send(reply, `bookings-${wish.from}-to-${wish.to}`, bookingLines(house, claims, wish))
+  })
+}
+
+async function readWish(house: House, request: FastifyRequest): Promise<{ claims: Claims; wish: Wish }> {
+  const claims = await claimsOf(house, request)
+  const { sub } = claims
+  if (!sub) return refuse(notSignedIn)
+  const me = await house.asUser(claims, (db) => findProfile(db, sub))
+  if (me?.role !== 'admin') refuse(notAllowed)
+  const parsed = z.safeParse(ReportWish, request.query)
+  if (parsed.success) return { claims, wish: parsed.data }
+  return refuseInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+const noteDownload = (db: Db, what: string, { from, to }: Wish) => noteAct(db, 'report-downloaded', null, `${what}, ${from} to ${to}`)
+
+function send(reply: FastifyReply, name: string, lines: Lines) {
+  reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` }).type('text/csv; charset=utf-8; header=present')
+  return reply.send(Readable.from(textOf(lines)))
+}
+
+async function* textOf(lines: Lines) {
+  yield byteOrderMark
+  for await (const cells of lines) yield csvLine(cells)
+}
+
+async function* reportLines(report: Awaited<ReturnType<typeof getReport>>): Lines {
+  yield [
+    'From',
+    'To',
+    'New learners',
+    'New instructors',
+    'Lessons booked',
+    'Lessons delivered',
+    'Lessons cancelled',
+    'Taken (GBP)',
+    'Refunded (GBP)',
+    'Earned by lessons (GBP)',
+    'Commission (GBP)',
+    'Vettings decided',
+    'Median hours to a decision',
+  ]
+  for (const row of report.rows)
+    yield [
+      row.startsOn,
+      row.endsOn,
+      row.learners,
+      row.instructors,
+      row.booked,
+      row.delivered,
+      row.cancelled,
+      { pence: row.takenPence },
+      { pence: row.refundedPence },
+      { pence: row.earnedPence },
+      { pence: row.commissionPence },
+      row.vettingsDecided,
+      row.vettingHours === null ? null : Math.round(row.vettingHours * 10) / 10,
+    ]
+}
+
+/** Each page in a transaction of its own: the reader may be slow, and a connection is not to wait for it. */
+async function* bookingLines(house: House, claims: Claims, { from, to }: Wish): Lines {
+  yield [
+    'Booked at (UTC)',
+    'What',
+    'Learner',
+    'Instructor',
+    'Lesson',
+    'Purchase',
+    'Cards (GBP)',
+    'Held (GBP)',
+    'On the way back (GBP)',
+    'Instructors (GBP)',
+    'Commission (GBP)',
+    'Booking',
+  ]
+  let behind: { at: string; id: string } | undefined
+  do {
+    const { rows, next } = await house.asUser(claims, (db) => listBookings(db, { from, to }, behind))
+    for (const row of rows)
+      yield [
+        row.at,
+        row.kind,
+        row.learner,
+        row.instructor,
+        row.lesson_id,
+        row.checkout_id,
+        { pence: row.card_clearing },
+        { pence: row.held },
+        { pence: row.refunds_due },
+        { pence: row.instructor_payable },
+        { pence: row.commission },
+        row.id,
+      ]
+    behind = next
+  } while (behind)
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Role } from '#common/endpoint.ts'
+import type { AuditEntry, UserDetails } from '#features/admin/contract.ts'
+import type { Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+
+let shop: Shop
+let helen: Person
+let amara: Person
+let owen: Person
+before(async () => {
+  shop = await openShop()
+  helen = await shop.teacher('Helen Marsh')
+  amara = await shop.person('Amara Okafor')
+  owen = await shop.person('Owen Price')
+})
+after(() => shop.close())
+
+const setRole = (of: Person, role: Role, by: Person = shop.admin) => shop.ask(by, 'PUT', `/api/admin/users/${of.id}/role`, { role })
+const roleOf = async (of: Person) => ((await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails).role
+const found = async () => (await shop.ask(owen, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors.length as number
+
+test('Owen becomes the owner of a school, what he may ask for changes with it, he is told, and it is on record', async () => {
+  assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 200)
+  assert.equal((await setRole(owen, 'school_owner')).status, 200)
+  assert.equal(await roleOf(owen), 'school_owner')
+  assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 403)
+  await shop.settle()
+  assert.match((await shop.mailsTo(owen.email))[0]!.body.text, /the owner of a school/)
+  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?person=${owen.id}`)).body as { entries: AuditEntry[] }
+  assert.deepEqual(
+    entries.map(({ kind, what, by, detail }) => [kind, what, by?.name, detail]),
+    [['act', 'role-changed', 'Priya Shah', 'student → school_owner']],
+  )
+})
+
+test('somebody who was made an admin runs the platform, and only another one takes it back', async () => {
+  assert.equal((await setRole(owen, 'admin')).status, 200)
+  assert.equal((await shop.ask(owen, 'GET', '/api/admin/overview')).status, 200)
+  assert.equal((await setRole(owen, 'student', owen)).body.code, 'own-account')
+  assert.equal((await setRole(shop.admin, 'student', shop.admin)).body.code, 'own-account')
+  assert.equal((await setRole(owen, 'student')).status, 200)
+  assert.equal((await shop.ask(owen, 'GET', '/api/admin/overview')).status, 403)
+})
+
+test('of two admins who take each other’s role at once, one is left', async () => {
+  assert.equal((await setRole(owen, 'admin')).status, 200)
+  await Promise.all([setRole(owen, 'student', shop.admin), setRole(shop.admin, 'student', owen)])
+  const { rows } = await shop.house.asSystem('who is left', (db) => db.run<{ id: string }>(`select id from public.profiles where role = 'admin'`))
+  assert.equal(rows.length, 1)
+  await shop.house.asSystem('as it was', (db) =>
+    db.run(`update public.profiles set role = case id when $1 then 'admin' else 'student' end where id = any ($2)`, [shop.admin.id, [shop.admin.id, owen.id]]),
+  )
+})
+
+test('while lessons are booked or time is prepaid the role stays, with the numbers', async () => {
+  await shop.buyBlock(amara, helen)
+  const bound = await setRole(helen, 'student')
+  assert.deepEqual([bound.status, bound.body.code, bound.body.lessons, bound.body.prepaidPence], [409, 'role-bound', 0, 36_100])
+  assert.equal((await setRole(amara, 'instructor')).body.code, 'role-bound')
+  const { id } = (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits[0]
+  assert.equal((await shop.ask(amara, 'POST', `/api/payments/credits/${id}/refund`)).status, 200)
+  await shop.settle()
+  const lesson = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+  assert.equal((await setRole(helen, 'student')).body.lessons, 1)
+  assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${lesson}/cancellation`)).status, 200)
+  await shop.settle()
+})
+
+test('an instructor who stops teaching leaves the directory, and finds the vetting as it was on coming back', async () => {
+  assert.equal(await found(), 1)
+  assert.equal((await setRole(helen, 'student')).status, 200)
+  assert.equal(await found(), 0)
+  assert.equal((await shop.ask(helen, 'GET', '/api/instructors/me')).status, 403)
+  assert.equal((await setRole(helen, 'instructor')).status, 200)
+  assert.equal(await found(), 1)
+  await shop.hold(owen, helen, '2026-11-30T10:00:00Z')
+})
+
+test('a learner who starts to teach has what teaching needs, and is not in the directory before the vetting', async () => {
+  assert.equal((await setRole(amara, 'instructor')).status, 200)
+  assert.equal((await shop.ask(amara, 'GET', '/api/vetting/me')).body.status, 'not_submitted')
+  assert.equal(await found(), 1)
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createClient } from '@supabase/supabase-js'
+import type { Ahead, AuditEntry, ListedUser, UserDetails } from '#features/admin/contract.ts'
+import { createConfirmedUser } from '#features/auth/server/users.ts'
+import { createProfile } from '#features/profiles/server/profiles.ts'
+import type { Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+
+/*
+Helen teaches; Amara buys single lessons, Tom an hour of his block. Priya runs the platform, and Grace does too.
+*/
+let shop: Shop
+let grace: Person
+let helen: Person
+let amara: Person
+let tom: Person
+before(async () => {
+  shop = await openShop()
+  grace = await shop.person('Grace Adeyemi', 'admin')
+  helen = await shop.teacher('Helen Marsh')
+  amara = await shop.person('Amara Okafor')
+  tom = await shop.person('Tom Reeve')
+})
+after(() => shop.close())
+
+const ahead = async (of: Person) => (await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}/ahead`)).body as Ahead
+const user = async (of: Person) => (await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails
+const suspend = (of: Person, choice: object, by: Person = shop.admin) =>
+  shop.ask(by, 'POST', `/api/admin/users/${of.id}/suspension`, { reason: 'The car failed its MOT.', lessons: 'keep', ...choice })
+const lift = (of: Person, by: Person = shop.admin) => shop.ask(by, 'DELETE', `/api/admin/users/${of.id}/suspension`)
+const directory = async () =>
+  ((await shop.ask(amara, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors as { name: string }[]).map(({ name }) => name)
+const lessonOf = async (id: string) => (await shop.ask(shop.admin, 'GET', `/api/lessons/${id}`)).body
+
+let single: string
+let fromBlock: string
+
+test('before she decides, Priya is told in numbers what stands ahead of Helen and where its money goes', async () => {
+  single = await shop.buyLesson(amara, helen, '2026-11-26T10:00:00Z')
+  await shop.buyBlock(tom, helen)
+  fromBlock = await shop.hold(tom, helen, '2026-11-27T10:00:00Z')
+  assert.equal((await shop.ask(tom, 'POST', `/api/lessons/${fromBlock}/payment-with-credit`)).status, 200)
+  await shop.settle()
+  assert.deepEqual(await ahead(helen), {
+    lessons: 2,
+    people: 2,
+    nextAt: '2026-11-26T10:00:00Z',
+    unmarked: 0,
+    // £38 by itself; of the block (£380 less 5 %) one hour of ten.
+    toCardsPence: 3_800,
+    toTimePence: 3_610,
+    prepaidPence: 32_490,
+  })
+  assert.deepEqual((await ahead(amara)).lessons, 1)
+})
+
+test('suspended and her lessons kept, Helen is out at once, unseen, not bookable, and told why', async () => {
+  assert.deepEqual(await directory(), ['Helen Marsh'])
+  assert.equal((await suspend(helen, { lessonsAhead: 2 })).status, 200)
+  await heard(() => shop.ask(helen, 'GET', '/api/lessons').then(({ status }) => status === 401))
+  assert.deepEqual(await directory(), [])
+  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-30T10:00:00Z', minutes: 60 })
+  assert.equal(held.body.code, 'diary-closed')
+  assert.deepEqual([(await lessonOf(single)).status, (await lessonOf(fromBlock)).status], ['booked', 'booked'])
+  const { suspended, suspension } = await user(helen)
+  assert.deepEqual([suspended, suspension?.reason, suspension?.by?.name, suspension?.lessons], [true, 'The car failed its MOT.', 'Priya Shah', 'keep'])
+  await shop.settle()
+  const [letter] = await shop.mailsTo(helen.email)
+  assert.deepEqual([letter?.kind, letter?.body.text.includes('The car failed its MOT.')], ['account-suspended', true])
+})
+
+test('suspending twice is refused, and a badge that is approved meanwhile opens nothing', async () => {
+  assert.equal((await suspend(helen, {})).body.code, 'already-suspended')
+  await shop.house.asSystem('approved meanwhile', (db) => db.run(`select diary.open($1, '2029-01-01')`, [helen.id]))
+  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-30T10:00:00Z', minutes: 60 })
+  assert.equal(held.body.code, 'diary-closed')
+})
+
+test('lifted, Helen is where she was: she is heard, seen and booked again, and told', async () => {
+  assert.equal((await lift(helen)).status, 200)
+  await heard(() => shop.ask(helen, 'GET', '/api/lessons').then(({ status }) => status === 200))
+  assert.deepEqual(await directory(), ['Helen Marsh'])
+  await shop.hold(amara, helen, '2026-11-30T10:00:00Z')
+  await shop.settle()
+  assert.equal((await shop.mailsTo(helen.email))[0]?.kind, 'account-restored')
+  assert.equal((await lift(helen)).body.code, 'not-suspended')
+  assert.equal((await user(helen)).suspension, null)
+})
+
+test('with other lessons than Priya was told of, nothing happens at all', async () => {
+  const refused = await suspend(helen, { lessons: 'cancel', lessonsAhead: 7 })
+  assert.deepEqual([refused.status, refused.body.code, refused.body.lessonsAhead], [409, 'lessons-changed', 2])
+  assert.equal((await user(helen)).suspended, false)
+  assert.equal((await lessonOf(single)).status, 'booked')
+})
+
+test('her lessons cancelled, everything paid goes back to where it came from, both are told, and the books balance', async () => {
+  const done = await suspend(helen, { lessons: 'cancel', lessonsAhead: 2 })
+  assert.deepEqual([done.status, done.body], [200, { cancelled: 2 }])
+  await shop.settle()
+  for (const id of [single, fromBlock]) {
+    const { status, cancelledBy, cancelledFree, cancelReason } = await lessonOf(id)
+    assert.deepEqual([status, cancelledBy, cancelledFree], ['cancelled', 'platform', true])
+    assert.ok(!cancelReason.includes('MOT'), 'why she is suspended is not for the learners')
+  }
+  const { rows } = await shop.house.asSystem('where the money went', (db) =>
+    db.run<{ pence: number; status: string; left: number }>(
+      `select (select sum(pence) from public.refunds) as pence, (select string_agg(distinct status, ' ') from public.refunds) as status,
+         (select pence_left from public.lesson_credits where learner_id = $1) as left`,
+      [tom.id],
+    ),
+  )
+  assert.deepEqual(rows, [{ pence: 3_800, status: 'sent', left: 36_100 }])
+  await shop.mustBalance()
+  assert.equal((await shop.mailsTo(amara.email))[0]?.kind, 'lesson-cancelled')
+  assert.match((await shop.mailsTo(helen.email)).find(({ kind }) => kind === 'account-suspended')!.body.text, /2 lessons that were ahead of you are cancelled/)
+  assert.equal((await lift(helen)).status, 200)
+})
+
+test('somebody suspended cannot sign in with the right password, and their session of before is not renewed, lifted or not', async () => {
+  const password = 'three wet zebra crossings'
+  await shop.house.asSystem('Lena joins', async (db) => {
+    const { id } = await createConfirmedUser(db, { email: 'lena@post.uk', name: 'Lena Fox', role: 'student', password })
+    await createProfile(db, { id, name: 'Lena Fox', email: 'lena@post.uk', role: 'student' })
+  })
+  const browser = createClient(shop.url, shop.anonKey, { auth: { autoRefreshToken: false, persistSession: false } })
+  const { data } = await browser.auth.signInWithPassword({ email: 'lena@post.uk', password })
+  const lena = { ...amara, id: data.user!.id }
+  assert.equal((await suspend(lena, {})).status, 200)
+  const shut = await browser.auth.signInWithPassword({ email: 'lena@post.uk', password })
+  assert.deepEqual([shut.error?.code, shut.error?.status], ['user_banned', 400])
+  assert.equal((await lift(lena)).status, 200)
+  assert.ok((await browser.auth.refreshSession({ refresh_token: data.session!.refresh_token })).error)
+  assert.equal((await browser.auth.signInWithPassword({ email: 'lena@post.uk', password })).error, null)
+})
+
+test('nobody suspends themselves, and of two admins who suspend each other at once one is left', async () => {
+  assert.equal((await suspend(shop.admin, {})).body.code, 'own-account')
+  const answers = await Promise.all([suspend(grace, {}, shop.admin), suspend(shop.admin, {}, grace)])
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1, JSON.stringify(answers.map(({ status, body }) => [status, body])))
+  assert.ok([401, 403].includes(answers.find(({ status }) => status !== 200)!.status))
+  const left = answers[0].status === 200 ? shop.admin : grace
+  const gone = left === grace ? shop.admin : grace
+  assert.equal((await lift(gone, left)).status, 200)
+  await heard(() => shop.ask(gone, 'GET', '/api/admin/overview').then(({ status }) => status === 200))
+})
+
+test('what was done stands on the trail, by whom and about whom, and in the copy that the person may have', async () => {
+  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body as { entries: AuditEntry[] }
+  assert.deepEqual(
+    entries.map(({ what, by, about, detail }) => [what, by?.name, about?.name, detail]),
+    [
+      ['restored', 'Priya Shah', 'Helen Marsh', ''],
+      ['lessons-cancelled', 'Priya Shah', 'Helen Marsh', '2'],
+      ['suspended', 'Priya Shah', 'Helen Marsh', 'The car failed its MOT.'],
+      ['restored', 'Priya Shah', 'Helen Marsh', ''],
+      ['suspended', 'Priya Shah', 'Helen Marsh', 'The car failed its MOT.'],
+    ],
+  )
+  const copy = (await shop.ask(helen, 'GET', '/api/account/my-data')).body
+  assert.equal(copy.suspensions.length, 2)
+  assert.ok(!JSON.stringify(copy.suspensions).includes('Priya'))
+})
+
+test('the list finds who is suspended', async () => {
+  assert.equal((await suspend(tom, {})).status, 200)
+  const { users } = (await shop.ask(shop.admin, 'GET', '/api/admin/users?state=suspended')).body as { users: ListedUser[] }
+  assert.deepEqual(
+    users.map(({ name, suspended }) => [name, suspended]),
+    [['Tom Reeve', true]],
+  )
+  const active = (await shop.ask(shop.admin, 'GET', '/api/admin/users?state=active')).body.users as ListedUser[]
+  assert.ok(!active.some(({ name }) => name === 'Tom Reeve'))
+  assert.equal((await lift(tom)).status, 200)
+})
+
+test('only admins suspend: others are refused by the route and by the database', async () => {
+  for (const person of [amara, helen]) {
+    assert.equal((await suspend(tom, {}, person)).status, 403)
+    assert.equal((await lift(tom, person)).status, 403)
+    for (const [statement, values] of [
+      [`select admin.suspend($1, 'why', 'keep')`, [tom.id]],
+      ['select admin.restore($1)', [tom.id]],
+      [`select admin.set_role($1, 'admin')`, [person.id]],
+      ['select directory.withdraw($1, true)', [helen.id]],
+      [`insert into public.admin_acts (what, by_id) values ('restored', $1)`, [person.id]],
+    ] as const)
+      await assert.rejects(
+        shop.house.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values)),
+        (error: { code?: string }) => error.code === '42501',
+        statement,
+      )
+  }
+})
+
+/** The word goes round by the database, within milliseconds; the bound only keeps a fault from hanging. */
+async function heard(isSo: () => Promise<boolean>) {
+  const until = performance.now() + 2_000
+  while (!(await isSo())) assert.ok(performance.now() < until, 'the end of a session is heard')
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
+import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+
+let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>
+let house: TestHouse
+let grace: Person
+let amara: Person
+before(async () => {
+  smtp = await startSmtpStandIn({})
+  house = await openHouse({ SMTP_URL: smtp.url })
+  house.clock.set('2026-11-24T09:00:00Z')
+  grace = await house.person('Grace Adeyemi', 'admin')
+  amara = await house.person('Amara Okafor')
+})
+after(async () => {
+  await house.close()
+  await smtp.close()
+})
+
+const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+const mails = async () => (await house.ask(grace, 'GET', '/api/admin/failed-mails')).body.mails as FailedMail[]
+
+test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
+  assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
+  await house.house.asSystem('given up yesterday', (db) =>
+    db.run(
+      `insert into house.mails (recipient, kind, subject, body, message_id, state, attempts, last_error, created_at)
+       values ($1, 'auth.recovery', 'Set a new password', '{"text": "https://secret", "html": "<p>https://secret</p>"}', 'x@clearway', 'failed', 13, 'Mailbox full', '2026-11-23T08:00:00Z')`,
+      [amara.email],
+    ),
+  )
+  assert.deepEqual((await overview()).failedMails, { waiting: 1, oldestAt: '2026-11-23T08:00:00Z' })
+  const [failed] = await mails()
+  assert.deepEqual(
+    [failed?.recipient, failed?.subject, failed?.attempts, failed?.lastError, failed?.canGo],
+    [amara.email, 'Set a new password', 13, 'Mailbox full', true],
+  )
+  assert.ok(!JSON.stringify(failed).includes('secret'))
+
+  assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 200)
+  await house.settle()
+  const [arrived] = smtp.messages(amara.email)
+  assert.equal(arrived?.subject, 'Set a new password')
+  assert.deepEqual(await mails(), [])
+  assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
+  const { entries } = (await house.ask(grace, 'GET', `/api/admin/audit?person=${amara.id}`)).body
+  assert.deepEqual([entries[0].what, entries[0].by.name, entries[0].detail], ['mail-sent-again', 'Grace Adeyemi', 'Set a new password'])
+})
+
+test('one whose text was forgotten is shown and cannot be sent', async () => {
+  await house.house.asSystem('long ago', (db) =>
+    db.run(
+      `insert into house.mails (recipient, kind, subject, message_id, state) values ('gone@post.uk', 'lesson-booked', 'Lesson booked', 'y@clearway', 'failed')`,
+    ),
+  )
+  const [failed] = await mails()
+  assert.equal(failed?.canGo, false)
+  assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
+})
+
+test('a payment of another amount and a refund that is refused wait until somebody has looked', async () => {
+  await house.house.asSystem('trouble', (db) =>
+    db.run(
+      `with c as (
+         insert into public.checkouts (session_id, learner_id, instructor_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, commission_bp, commission_pence, origin, status, url, trouble, expires_at)
+         values ('cs_1', $1, gen_random_uuid(), gen_random_uuid(), '1-hour lesson', 1, 60, 3800, 1000, 380, 'http://x', 'open', 'http://x', 'Stripe took 3700 gbp, the price is 3800 gbp', '2026-11-25')
+         returning id)
+       insert into public.refunds (checkout_id, learner_id, pence, reason, status, last_error, created_at) select id, $1, 500, 'unused', 'failed', 'charge_already_refunded', '2026-11-20T09:00:00Z' from c`,
+      [amara.id],
+    ),
+  )
+  assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
+  const { payments } = (await house.ask(grace, 'GET', '/api/admin/stuck-payments')).body as { payments: StuckPayment[] }
+  assert.deepEqual(
+    payments.map(({ what, pence, trouble, learner }) => [what, pence, trouble, learner?.name]),
+    [
+      ['payment', 3_800, 'Stripe took 3700 gbp, the price is 3800 gbp', 'Amara Okafor'],
+      ['refund', 500, 'charge_already_refunded', 'Amara Okafor'],
+    ],
+  )
+})

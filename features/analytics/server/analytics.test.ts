@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { Analytics } from '../contract.ts'
+
+/*
+Helen's last days of October 2026, in which the clocks go back (Sunday the 25th has 25 hours), worked out by hand: a lesson is £38.00, of which
+£3.80 are commission. She is open Monday to Friday from nine to six, and all of that Sunday.
+*/
+let shop: Shop
+let helen: Person
+let amara: Person
+
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+const figuresOf = async (who: Person, period: string): Promise<Analytics> => {
+  const { status, body } = await shop.ask(who, 'GET', `/api/analytics?period=${period}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body
+}
+const cancel = (who: Person, id: string) => shop.ask(who, 'POST', `/api/lessons/${id}/cancellation`, {})
+const assess = async (learner: Person, lesson_id: string, skills: object, overall_rating: number) => {
+  const body = { action: 'create', student_id: learner.id, lesson_id, overall_rating, assessment_data: { skills, strengths: [], areasForImprovement: [] } }
+  const reply = await shop.ask(helen, 'POST', '/functions/v1/lesson-assessment', body, { apikey: shop.anonKey })
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+}
+
+suite('the figures of an instructor', () => {
+  before(async () => {
+    shop.clock.set('2026-10-18T12:00:00Z')
+    helen = await shop.teacher('Helen Marsh')
+    const [bea, cai, dev] = [await shop.person('Bea Lund'), await shop.person('Cai Hughes'), await shop.person('Dev Rao')]
+    amara = await shop.person('Amara Okafor')
+    await shop.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-10-25', opens: '00:00', closes: '24:00' })
+    await shop.ask(helen, 'POST', '/api/diary/blocks', { startsAt: '2026-10-28T09:00:00Z', endsAt: '2026-10-28T12:00:00Z' })
+
+    const ofAmara = await shop.buyLesson(amara, helen, '2026-10-20T09:00:00Z') // 10:00 by summer time
+    const ofDev = await shop.buyLesson(dev, helen, '2026-10-25T10:00:00Z')
+    const inTime = await shop.buyLesson(bea, helen, '2026-10-21T13:00:00Z')
+    const tooLate = await shop.buyLesson(bea, helen, '2026-10-22T09:00:00Z')
+    const calledOff = await shop.buyLesson(cai, helen, '2026-10-23T14:00:00Z')
+    await shop.house.asSystem('Dev came by invitation', (db) =>
+      db.run('insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())', [helen.id, dev.id]),
+    )
+
+    shop.clock.set('2026-10-19T07:00:00Z')
+    assert.equal((await cancel(bea, inTime)).body.cancelledFree, true)
+    assert.equal((await cancel(helen, calledOff)).status, 200)
+    await shop.deliver(helen, ofAmara, '2026-10-20T10:00:00Z')
+    await assess(amara, ofAmara, { Parking: 40, Junctions: 20 }, 4)
+    shop.clock.set('2026-10-22T06:00:00Z')
+    assert.equal((await cancel(bea, tooLate)).body.cancelledFree, false)
+    await shop.settle()
+    await shop.deliver(helen, ofDev, '2026-10-25T11:00:00Z')
+    const again = await shop.buyLesson(amara, helen, '2026-10-27T10:00:00Z') // 10:00 by winter time
+    await shop.deliver(helen, again, '2026-10-27T11:00:00Z')
+    await assess(amara, again, { Parking: 80 }, 3.5)
+    await shop.mustBalance()
+  })
+
+  test('by week are what was worked out by hand, in the week that has an hour more too', async () => {
+    shop.clock.set('2026-10-28T12:00:00Z')
+    const { unit, buckets, now, before, busy, sources, hasLessons } = await figuresOf(helen, '4-weeks')
+    assert.equal(unit, 'week')
+    const none = {
+      lessons: 0,
+      minutes: 0,
+      cancelled: 0,
+      cancelledLate: 0,
+      cancelledByMe: 0,
+      gross: 0,
+      commission: 0,
+      net: 0,
+      openMinutes: 0,
+      usedMinutes: 0,
+    }
+    assert.deepEqual(buckets, [
+      { from: '2026-10-05', to: '2026-10-12', isOpen: false, ...none },
+      { from: '2026-10-12', to: '2026-10-19', isOpen: false, ...none },
+      {
+        from: '2026-10-19',
+        to: '2026-10-26',
+        isOpen: false,
+        lessons: 2,
+        minutes: 120,
+        cancelled: 3,
+        cancelledLate: 1,
+        cancelledByMe: 1,
+        // Two delivered and one cancelled too late; the one in time is prepaid time again, the one called off is back on the card.
+        gross: 11_400,
+        commission: 1_140,
+        net: 10_260,
+        openMinutes: 5 * 540 + 25 * 60,
+        usedMinutes: 120,
+      },
+      {
+        from: '2026-10-26',
+        to: '2026-10-29',
+        isOpen: true,
+        ...none,
+        lessons: 1,
+        minutes: 60,
+        gross: 3_800,
+        commission: 380,
+        net: 3_420,
+        openMinutes: 2 * 540, // of Wednesday the hours to noon were blocked, the rest is still to come
+        usedMinutes: 60,
+      },
+    ])
+    assert.deepEqual(now, {
+      from: '2026-10-05',
+      to: '2026-10-29',
+      lessons: 3,
+      minutes: 180,
+      cancelled: 3,
+      cancelledLate: 1,
+      cancelledByMe: 1,
+      gross: 15_200,
+      commission: 1_520,
+      net: 13_680,
+      openMinutes: 5_280,
+      usedMinutes: 180,
+      pupilsActive: 2,
+      pupilsNew: 2,
+      pupilsLost: 0,
+      rating: 3.75,
+      assessments: 2,
+      levelsGained: 5, // parking from nothing to level 4, junctions to level 1
+      pupilsAssessed: 1,
+    })
+    assert.deepEqual([before.from, before.to, before.lessons, before.net, before.rating], ['2026-09-07', '2026-10-01', 0, 0, null])
+    assert.deepEqual(busy, [
+      { weekday: 2, hour: 10, lessons: 2 }, // ten by the clock on the wall, before and after the change
+      { weekday: 7, hour: 10, lessons: 1 },
+    ])
+    assert.deepEqual(sources, { invitation: 1, directory: 1 })
+    assert.equal(hasLessons, true)
+  })
+
+  test('agree with the earnings page and the books', async () => {
+    const earnings = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-10-01&to=2026-11-01')).body
+    const { buckets } = await figuresOf(helen, '12-months')
+    const october = buckets.find(({ from }) => from === '2026-10-01')!
+    assert.deepEqual([october.gross, october.commission, october.net], [earnings.gross, earnings.commission, earnings.net])
+    assert.equal(october.net, await shop.balance('instructor_payable'))
+  })
+
+  test('four weeks later are the period before, and say who has not come back', async () => {
+    shop.clock.set('2026-11-25T12:00:00Z')
+    const { now, before } = await figuresOf(helen, '4-weeks')
+    assert.deepEqual(
+      [before.from, before.to, before.lessons, before.net, before.openMinutes, before.pupilsNew],
+      ['2026-10-05', '2026-10-29', 3, 13_680, 5_280 + 360, 2],
+    )
+    assert.deepEqual([now.lessons, now.pupilsActive, now.pupilsNew, now.pupilsLost], [0, 0, 0, 2])
+    await shop.buyLesson(amara, helen, '2026-11-27T10:00:00Z')
+    assert.equal((await figuresOf(helen, '4-weeks')).now.pupilsLost, 1, 'who has booked is not lost')
+  })
+
+  test('count a lesson at midnight to the week that begins then, after the clocks have gone forward', async () => {
+    shop.clock.set('2027-03-26T12:00:00Z')
+    const owen = await shop.teacher('Owen Pike')
+    // Sunday the 28th has no time from one to two.
+    for (const [on, opens, closes] of [
+      ['2027-03-28', '00:30', '03:00'],
+      ['2027-03-29', '00:00', '02:00'],
+    ] as const)
+      assert.equal((await shop.ask(owen, 'POST', '/api/diary/exceptions', { on, opens, closes })).status, 200)
+    const id = await shop.buyLesson(amara, owen, '2027-03-28T23:00:00Z')
+    await shop.deliver(owen, id, '2027-03-29T00:00:00Z')
+    shop.clock.set('2027-03-29T08:00:00Z')
+    const { buckets, busy } = await figuresOf(owen, '4-weeks')
+    const [week, next] = buckets.slice(-2)
+    assert.deepEqual([week!.from, week!.lessons, next!.from, next!.lessons], ['2027-03-22', 0, '2027-03-29', 1])
+    assert.equal(week!.openMinutes, 6 * 60 + 90, 'Friday from noon, and the one and a half hours that Sunday had')
+    assert.deepEqual([next!.openMinutes, next!.usedMinutes], [120, 60])
+    assert.deepEqual(busy, [{ weekday: 1, hour: 0, lessons: 1 }])
+  })
+
+  test('are their own: another instructor sees nothing of them, a learner may not ask', async () => {
+    shop.clock.set('2026-10-28T12:00:00Z')
+    const rhys = await shop.teacher('Rhys Evans')
+    const { now, busy, hasLessons } = await figuresOf(rhys, '12-months')
+    assert.deepEqual([now.lessons, now.gross, now.cancelled, now.pupilsActive, now.rating, busy, hasLessons], [0, 0, 0, 0, null, [], false])
+    assert.equal((await shop.ask(amara, 'GET', '/api/analytics')).status, 403)
+    assert.equal((await shop.ask(helen, 'GET', '/api/analytics?period=forever')).status, 400)
+  })
+})

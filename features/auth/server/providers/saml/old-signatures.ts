@@ -1,0 +1,19 @@
+import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
+
+/**
+ * Whether an answer, or what is encrypted in it, is signed by way of SHA-1, which can be forged and which the library would take, or has a document
+ * type, which none needs. To lock a key (RSA-OAEP) the usual way names SHA-1 as well; there it is no weakness.
+ */
+export async function isOldOrOdd(xml: string, privateKey: string): Promise<boolean> {
+  if (isOdd(xml)) return true
+  const answer = await parseDomFromString(xml)
+  const sealed = xpath.selectElements(answer, "/*[local-name()='Response']/*[local-name()='EncryptedAssertion']")
+  const opened = await Promise.all(sealed.map((one) => decryptXml(one.toString(), privateKey)))
+  if (opened.some(isOdd)) return true
+  const documents = [answer, ...(await Promise.all(opened.map(parseDomFromString)))]
+  return documents.some((document) => methodsOf(document).some((method) => /sha1$/i.test(method)))
+}
+
+const isOdd = (xml: string) => /<!DOCTYPE/i.test(xml)
+
+const methodsOf = (document: Document) => xpath.selectAttributes(document, "//*[local-name()='Signature']//@Algorithm").map(({ value }) => value.trim())

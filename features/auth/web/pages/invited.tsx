@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { WhatTheySee } from '#features/invitations/web/components/what-they-see.tsx'
+import { useReadInvitation } from '#features/invitations/web/hooks.ts'
+import { tokenIn } from '#features/invitations/web/link.ts'
+import { Notice } from '#ui/states.tsx'
+import { ApiError } from '#web/api.ts'
+
+type FillIn = (person: { name: string; email: string; role: 'student' | 'instructor' }) => void
+
+/** Whoever comes by the link of an invitation finds name and address filled in. The token is kept for the sign-up. */
+export function useInvitation(fillIn: FillIn) {
+  const [token] = useState(tokenIn(useLocation().hash))
+  const { data: invitation, error } = useReadInvitation(token)
+  const isFilledIn = useRef(false)
+  useEffect(() => {
+    // Once, when it has come: what is typed afterwards stays.
+    if (!invitation || isFilledIn.current) return
+    isFilledIn.current = true
+    fillIn(invitation)
+  }, [invitation, fillIn])
+  return { token: invitation ? token : '', linkToken: token, invitation, isGone: error instanceof ApiError && error.status === 410 ? error.detail : undefined }
+}
+
+export function InvitedNotice({ linkToken, invitation, isGone }: Omit<ReturnType<typeof useInvitation>, 'token'>) {
+  if (isGone) return <Notice tone="yellow">{isGone} You can register without it.</Notice>
+  if (!invitation) return null
+  const { from, word, role } = invitation
+  return (
+    <Notice tone="green" title={role === 'student' ? `${from.name} has invited you to learn with them` : `${from.name} has invited you to its team`}>
+      {word && <p>“{word}”</p>}
+      <WhatTheySee role={role} name={from.name} />
+      <p className="mt-2">
+        You have an account already? <Link to={`/dashboard/invitation#${linkToken}`}>Sign in and accept</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Avatar as AvatarOf, Style as StyleOf } from '@dicebear/core'
+import type { AvatarStyle } from '#common/avatar.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
+
+type Generator = { Avatar: typeof AvatarOf; Style: typeof StyleOf }
+type Look = { load(): object; options: Record<string, unknown> }
+
+const generator = onFirstUse<Generator>('@dicebear/core')
+
+/** The face of a seed, as SVG. The same seed gives the same drawing on every machine. */
+export function drawAvatar(style: AvatarStyle, seed: string, px: number): string {
+  const { Avatar } = generator()
+  return new Avatar(styleOf(style), { ...looks[style].options, seed, size: px }).toString()
+}
+
+const pale = ['#dcf3e4', '#dfe9fb', '#fbefc0', '#fbe0dc', '#efece1']
+const yellow = '#f0c419'
+const strong = ['#1d6b45', '#2a5cab', yellow, '#c9483c', '#5d6a60', '#157a7d', '#7d4a86']
+
+/** Friendly eyes and mouths only, in the colours of the house: a face that somebody did not choose must not look cross. */
+const looks: Record<AvatarStyle, Look> = {
+  smiles: {
+    load: onFirstUse<object>('@dicebear/styles/thumbs.json'),
+    options: {
+      backgroundColor: pale,
+      shapeColor: strong,
+      eyesVariant: ['variant02', 'variant04', 'variant05', 'variant06', 'variant07', 'variant08'],
+      mouthVariant: ['variant01', 'variant02', 'variant03', 'variant04'],
+    },
+  },
+  signs: {
+    load: onFirstUse<object>('@dicebear/styles/gaze.json'),
+    options: {
+      backgroundColor: pale,
+      bodyColor: strong,
+      shapeVariant: ['circle', 'square', 'triangle', 'octagon', 'diamond'],
+      eyesVariant: ['dots', 'big', 'shine', 'beans', 'wide', 'tall', 'happy', 'grin'],
+      scale: 1.15,
+    },
+  },
+  // No yellow here: its lower waves are drawn in olive.
+  waves: { load: onFirstUse<object>('@dicebear/styles/waves.json'), options: { backgroundColor: strong.filter((colour) => colour !== yellow) } },
+  hills: { load: onFirstUse<object>('@dicebear/styles/landscape.json'), options: {} },
+}
+
+const made = new Map<AvatarStyle, StyleOf>()
+
+function styleOf(style: AvatarStyle): StyleOf {
+  const ready = made.get(style) ?? new (generator().Style)(looks[style].load() as never)
+  made.set(style, ready)
+  return ready
+}

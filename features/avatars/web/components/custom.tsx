@@ -1,0 +1,75 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type AvatarStyle, avatarPath } from '#common/avatar.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { shownStyles, sizes } from '../styles.ts'
+import { copyText } from '../copy-text.ts'
+
+/** A name and a style, and what comes of them: in every size, as an address, and as a file. */
+export function Custom() {
+  const id = useId()
+  const [name, setName] = useState('Amara Okafor')
+  const [style, setStyle] = useState<AvatarStyle>('smiles')
+  const [copied, setCopied] = useState('')
+  const path = avatarPath(style, name)
+  const { role } = shownStyles.find((one) => one.style === style)!
+  return (
+    <div className="avatar-custom card">
+      <div className="grid content-start gap-5">
+        <div className="field">
+          <label htmlFor={id}>Name or email</label>
+          <input
+            id={id}
+            className="input"
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <p className="field-hint">It stays in your browser: the drawing is asked for by eight digits made out of it.</p>
+        </div>
+        <Segments
+          label="Style"
+          name="avatar-style"
+          value={style}
+          onChange={setStyle}
+          options={shownStyles.map(({ style: value, title }) => ({ value, label: title }))}
+          className="justify-self-start"
+        />
+        <div>
+          <p className="text-sm font-semibold">Address</p>
+          <p className="avatar-address">{name.trim() ? path : 'Write a name, and its address stands here.'}</p>
+        </div>
+        {name.trim() && (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="second"
+              icon={copied === path ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+              onClick={async () => setCopied((await copyText(new URL(path, location.href).href)) ? path : '')}
+            >
+              {copied === path ? 'Copied' : 'Copy address'}
+            </Button>
+            <a className="btn btn-second" href={`${path}?size=512`} download={`${style}.svg`}>
+              <Download aria-hidden="true" />
+              Download SVG
+            </a>
+          </div>
+        )}
+      </div>
+      <figure className="avatar-stage" aria-label={`${name.trim() || 'Nobody'}, drawn`}>
+        <Avatar name={name} of={role} size="2xl" />
+        <div className="avatar-row">
+          {[...sizes]
+            .reverse()
+            .slice(1)
+            .map((size) => (
+              <Avatar key={size} name={name} of={role} size={size} />
+            ))}
+        </div>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import '../avatars.css'
+import { Custom } from '../components/custom.tsx'
+import { Demo } from '../components/demo.tsx'
+import { Enhanced } from '../components/enhanced.tsx'
+import { Overview } from '../components/overview.tsx'
+
+export const AvatarDemoPage = () => (
+  <div className="page-wide avatar-demo">
+    <PageHead title="Avatars" lead="Everybody has a face here: the picture they chose, or one that we draw from their name. No other company is asked." />
+    <Tabs
+      keep
+      label="Avatars"
+      tabs={[
+        { value: 'overview', label: 'Overview', panel: <Overview /> },
+        { value: 'custom', label: 'Custom', panel: <Custom /> },
+        { value: 'enhanced', label: 'Enhanced', panel: <Enhanced /> },
+        { value: 'demo', label: 'Demo', panel: <Demo /> },
+      ]}
+    />
+  </div>
+)

@@ -1,0 +1,19 @@
+import type { AvatarStyle } from '#common/avatar.ts'
+import type { Role } from '#common/endpoint.ts'
+
+/** The four styles in the words of the showcase. */
+export const shownStyles: readonly { style: AvatarStyle; role: Role; title: string; whose: string; about: string }[] = [
+  { style: 'smiles', role: 'student', title: 'Smiles', whose: 'Learners', about: 'Everybody begins in a good mood.' },
+  { style: 'signs', role: 'instructor', title: 'Signs', whose: 'Instructors', about: 'Round, square or with three corners, like the signs they teach.' },
+  { style: 'waves', role: 'admin', title: 'Waves', whose: 'Administrators', about: 'A pattern, as they are there for everybody.' },
+  { style: 'hills', role: 'school_owner', title: 'Hills', whose: 'Driving schools', about: 'The country that their learners drive through.' },
+]
+
+export const sizes = ['sm', 'md', 'lg', 'xl', '2xl'] as const
+export type Size = (typeof sizes)[number]
+
+/** Nobody real. */
+export const sampleNames =
+  'Amara Okafor, Helen Marsh, Owen Price, Ffion Davies, Safiya Rahman, Callum Reid, Priya Nair, Tomasz Zielinski, Grace Adeyemi, Jack Turner, Mei Lin, Rhys Morgan, Isla Campbell, Dev Patel, Zoe Clarke, Yusuf Demir, Bethan Hughes, Marcus Bell, Aoife Byrne, Leo Fraser, Nadia Haddad, Sam Whitlock, Ruth Ellison, Kofi Mensah, Erin Sharp, Hugo Lane, Tara Singh, Piotr Nowak, Lily Ashworth, Gwen Parry, Arlo Finch, Maya Joseph, Ned Barlow, Olive Hart, Ravi Kumar, Una Doyle'.split(
+    ', ',
+  )

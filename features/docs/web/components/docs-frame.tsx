@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { guides } from '../guides.ts'
+import type { Group } from '../reference.ts'
+import '../docs.css'
+
+/** A page of the docs beside the way to the others. On a phone the path above the title is the way. */
+export function DocsFrame({ up, group, children }: { up?: readonly { to: string; label: string }[]; group?: Group; children: ReactNode }) {
+  return (
+    <div className="page-wide docs">
+      <nav className="docs-side" aria-label="Docs">
+        <h2>Guides</h2>
+        <Ways ways={guides.map(({ path, title }) => ({ to: path, label: title }))} />
+        <h2>API reference</h2>
+        <Ways ways={[{ to: '/docs/api', label: 'All operations' }]} />
+        {group && (
+          <>
+            <h2>{group.title}</h2>
+            <Ways ways={group.operations.map(({ name }) => ({ to: `/docs/api/${name}`, label: name }))} />
+          </>
+        )}
+      </nav>
+      <article className="docs-main">
+        {up && (
+          <nav aria-label="Where you are" className="mute docs-up">
+            {up.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {children}
+      </article>
+    </div>
+  )
+}
+
+function Ways({ ways }: { ways: readonly { to: string; label: string }[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul>
+      {ways.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

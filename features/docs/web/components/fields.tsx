@@ -1,0 +1,48 @@
+import { choicesOf, kindOf, limitsOf, objectOf } from '../schema-words.ts'
+import type { Schema } from '../reference.ts'
+
+/** The fields of an object, those of the objects in it below them. `mayLack` marks what may be left out, in what is sent. */
+export function Fields({ schema, mayLack = false }: { schema: Schema; mayLack?: boolean }) {
+  const object = objectOf(schema)
+  if (!object?.properties) return <p className="mute">{kindOf(schema)}</p>
+  return (
+    <ul className="fields">
+      {Object.entries(object.properties).map(([name, inner]) => (
+        <Field key={name} name={name} schema={inner} isOptional={mayLack && !object.required?.includes(name)} mayLack={mayLack} />
+      ))}
+    </ul>
+  )
+}
+
+/** One name and what stands under it. */
+export function Field({
+  name,
+  schema,
+  isOptional,
+  mayLack = false,
+  where,
+}: {
+  name: string
+  schema: Schema
+  isOptional: boolean
+  mayLack?: boolean
+  where?: string
+}) {
+  const choices = choicesOf(schema)
+  const limits = limitsOf(schema)
+  return (
+    <li>
+      <p>
+        <code>{name}</code> <span className="mute">{[where, isOptional && 'optional', ...limits, kindOf(schema)].filter(Boolean).join(' · ')}</span>
+        {choices.length > 0 && (
+          <span className="field-choices">
+            {choices.map((choice) => (
+              <code key={String(choice)}>{String(choice)}</code>
+            ))}
+          </span>
+        )}
+      </p>
+      {objectOf(schema)?.properties && <Fields schema={schema} mayLack={mayLack} />}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { use } from 'react'
+import { useBrand } from '#web/use-config.ts'
+import '#features/articles/web/articles.css'
+import { CodeBlock } from './code-block.tsx'
+import { type Guide, guideTextOf } from '../guides.ts'
+import { ownOrigin } from '../origin.ts'
+
+/** The text of a guide, its code with copy buttons; suspends until it is there. `{origin}` in it is our own address, `{name}` the name of the house. */
+export function GuideText({ guide }: { guide: Guide }) {
+  const { name } = useBrand()
+  const html = use(guideTextOf(guide)).replaceAll('{origin}', ownOrigin()).replaceAll('{name}', escaped(name))
+  // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own making.
+  return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>
+    part.startsWith('<pre') ? (
+      <CodeBlock key={part} title={titleOf(part, html, at)}>
+        {plain(part)}
+      </CodeBlock>
+    ) : (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, turned into HTML when the product is built
+      <div key={part} className="prose" dangerouslySetInnerHTML={{ __html: part }} />
+    ),
+  )
+}
+
+const languages: Record<string, string> = { sh: 'Terminal', ts: 'TypeScript', json: 'JSON', http: 'HTTP', sql: 'SQL' }
+
+/** Its language, and which of them it is, so that no two regions of a page bear the same name. */
+function titleOf(part: string, html: string, at: number) {
+  const language = (/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()
+  const number = (at + 1) / 2
+  const several = html.split('<pre').length > 2
+  return `${languages[language] ?? 'Text'}${several ? ` ${number}` : ''}`
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const plain = (part: string) =>
+  part
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .trimEnd()

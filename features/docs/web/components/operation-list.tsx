@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { type Group, type OperationInShort, pathOf } from '../reference.ts'
+import { Verb } from './verb.tsx'
+import { WithCode } from './with-code.tsx'
+
+/** The operations of one feature: how each is asked, and what it does. */
+export function OperationList({ group: { feature, title }, operations }: { group: Group; operations: readonly OperationInShort[] }) {
+  return (
+    <section aria-labelledby={feature}>
+      <h2 id={feature}>{title}</h2>
+      <ul className="operations">
+        {operations.map((operation) => (
+          <li key={operation.name}>
+            <Verb method={operation.method} />
+            <div>
+              <h3>
+                <Link to={pathOf(operation)}>{operation.name}</Link> <code>{operation.path}</code>
+              </h3>
+              <p>
+                <WithCode>{operation.summary}</WithCode>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

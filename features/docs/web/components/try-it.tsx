@@ -1,0 +1,151 @@
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#web/session.ts'
+import { Button } from '#ui/button.tsx'
+import { addressWith, type Filled } from '../examples.ts'
+import type { Operation, Parameter } from '../reference.ts'
+import { type Reply, send } from '../send.ts'
+import { choicesOf } from '../schema-words.ts'
+import { useIsHere } from '../use-is-here.ts'
+import { ReplyView } from './reply-view.tsx'
+
+/** Sends the request from here. What is changed is really changed, and it says so. */
+export function TryIt({ operation, example }: { operation: Operation; example: Filled }) {
+  const isHere = useIsHere()
+  return (
+    <section>
+      <h2 id="try-it">Try it</h2>
+      {isHere ? <TryForm operation={operation} example={example} /> : <p className="mute">To send the request from here, this page needs JavaScript.</p>}
+    </section>
+  )
+}
+
+function TryForm({ operation, example }: { operation: Operation; example: Filled }) {
+  const { status, me } = useSession()
+  const [filled, setFilled] = useState<Filled>({ ...example, values: {} })
+  const [asMe, setAsMe] = useState(true)
+  const [reply, setReply] = useState<Reply>()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const bodyId = useId()
+  const changes = operation.method !== 'GET'
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = filled.body && !isJson(filled.body) ? 'The body is not JSON yet: a comma, a bracket or a quotation mark is missing or too many.' : ''
+    setProblem(wrong)
+    if (wrong) return document.getElementById(bodyId)?.focus()
+    setBusy(true)
+    setReply(await send(operation, filled, asMe))
+    setBusy(false)
+  }
+  const change = (name: string, value: string) => setFilled({ ...filled, values: { ...filled.values, [name]: value } })
+
+  return (
+    <form className="try" onSubmit={onSubmit}>
+      {status === 'in' ? (
+        <label className="try-who">
+          <input type="checkbox" checked={asMe} onChange={(event) => setAsMe(event.target.checked)} />
+          <span>
+            As <b>{me.name}</b>, with the token of your session
+          </span>
+        </label>
+      ) : (
+        <p>
+          You are signed out, so it is sent without a token. <Link to="/login">Log in</Link> to send it as yourself.
+        </p>
+      )}
+      {operation.parameters.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          value={filled.values[parameter.name] ?? ''}
+          onChange={(value) => change(parameter.name, value)}
+        />
+      ))}
+      {operation.requestBody && (
+        <div className="field">
+          <label className="field-label" htmlFor={bodyId}>
+            Body (JSON)
+          </label>
+          <textarea
+            id={bodyId}
+            className="input try-body"
+            rows={Math.min(16, filled.body.split('\n').length + 1)}
+            spellCheck={false}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${bodyId}-problem` : undefined}
+            value={filled.body}
+            onChange={(event) => setFilled({ ...filled, body: event.target.value })}
+          />
+          {problem && (
+            <p className="field-error" id={`${bodyId}-problem`}>
+              {problem}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="try-address">
+        <code>
+          {operation.method} {addressWith(operation, filled.values)}
+        </code>
+      </p>
+      {changes && status === 'in' && asMe && <p className="mute">This is no rehearsal: it changes what is in your account.</p>}
+      <Button type="submit" busy={busy} variant={operation.method === 'DELETE' ? 'danger' : 'primary'}>
+        Send the request
+      </Button>
+      <div role="status">{reply && <ReplyView reply={reply} />}</div>
+    </form>
+  )
+}
+
+function ParameterField({
+  parameter: { name, required, schema },
+  value,
+  onChange,
+}: {
+  parameter: Parameter
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  const choices = schema.type === 'boolean' ? ['true', 'false'] : choicesOf(schema)
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        <code>{name}</code> {!required && <span className="field-optional">(optional)</span>}
+      </label>
+      {choices.length > 0 ? (
+        <span className="input-wrap">
+          <select id={id} className="input" required={required} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="">{required ? 'Choose' : 'Left out'}</option>
+            {choices.map((choice) => (
+              <option key={String(choice)}>{String(choice)}</option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </span>
+      ) : (
+        <input
+          id={id}
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          required={required}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+function isJson(text: string) {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

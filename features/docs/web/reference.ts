@@ -1,0 +1,91 @@
+import type { Role } from '#common/endpoint.ts'
+
+/** One line of the reference. `who` is missing where anybody may ask; `codes` are what it may refuse. */
+export type OperationInShort = {
+  name: string
+  feature: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  who?: readonly Role[]
+  codes: readonly string[]
+}
+
+/** As much of JSON Schema as our own document uses. */
+export type Schema = {
+  type?: string | readonly string[]
+  format?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  anyOf?: readonly Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
+type Content = { 'application/json': { schema: Schema } }
+
+/** An operation as the OpenAPI document has it. */
+export type Operation = Omit<OperationInShort, 'codes' | 'who'> & {
+  'x-who'?: readonly Role[]
+  parameters: readonly Parameter[]
+  requestBody?: { content: Content }
+  responses: Readonly<Record<string, { description: string; content: Content }>>
+}
+
+const lists = import.meta.glob<readonly OperationInShort[]>('../../*/contract.ts', { eager: true, query: '?api-list', import: 'default' })
+const details = import.meta.glob<readonly Operation[]>('../../*/contract.ts', { query: '?api', import: 'default' })
+
+/** What people call the groups; a feature that is not here goes by its own name. */
+const titles: Record<string, string> = {
+  auth: 'Account',
+  diary: 'Diary and free times',
+  instructors: 'Directory and vetting',
+  lessons: 'Lessons and students',
+  payments: 'Payments',
+  progress: 'Progress',
+  admin: 'Administration',
+  leaving: 'Your data and leaving',
+}
+
+/** Like the product: first what people come for, the house's own last. */
+const order = ['instructors', 'lessons', 'payments', 'progress', 'diary']
+const last = ['auth', 'leaving', 'admin']
+const placeOf = (feature: string) => (last.includes(feature) ? 100 + last.indexOf(feature) : order.includes(feature) ? order.indexOf(feature) : 50)
+
+export type Group = { feature: string; title: string; operations: readonly OperationInShort[] }
+
+export const groups: readonly Group[] = Object.entries(lists)
+  .map(([file, operations]) => ({ feature: featureOf(file), title: titleOf(featureOf(file)), operations }))
+  .filter(({ operations }) => operations.length > 0)
+  .toSorted((a, b) => placeOf(a.feature) - placeOf(b.feature) || a.title.localeCompare(b.title))
+
+export const operations: readonly OperationInShort[] = groups.flatMap((group) => group.operations)
+
+export const pathOf = ({ name }: { name: string }) => `/docs/api/${name}`
+
+/** The operation of this name; the same promise each time, so that a page can wait for it while it renders. */
+export function detailOf({ feature, name }: OperationInShort): Promise<Operation> {
+  const known = loading.get(name) ?? details[`../../${feature}/contract.ts`]!().then((all) => all.find((one) => one.name === name)!)
+  loading.set(name, known)
+  known.catch(() => loading.delete(name))
+  return known
+}
+const loading = new Map<string, Promise<Operation>>()
+
+function featureOf(file: string) {
+  return file.split('/').at(-2)!
+}
+
+function titleOf(feature: string) {
+  return titles[feature] ?? feature.charAt(0).toUpperCase() + feature.slice(1)
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { parseEmail } from '#common/email.ts'
+import { ProfileName } from '#features/profiles/contract.ts'
+import { hasLink } from './rules.ts'
+
+export const alreadyInvited = refusal(409, 'already-invited', 'You have invited this address already. You can send the email again below.')
+export const mailedTooSoon = refusal(409, 'mailed-too-soon', 'That email went out less than an hour ago. Please give it a little time.')
+export const mailedOften = refusal(409, 'mailed-often', 'Three emails have gone to this address. Please speak to the person, or invite another address.')
+export const enoughForToday = refusal(429, 'enough-for-today', 'You have sent 20 invitations in 24 hours. Please send the next one tomorrow.')
+export const ownAddress = refusal(422, 'own-address', 'That is your own address. Give the address of the person you invite.')
+export const invitationGone = refusal(
+  410,
+  'invitation-gone',
+  'This invitation is no longer open: it was used or withdrawn, a newer email replaced it, or it is older than 14 days. Ask for a new one.',
+)
+export const otherRole = refusal(409, 'other-role', 'This invitation is for another kind of account.')
+export const hasSchool = refusal(409, 'has-school', 'You belong to a school already. Leave it in your settings first.')
+export const ownInvitation = refusal(409, 'own-invitation', 'This is an invitation that you sent yourself.')
+export const notRegistering = refusal(409, 'not-registering', 'This is not a registration that has just begun.')
+
+const Instant = z.iso.datetime({ offset: true })
+/** Whom it is for: a learner (an instructor invites) or an instructor (a school invites). */
+const Invited = z.enum(['student', 'instructor'])
+const Token = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Open the whole link of the email.'))
+
+export type Invitation = z.infer<typeof Invitation>
+export const Invitation = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  word: z.string(),
+  mails: z.int(),
+  mailedAt: Instant,
+  expiresAt: Instant,
+  state: z.enum(['open', 'expired']),
+  /** From when on the email can be sent again; null when it was sent as often as may be. */
+  mailAgainFrom: z.nullable(Instant),
+})
+
+export const NewInvitation = z.object({
+  name: ProfileName,
+  email: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((email) => parseEmail(email) !== undefined, 'Enter an email address like name@home.co.uk.'),
+  ),
+  word: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(300, 'Use 300 characters or fewer.'),
+      z.refine((word) => !hasLink(word), 'Please leave web addresses out.'),
+    ),
+    '',
+  ),
+})
+
+const senders = ['instructor', 'school_owner'] as const
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  who: senders,
+  does: 'Invites somebody by email: an instructor a learner, a school an instructor. The answer is the same whether the address has an account or not.',
+  input: NewInvitation,
+  output: Invitation,
+  refusals: [alreadyInvited, enoughForToday, ownAddress],
+})
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  who: senders,
+  does: 'Your invitations that nobody has accepted yet, newest first.',
+  input: z.object({}),
+  output: z.object({ invitations: z.array(Invitation) }),
+})
+
+export const mailInvitationAgain = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id/mail',
+  who: senders,
+  does: 'Sends the email of an invitation again, with a new link that is good for 14 days; the earlier one opens nothing any more.',
+  input: z.object({ id: z.uuid() }),
+  output: Invitation,
+  refusals: [notFound, mailedTooSoon, mailedOften, enoughForToday],
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  who: senders,
+  does: 'Withdraws an invitation: its link opens nothing any more, and name and address are forgotten.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  refusals: [notFound],
+})
+
+export type ReadInvitation = z.infer<typeof ReadInvitation>
+export const ReadInvitation = z.object({
+  role: Invited,
+  name: z.string(),
+  email: z.string(),
+  word: z.string(),
+  expiresAt: Instant,
+  /** The instructor, or the school. */
+  from: z.object({ name: z.string(), image: z.nullable(z.string()) }),
+})
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/reading',
+  who: 'anyone',
+  does: 'What the email said, for whoever has its link.',
+  input: z.object({ token: Token }),
+  output: ReadInvitation,
+  refusals: [invitationGone],
+})
+
+export const claimInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/claim',
+  who: 'anyone',
+  does: 'Says that this sign-up came by way of an invitation: the two are connected once the address is confirmed.',
+  input: z.object({ token: Token, personId: z.uuid() }),
+  output: z.object({}),
+  refusals: [invitationGone, notRegistering],
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/acceptance',
+  who: signedIn,
+  does: 'Accepts an invitation with the account you are signed in to.',
+  input: z.object({ token: Token }),
+  output: z.object({}),
+  refusals: [invitationGone, otherRole, ownInvitation, hasSchool],
+})
+
+export type MyInstructor = z.infer<typeof MyInstructor>
+export const MyInstructor = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  since: Instant,
+  /** False while the instructor's checks or directory entry are not complete. */
+  canBeBooked: z.boolean(),
+})
+
+export const listMyInstructors = endpoint({
+  method: 'GET',
+  path: '/api/my-instructors',
+  who: ['student'],
+  does: 'The instructors whose invitation you have accepted, the latest first.',
+  input: z.object({}),
+  output: z.object({ instructors: z.array(MyInstructor) }),
+})
+
+export const leaveInstructor = endpoint({
+  method: 'DELETE',
+  path: '/api/my-instructors/:id',
+  who: ['student'],
+  does: 'Takes you off the list of an instructor whose invitation you had accepted. Lessons you have together stay.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  refusals: [notFound],
+})
+
+/** What `invitation.accepted` tells. */
+export type InvitationAccepted = { invitationId: string; fromId: string; personId: string; role: 'student' | 'instructor' }

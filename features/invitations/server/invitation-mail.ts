@@ -1,0 +1,33 @@
+import { formatDay } from '#common/time.ts'
+import { greet, nameOf } from '#features/auth/server/proofs/greeting.ts'
+import type { House } from '#server/house.ts'
+import { writeLetter } from '#server/letter.ts'
+import type { Mail } from '#server/mail.ts'
+
+export type Invited = { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string }
+
+/** The mail of an invitation: to register, or for somebody who has an account to sign in and accept. The token stands behind `#`, which no server is told. */
+export function writeInvitationMail(house: House, invited: Invited, { token, hasAccount }: { token: string; hasAccount: boolean }): Mail {
+  const { role, name, email, word, expiresAt } = invited
+  const from = plain(invited.fromName) ?? (role === 'student' ? 'Your instructor' : 'A driving school')
+  const service = nameOf(house)
+  const what =
+    role === 'student'
+      ? `${from} would like to teach you with ${service}: you book and pay your lessons there, and see after each one how far you are.`
+      : `${from} invites you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
+  const letter = writeLetter(house, {
+    greeting: greet({ user_metadata: { name } }),
+    says: [what, ...(word ? [`“${word}”`] : [])],
+    action: hasAccount
+      ? { label: 'Sign in and accept', to: `/dashboard/invitation#${token}` }
+      : { label: role === 'student' ? 'Register as a learner' : 'Register as an instructor', to: `/register#invitation=${token}` },
+    after: [
+      `The link works once, until ${formatDay(expiresAt)}.`,
+      `You do not know ${from}, or do not want this? Then do nothing: nobody is told, and the invitation runs out by itself.`,
+    ],
+  })
+  return { to: email, kind: `invitation.${role}`, subject: `${from} invites you · ${service}`, ...letter }
+}
+
+/** A stranger chose this name, so only what looks like one is repeated. */
+const plain = (name: string) => (/^[\p{L}\p{M}\p{N}'’&(),. -]{1,80}$/u.test(name.trim()) && !/\w\.\w/.test(name) ? name.trim() : undefined)

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { createClient } from '@supabase/supabase-js'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+
+let house: TestHouse
+let helen: Person
+let address: string
+
+before(async () => {
+  house = await openHouse({ CLEARWAY_MODE: 'demo' })
+})
+after(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(house, 'Helen Marsh')
+  address = `nia.${crypto.randomUUID().slice(0, 8)}@post.example`
+})
+
+const inviting = (who: Person, email: string, more: object = {}) => house.ask(who, 'POST', '/api/invitations', { name: 'Nia Ward', email, ...more })
+const openOnes = async (who: Person) => (await house.ask(who, 'GET', '/api/invitations')).body.invitations
+const studentsOf = async (who: Person) => (await house.ask(who, 'GET', '/api/students')).body.students
+const tokenIn = (text: string) => /#(?:invitation=)?([0-9a-f]{64})/.exec(text)![1]!
+
+async function invited(who: Person, email: string, more: object = {}) {
+  const { status, body } = await inviting(who, email, more)
+  assert.equal(status, 200, JSON.stringify(body))
+  await house.settle()
+  const [mail] = await house.mailsTo(email)
+  return { id: body.id as string, mail: mail!, token: tokenIn(mail!.body.text) }
+}
+
+/** As the register page does it, with the unmodified client: sign-up, the claim, the profile, then the link of the confirmation. */
+async function register(email: string, role: string, token?: string) {
+  const client = createClient(house.url, house.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { data, error } = await client.auth.signUp({ email, password: 'quiet lanes and hedges 7', options: { data: { name: 'Nia Ward', role } } })
+  assert.equal(error, null)
+  const id = data.user!.id
+  const claim = token ? await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: id }) : undefined
+  const headers = { apikey: house.anonKey, 'x-registration': id }
+  const made = await house.ask(undefined, 'POST', '/rest/v1/profiles', { auth_id: id, name: 'Nia Ward', email, role, verification_status: 'pending' }, headers)
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const confirm = async () => {
+    const mail = (await house.mailsTo(email)).find(({ kind }) => kind === 'auth.confirmation')!
+    const token_hash = /token=([\w-]+)/.exec(mail.body.text)![1]!
+    const { data, error } = await client.auth.verifyOtp({ token_hash, type: 'signup' })
+    assert.equal(error, null)
+    return { id, email, name: 'Nia Ward', role: 'student', token: data.session!.access_token } as Person
+  }
+  return { id, claim, confirm }
+}
+
+suite('an invitation of a learner', () => {
+  test('brings somebody new to register, and connects the two once the address is confirmed', async () => {
+    const { mail, token } = await invited(helen, address, { word: 'See you on Monday.' })
+    assert.match(mail.subject, /Helen Marsh invites you/)
+    assert.match(mail.body.text, /“See you on Monday.”/)
+    assert.ok(mail.body.text.includes(`${house.url}/register#invitation=${token}`))
+    const read = await house.ask(undefined, 'POST', '/api/invitations/reading', { token })
+    assert.deepEqual(
+      [read.body.role, read.body.name, read.body.email, read.body.word, read.body.from.name],
+      ['student', 'Nia Ward', address, 'See you on Monday.', 'Helen Marsh'],
+    )
+
+    const { claim, confirm } = await register(address, 'student', token)
+    assert.equal(claim!.status, 200, JSON.stringify(claim!.body))
+    assert.deepEqual(await studentsOf(helen), [], 'not before the address is confirmed')
+    assert.equal((await openOnes(helen)).length, 1)
+    const nia = await confirm()
+
+    const [student, more] = await studentsOf(helen)
+    assert.equal(more, undefined)
+    assert.deepEqual([student.id, student.name, student.lessonsDone, student.nextLessonAt], [nia.id, 'Nia Ward', 0, null])
+    assert.equal(student.joinedAt, '2026-11-23T08:00:00Z')
+    assert.equal((await house.ask(helen, 'GET', `/api/students/${nia.id}`)).body.name, 'Nia Ward')
+    assert.deepEqual(await openOnes(helen), [])
+    const { instructors } = (await house.ask(nia, 'GET', '/api/my-instructors')).body
+    assert.deepEqual(
+      instructors.map(({ id, name, canBeBooked }: Record<string, unknown>) => [id, name, canBeBooked]),
+      [[helen.id, 'Helen Marsh', false]],
+      'Helen has no directory entry yet, and that is said',
+    )
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410, 'the link is used up')
+  })
+
+  test('is one student, not two, once there are lessons', async () => {
+    const { token } = await invited(helen, address)
+    const nia = await house.person('Nia Ward')
+    assert.equal((await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    await bookLesson(house, nia, helen, '2026-11-27T10:00:00Z')
+    const students = await studentsOf(helen)
+    assert.equal(students.length, 1)
+    assert.deepEqual([students[0].nextLessonAt, students[0].joinedAt], ['2026-11-27T10:00:00Z', '2026-11-23T08:00:00Z'])
+  })
+
+  test('leads somebody who has an account to sign in and accept, and the instructor cannot tell the difference', async () => {
+    const amara = await house.person('Amara Okafor')
+    const known = await inviting(helen, amara.email)
+    const unknown = await inviting(helen, address)
+    const shape = ({ body: { id: _id, email: _email, ...rest }, status }: Awaited<ReturnType<typeof inviting>>) => ({ status, rest })
+    assert.deepEqual(shape(known), shape(unknown))
+    await house.settle()
+    const [mail] = await house.mailsTo(amara.email)
+    assert.match(mail!.body.text, /\/dashboard\/invitation#[0-9a-f]{64}/)
+    assert.deepEqual(
+      (await openOnes(helen)).map(({ state, mails }: Record<string, unknown>) => [state, mails]),
+      [
+        ['open', 1],
+        ['open', 1],
+      ],
+    )
+    assert.deepEqual(await studentsOf(helen), [])
+    const token = tokenIn(mail!.body.text)
+    assert.equal((await house.ask(amara, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    assert.deepEqual(
+      (await studentsOf(helen)).map(({ name }: { name: string }) => name),
+      ['Amara Okafor'],
+    )
+    assert.equal((await house.ask(amara, 'POST', '/api/invitations/acceptance', { token })).body.code, 'invitation-gone', 'once is once')
+  })
+
+  test('is a learner’s to accept: another kind of account is told so, and so is the sender', async () => {
+    const { token } = await invited(helen, address)
+    const owen = await house.person('Owen Pike', 'instructor')
+    assert.equal((await house.ask(owen, 'POST', '/api/invitations/acceptance', { token })).body.code, 'other-role')
+    assert.equal((await house.ask(helen, 'POST', '/api/invitations/acceptance', { token })).body.code, 'own-invitation')
+    const { claim, confirm } = await register(address, 'instructor', token)
+    assert.equal(claim!.status, 200)
+    await confirm()
+    assert.deepEqual(await studentsOf(helen), [], 'who registers as an instructor is nobody’s learner')
+  })
+
+  test('runs out after 14 days to the second, and a new email opens it again', async () => {
+    const { id, token } = await invited(helen, address)
+    house.clock.set('2026-12-07T07:59:59Z')
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200)
+    house.clock.set('2026-12-07T08:00:00Z')
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).body.code, 'invitation-gone')
+    assert.equal((await openOnes(helen))[0].state, 'expired')
+    assert.equal((await house.ask(helen, 'POST', `/api/invitations/${id}/mail`)).status, 200)
+    await house.settle()
+    const [again] = await house.mailsTo(address)
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token: tokenIn(again!.body.text) })).status, 200)
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410, 'the first link is worth nothing')
+  })
+
+  test('that was claimed in time connects also when the address is confirmed later', async () => {
+    const { token } = await invited(helen, address)
+    const { claim, confirm } = await register(address, 'student', token)
+    assert.equal(claim!.status, 200)
+    house.clock.set('2026-11-23T08:40:00Z')
+    await confirm()
+    assert.equal((await studentsOf(helen)).length, 1)
+  })
+
+  test('can be sent three times, an hour apart', async () => {
+    const { id } = await invited(helen, address)
+    const again = () => house.ask(helen, 'POST', `/api/invitations/${id}/mail`)
+    assert.equal((await again()).body.code, 'mailed-too-soon')
+    house.clock.set('2026-11-23T09:00:00Z')
+    assert.equal((await again()).body.mails, 2)
+    house.clock.set('2026-11-23T10:00:00Z')
+    assert.deepEqual([(await again()).status, (await openOnes(helen))[0].mailAgainFrom], [200, null])
+    house.clock.set('2026-11-24T10:00:00Z')
+    assert.equal((await again()).body.code, 'mailed-often')
+    await house.settle()
+    assert.ok((await house.mailsTo(address)).length <= 3)
+  })
+
+  test('goes to twenty a day at most, withdrawn ones counted', async () => {
+    for (let nth = 0; nth < 20; nth++) {
+      const { status, body } = await inviting(helen, `learner${nth}.${address}`)
+      assert.equal(status, 200, JSON.stringify(body))
+      if (nth < 5) await house.ask(helen, 'DELETE', `/api/invitations/${body.id}`)
+    }
+    assert.deepEqual([(await inviting(helen, address)).status, (await inviting(helen, address)).body.code], [429, 'enough-for-today'])
+    house.clock.set('2026-11-24T08:00:01Z')
+    assert.equal((await inviting(helen, address)).status, 200)
+  })
+
+  test('withdrawn opens nothing and is forgotten; somebody else’s cannot be touched', async () => {
+    const { id, token } = await invited(helen, address)
+    const owen = await house.person('Owen Pike', 'instructor')
+    assert.equal((await house.ask(owen, 'DELETE', `/api/invitations/${id}`)).status, 404)
+    assert.equal((await house.ask(owen, 'POST', `/api/invitations/${id}/mail`)).status, 404)
+    assert.deepEqual(await openOnes(owen), [])
+    assert.equal((await house.ask(helen, 'DELETE', `/api/invitations/${id}`)).status, 200)
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410)
+    const { rows } = await house.house.asSystem('what is kept', (db) =>
+      db.run('select name, email, word, token_hash from public.invitations where id = $1', [id]),
+    )
+    assert.deepEqual(rows, [{ name: null, email: null, word: '', token_hash: null }])
+    assert.equal((await inviting(helen, address)).status, 200, 'and can be made anew')
+  })
+
+  test('refuses a second one to the same address, one’s own address, and advertising', async () => {
+    await invited(helen, address)
+    assert.equal((await inviting(helen, ` ${address.toUpperCase()} `)).body.code, 'already-invited')
+    assert.equal((await inviting(helen, helen.email)).body.code, 'own-address')
+    for (const wrong of [{ email: 'nobody' }, { name: ' ' }, { word: 'Cheap at www.shop.example' }, { word: 'x'.repeat(301) }])
+      assert.equal((await inviting(helen, `other.${address}`, wrong)).body.code, 'bad-input', JSON.stringify(wrong))
+  })
+
+  test('is claimed only by a registration that has just begun', async () => {
+    const { token } = await invited(helen, address)
+    const amara = await house.person('Amara Okafor')
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: crypto.randomUUID() })).body.code, 'not-registering')
+    house.clock.set('2026-11-23T08:16:00Z')
+    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: amara.id })).body.code, 'not-registering')
+    assert.deepEqual(await studentsOf(helen), [])
+  })
+
+  test('can be left again by the learner, who is off the list then', async () => {
+    const { token } = await invited(helen, address)
+    const nia = await house.person('Nia Ward')
+    await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })
+    const bob = await house.person('Bob Reed')
+    assert.equal((await house.ask(bob, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 404)
+    assert.equal((await house.ask(nia, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 200)
+    assert.deepEqual([await studentsOf(helen), (await house.ask(nia, 'GET', '/api/my-instructors')).body.instructors], [[], []])
+  })
+})

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { notFound } from '#common/refusal.ts'
+import { anonymous, type Db } from '#server/database.ts'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Me } from '#server/route.ts'
+import {
+  alreadyInvited,
+  enoughForToday,
+  hasSchool,
+  type Invitation,
+  invitationGone,
+  mailedOften,
+  mailedTooSoon,
+  notRegistering,
+  otherRole,
+  ownAddress,
+  ownInvitation,
+  type ReadInvitation,
+} from '../contract.ts'
+import { invitationDays, mailAgainFrom, mostMailsADay } from '../rules.ts'
+
+export { leaveInstructor, listMyInstructors } from './pupils.ts'
+
+/** The job's name, here so that the job may know this file and not the other way round. */
+export const writeInvitationName = 'write-invitation'
+
+/**
+ * Invites an address: an instructor a learner, a school an instructor. Whether there is an account shows in the mail alone, which is written
+ * after the answer. @throws ownAddress, alreadyInvited, enoughForToday
+ */
+export async function invite(db: Db, me: Me, wish: { name: string; email: string; word: string }): Promise<Invitation> {
+  const { name, email, word } = wish
+  if (email === me.email) refuse(ownAddress)
+  await spendMail(db, me.id)
+  // One that ran out gives way to the new one.
+  await db.run(
+    'update public.invitations set withdrawn_at = clock() where from_id = $1 and email = $2 and accepted_at is null and withdrawn_at is null and expires_at <= clock()',
+    [me.id, email],
+  )
+  const { rows } = await db.run<{ id: string }>(
+    `insert into public.invitations (from_id, role, name, email, word, expires_at) values ($1, $2, $3, $4, $5, clock() + $6 * interval '1 day')
+     on conflict do nothing returning id`,
+    [me.id, me.role === 'instructor' ? 'student' : 'instructor', name, email, word, invitationDays],
+  )
+  const id = rows[0]?.id ?? refuse(alreadyInvited)
+  await queueJob(db, { name: writeInvitationName }, { id, mail: 1 })
+  return getInvitation(db, id)
+}
+
+/** Those that nobody has accepted, newest first. */
+export async function listInvitations(db: Db, fromId: string): Promise<Invitation[]> {
+  const { rows } = await db.run<Row>(`${openRows} and from_id = $1 order by created_at desc, id desc limit 500`, [fromId])
+  return rows.map(asInvitation)
+}
+
+/** @throws mailedTooSoon, mailedOften, enoughForToday, notFound */
+export async function mailInvitationAgain(db: Db, me: Me, id: string): Promise<Invitation> {
+  const earlier = await getInvitation(db, id)
+  const from = earlier.mailAgainFrom ?? refuse(mailedOften)
+  if (Date.parse(from) > db.now().epochMilliseconds) refuse(mailedTooSoon, { from })
+  await spendMail(db, me.id)
+  const { rows } = await db.run<{ mails: number }>(
+    `update public.invitations set mails = mails + 1, mailed_at = clock(), expires_at = clock() + $3 * interval '1 day'
+     where id = $1 and mails = $2 and accepted_at is null and withdrawn_at is null returning mails`,
+    [id, earlier.mails, invitationDays],
+  )
+  const { mails } = rows[0] ?? refuse(mailedTooSoon)
+  await queueJob(db, { name: writeInvitationName }, { id, mail: mails })
+  return getInvitation(db, id)
+}
+
+/** @throws notFound */
+export async function withdrawInvitation(db: Db, id: string): Promise<void> {
+  const { rowCount } = await db.run(
+    'update public.invitations set withdrawn_at = clock() where id = $1 and from_id = auth.uid() and accepted_at is null and withdrawn_at is null',
+    [id],
+  )
+  if (rowCount === 0) refuse(notFound)
+}
+
+/** For the bearer of the link. @throws invitationGone */
+export async function readInvitation(db: Db, token: string): Promise<ReadInvitation> {
+  const { rows } = await db.run<Omit<ReadInvitation, 'from'> & { from_name: string; from_image: string | null }>(
+    'select role, name, email, word, expires_at as "expiresAt", from_name, from_image from invitations.read($1)',
+    [hashToken(token)],
+  )
+  const { from_name, from_image, ...read } = rows[0] ?? refuse(invitationGone)
+  return { ...read, from: { name: from_name, image: from_image } }
+}
+
+/** Before there is a session, by the id that sign-up answered. @throws invitationGone, notRegistering */
+export async function claimInvitation(house: House, token: string, personId: string): Promise<void> {
+  const claimed = await house.asUser({ ...anonymous, registration: personId }, async (db) => {
+    await readInvitation(db, token)
+    const { rows } = await db.run<{ claimed: boolean }>('select invitations.claim($1) as claimed', [hashToken(token)])
+    return rows[0]!.claimed
+  })
+  if (!claimed) refuse(notRegistering)
+}
+
+/** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
+export async function acceptInvitation(db: Db, token: string): Promise<void> {
+  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' | 'has-school' }>('select invitations.accept($1) as outcome', [
+    hashToken(token),
+  ])
+  const { outcome } = rows[0]!
+  if (outcome === 'gone') refuse(invitationGone)
+  if (outcome === 'other-role') refuse(otherRole)
+  if (outcome === 'own') refuse(ownInvitation)
+  if (outcome === 'has-school') refuse(hasSchool)
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
+async function spendMail(db: Db, fromId: string) {
+  await db.run('select pg_advisory_xact_lock(hashtextextended($1::text, 25))', [fromId])
+  const { rows } = await db.run<{ mails: number }>(
+    `select coalesce(sum(mails), 0) as mails from public.invitations where from_id = $1 and mailed_at > clock() - interval '1 day'`,
+    [fromId],
+  )
+  if (rows[0]!.mails >= mostMailsADay) refuse(enoughForToday)
+}
+
+type Row = Omit<Invitation, 'mailAgainFrom'>
+const openRows = `select id, name, email, word, mails, mailed_at as "mailedAt", expires_at as "expiresAt", case when expires_at > clock() then 'open' else 'expired' end as state
+  from public.invitations where accepted_at is null and withdrawn_at is null`
+
+async function getInvitation(db: Db, id: string): Promise<Invitation> {
+  const { rows } = await db.run<Row>(`${openRows} and id = $1`, [id])
+  return asInvitation(rows[0] ?? refuse(notFound))
+}
+
+const asInvitation = (row: Row): Invitation => ({ ...row, mailAgainFrom: mailAgainFrom(row) })

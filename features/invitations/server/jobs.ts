@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { findUserByEmail } from '#features/auth/server/users.ts'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { job } from '#server/jobs.ts'
+import { sendMail } from '#server/mail.ts'
+import { hashToken, writeInvitationName } from './invitations.ts'
+import { type Invited, writeInvitationMail } from './invitation-mail.ts'
+
+/** Writes one mail of an invitation, with a link of its own. Here alone it matters whether the address has an account. */
+export const writeInvitation = job(writeInvitationName, z.object({ id: z.string(), mail: z.int() }), ({ id, mail }, house) =>
+  house.asSystem('write an invitation', (db) => write(house, db, id, mail)),
+)
+
+/** What nobody accepted is forgotten a month after it ran out, and closed invitations likewise. */
+export const forgetInvitations = job(
+  'forget-invitations',
+  z.object({}),
+  (_none, house) =>
+    house.asSystem('forget old invitations', (db) =>
+      db.run(`delete from public.invitations where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - interval '30 days'`),
+    ),
+  { every: '37 3 * * *' },
+)
+
+async function write(house: House, db: Db, id: string, mail: number) {
+  const token = randomBytes(32).toString('hex')
+  const { rows } = await db.run<Invited>(
+    `update public.invitations i set token_hash = $3, written = $2
+     where i.id = $1 and i.written < $2 and i.mails = $2 and i.accepted_at is null and i.withdrawn_at is null
+     returning i.role, i.name, i.email, i.word, i.expires_at as "expiresAt", (select s.name from invitations.sender(i) s) as "fromName"`,
+    [id, mail, hashToken(token)],
+  )
+  const invited = rows[0]
+  if (!invited) return
+  const account = await findUserByEmail(db, invited.email)
+  await sendMail(db, writeInvitationMail(house, invited, { token, hasAccount: Boolean(account?.email_confirmed_at) }))
+}

@@ -1,0 +1,24 @@
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { type Invitation, NewInvitation } from '../../contract.ts'
+import { useInvite } from '../hooks.ts'
+
+type InviteFormProps = { whom: string; example: string; onInvited: (invitation: Invitation) => unknown }
+
+/** Name, address and a word of one's own. `whom`: "learner". */
+export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
+  const form = useForm(NewInvitation, { defaultValues: { name: '', email: '', word: '' } })
+  const invite = useInvite()
+  return (
+    <Form form={form} onSubmit={async (values) => onInvited(await invite.mutateAsync(values))}>
+      <TextField name="name" label="Full name" autoComplete="off" maxLength={120} hint={`As the ${whom} would write it; they can change it.`} />
+      <TextField name="email" label="Email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextArea name="word" label="A word from you" optional rows={3} maxLength={300} hint={example} />
+      <div>
+        <SubmitButton>Send invitation</SubmitButton>
+      </div>
+    </Form>
+  )
+}

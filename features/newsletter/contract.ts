@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { refusal, tooMany } from '#common/refusal.ts'
+
+export const linkNotGood = refusal(410, 'link-not-good', 'This link is not complete, or it is too old. Please subscribe once more.')
+
+export const Subscribe = z.object({
+  email: z.string().check(z.trim(), z.maxLength(254, 'Please enter a valid email address.'), z.email('Please enter a valid email address.')),
+})
+
+/** What a link of ours brings along. */
+export const Link = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is not complete.')) })
+
+export const subscribeToNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/subscribe',
+  who: 'anyone',
+  does: 'Mails a link by which the newsletter is confirmed; the answer is the same whether the address is on the list or not',
+  input: Subscribe,
+  output: z.object({}),
+  refusals: [tooMany],
+})
+
+export const confirmNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  who: 'anyone',
+  does: 'Puts the address that the link was mailed to on the list',
+  input: Link,
+  output: z.object({}),
+  refusals: [linkNotGood, tooMany],
+})
+
+export const unsubscribeFromNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  who: 'anyone',
+  does: 'Takes the address that the link was mailed to off the list; once more does no harm',
+  input: Link,
+  output: z.object({}),
+  refusals: [linkNotGood],
+})
+
+export const countSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/newsletter/subscribers',
+  who: ['admin'],
+  does: 'How many people have confirmed that they want the newsletter',
+  input: z.object({}),
+  output: z.object({ confirmed: z.int() }),
+})

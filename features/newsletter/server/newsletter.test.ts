@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
+import { tidySubscriptions } from './subscriptions.ts'
+
+let house: TestHouse
+let limited: TestHouse
+const start = Temporal.Instant.from('2026-11-24T09:00:00Z')
+const hour = (hours: number) => house.clock.set(start.add({ minutes: Math.round(hours * 60) }))
+
+before(async () => {
+  house = await openHouse()
+  limited = await openHouse({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h', AUTH_RATE_VERIFY: '2/1h' })
+})
+after(() => Promise.all([house.close(), limited.close()]))
+
+const post = (step: string, body: object) => house.ask(undefined, 'POST', `/api/newsletter/${step}`, body)
+const form = async (path: string, body: string, type = 'application/x-www-form-urlencoded', at = house) => {
+  const reply = await fetch(at.url + path, { method: 'POST', body, headers: { 'content-type': type }, redirect: 'manual' })
+  return [reply.status, reply.headers.get('location') ?? (await reply.text())] as const
+}
+const rows = async () =>
+  (
+    await house.house.asSystem('look', (db) =>
+      db.runOnce<{ email: string; confirmed_at: string | null; confirm_hash: Buffer }>('select * from public.newsletter_subscriptions order by email', []),
+    )
+  ).rows
+const emails = async () => (await rows()).map(({ email, confirmed_at }) => [email, confirmed_at !== null])
+
+/** Asks for the newsletter; the token of the link in the mail that came, and the one in its headers. */
+async function ask(email: string) {
+  assert.deepEqual(await post('subscribe', { email }).then(({ status, body }) => [status, body]), [200, {}])
+  await house.settle()
+  const mails = await house.mailsTo(email)
+  const body = mails[0]?.body as { text: string; unsubscribeUrl: string } | undefined
+  return {
+    mails: mails.length,
+    token: /newsletter\/confirm\?token=(\w+)/.exec(body?.text ?? '')?.[1] ?? '',
+    leave: /unsubscribe\?token=([\w-]+)$/.exec(body?.unsubscribeUrl ?? '')?.[1] ?? '',
+  }
+}
+const forget = () => house.house.asSystem('a new story', (db) => db.runOnce('delete from public.newsletter_subscriptions', []))
+
+test('Nia is on the list once she has pressed the button that the link of her mail leads to, and not before', async () => {
+  hour(0)
+  const { token, mails } = await ask('Nia@home.test')
+  assert.equal(mails, 1)
+  assert.deepEqual(await emails(), [['Nia@home.test', false]])
+  assert.equal((await house.ask(undefined, 'GET', `/newsletter/confirm?token=${token}`)).status < 500, true)
+  assert.deepEqual(await emails(), [['Nia@home.test', false]], 'a program that opens the link has changed nothing')
+  const [row] = await rows()
+  assert.deepEqual(row!.confirm_hash, createHash('sha256').update(token).digest())
+  assert.ok(!JSON.stringify(row).includes(token), 'the link itself is in the mail alone')
+  assert.equal((await post('confirm', { token })).status, 200)
+  assert.deepEqual(await emails(), [['Nia@home.test', true]])
+  hour(24 * (linkDays + 1))
+  assert.equal((await post('confirm', { token })).status, 200, 'pressed again, it is still so')
+})
+
+test('whoever asks for an address that is on the list hears the same, and its owner hears nothing', async () => {
+  const before = (await house.mailsTo('nia@home.test')).length
+  assert.equal((await ask('NIA@home.test')).mails, before)
+  assert.deepEqual(await emails(), [['Nia@home.test', true]])
+})
+
+test('Nia leaves by the one click of her mail program: no redirect, either kind of form, and twice does no harm', async () => {
+  const { body } = (await house.mailsTo('nia@home.test'))[0]!
+  const path = new URL((body as unknown as { unsubscribeUrl: string }).unsubscribeUrl)
+  const where = path.pathname + path.search
+  await house.ask(undefined, 'GET', where)
+  assert.equal((await rows()).length, 1, 'a program that opens the link has changed nothing')
+  assert.deepEqual(await form(where, 'List-Unsubscribe=One-Click'), [200, 'Unsubscribed\n'])
+  assert.deepEqual(await rows(), [])
+  const parts = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+  assert.deepEqual(await form(where, parts, 'multipart/form-data; boundary=x'), [200, 'Unsubscribed\n'])
+  assert.deepEqual(await form(where, ''), [303, '/newsletter/unsubscribed'])
+})
+
+test('a link with a letter changed, or too old, is worth nothing and says so', async () => {
+  await forget()
+  hour(0)
+  const { token, leave } = await ask('omar@home.test')
+  const changed = (text: string) => (text.startsWith('a') ? 'b' : 'a') + text.slice(1)
+  for (const [step, bad] of [
+    ['confirm', changed(token)],
+    ['unsubscribe', changed(leave)],
+    ['unsubscribe', token],
+    ['unsubscribe', 'x'],
+  ] as const) {
+    const { status, body } = await post(step, { token: bad })
+    assert.deepEqual([status, body.code], [410, 'link-not-good'], `${step} ${bad}`)
+  }
+  assert.equal((await form(`/newsletter/unsubscribe?token=${changed(leave)}`, 'List-Unsubscribe=One-Click'))[0], 410)
+  hour(24 * linkDays)
+  assert.equal((await post('confirm', { token })).status, 410)
+  assert.deepEqual(await emails(), [['omar@home.test', false]])
+})
+
+test('a mailbox that a stranger names gets few mails, far apart, and none once its owner has said no', async () => {
+  await forget()
+  hour(0)
+  assert.equal((await ask('priya@home.test')).mails, 1)
+  hour((cooldownMinutes - 1) / 60)
+  assert.equal((await ask('priya@home.test')).mails, 1, 'too soon')
+  for (let mail = 2; mail <= mostMails; mail++) {
+    hour(mail)
+    assert.equal((await ask('priya@home.test')).mails, mail)
+  }
+  hour(30)
+  assert.equal((await ask('priya@home.test')).mails, mostMails, 'enough')
+
+  const { leave, token } = await ask('quinn@home.test')
+  assert.equal((await post('unsubscribe', { token: leave })).status, 200)
+  hour(60)
+  assert.equal((await ask('quinn@home.test')).mails, 1)
+  assert.equal((await post('confirm', { token })).status, 410)
+})
+
+test('what nobody confirmed is forgotten in the night after the link has lapsed; who has confirmed stays', async () => {
+  await forget()
+  hour(0)
+  await post('confirm', { token: (await ask('ravi@home.test')).token })
+  await ask('sam@home.test')
+  hour(24 * linkDays - 1)
+  await tidySubscriptions.work({}, house.house)
+  assert.equal((await rows()).length, 2)
+  hour(24 * linkDays + 1)
+  await tidySubscriptions.work({}, house.house)
+  assert.deepEqual(await emails(), [['ravi@home.test', true]])
+})
+
+test('without JavaScript each form leads on to a page that says what came of it', async () => {
+  await forget()
+  hour(0)
+  assert.deepEqual(await form('/newsletter', 'email=tess%40home.test'), [303, '/newsletter/thanks'])
+  await house.settle()
+  assert.deepEqual(await emails(), [['tess@home.test', false]])
+  for (const bad of ['', 'email=', 'email=tess', `email=${'x'.repeat(250)}%40home.test`, 'email=a%40b%00.test', 'other=1'])
+    assert.deepEqual(await form('/newsletter', bad), [303, '/newsletter/invalid'], bad)
+  assert.equal((await fetch(`${house.url}/newsletter`, { method: 'POST', redirect: 'manual' })).headers.get('location'), '/newsletter/invalid')
+  const token = /confirm\?token=(\w+)/.exec((await house.mailsTo('tess@home.test'))[0]!.body.text)![1]!
+  assert.deepEqual(await form('/newsletter/confirm', ''), [303, '/newsletter/expired'])
+  assert.deepEqual(await form(`/newsletter/confirm?token=${token}`, ''), [303, '/newsletter/confirmed'])
+  assert.deepEqual(await emails(), [['tess@home.test', true]])
+})
+
+test('one address on the network asks only so often, by either way', async () => {
+  const asked = () => limited.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'uma@home.test' })
+  assert.equal((await asked()).status, 200)
+  assert.deepEqual(await form('/newsletter', 'email=uma%40home.test', undefined, limited), [303, '/newsletter/thanks'])
+  assert.deepEqual(await asked().then(({ status, body }) => [status, body.code]), [429, 'rate-limited'])
+  assert.deepEqual(await form('/newsletter', 'email=uma%40home.test', undefined, limited), [303, '/newsletter/failed'])
+  const tried = () => limited.ask(undefined, 'POST', '/api/newsletter/confirm', { token: 'guess' })
+  assert.deepEqual([(await tried()).status, (await tried()).status, (await tried()).status], [410, 410, 429])
+})
+
+test('the mail carries the headers by which mail programs offer to unsubscribe', async () => {
+  const smtp = await startSmtpStandIn({})
+  const mailing = await openHouse({ SMTP_URL: smtp.url })
+  try {
+    await mailing.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'vera@home.test' })
+    await mailing.settle()
+    const { headers } = await smtp.waitFor(({ to }) => to.includes('vera@home.test'))
+    const list = headers.get('list') as unknown as Record<string, { url?: string; name?: string }>
+    assert.match(list['unsubscribe']!.url!, new RegExp(`^${mailing.url}/newsletter/unsubscribe\\?token=[\\w-]{43}$`))
+    assert.equal(list['unsubscribe-post']!.name, 'List-Unsubscribe=One-Click')
+  } finally {
+    await mailing.close()
+    await smtp.close()
+  }
+})
+
+test('Wendy finds her subscription in the copy of her data, and it ends with her account', async () => {
+  await forget()
+  hour(0)
+  const wendy = await house.person('Wendy Moss')
+  await post('confirm', { token: (await ask(wendy.email.toUpperCase())).token })
+  const { body } = await house.ask(wendy, 'GET', '/api/account/my-data')
+  assert.equal(body.newsletter.email.toLowerCase(), wendy.email)
+  assert.ok(body.newsletter.confirmed_at)
+  await house.house.asSystem('her account ends', (db) => db.runOnce('delete from auth.users where id = $1', [wendy.id]))
+  assert.deepEqual(await rows(), [])
+})
+
+test('an admin learns how many there are; nobody reads who, not even past the endpoints', async () => {
+  await forget()
+  hour(0)
+  await post('confirm', { token: (await ask('xavi@home.test')).token })
+  await ask('yara@home.test')
+  const [admin, learner] = [await house.person('Zoe Admin', 'admin'), await house.person('Al Learner')]
+  assert.deepEqual((await house.ask(admin, 'GET', '/api/newsletter/subscribers')).body, { confirmed: 1 })
+  assert.equal((await house.ask(learner, 'GET', '/api/newsletter/subscribers')).status, 403)
+  const as = (id: string, text: string) => house.house.asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce(text, []))
+  await assert.rejects(as(admin.id, 'select email from public.newsletter_subscriptions'), /permission denied/)
+  assert.equal((await as(learner.id, 'select confirmed_at from public.newsletter_subscriptions')).rows.length, 0)
+  await assert.rejects(
+    house.house.asUser({ role: 'anon' }, (db) => db.runOnce('select confirmed_at from public.newsletter_subscriptions', [])),
+    /permission denied/,
+  )
+})

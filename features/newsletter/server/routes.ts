@@ -1,0 +1,23 @@
+import { type App, openRouteApart, route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { plainForms } from './plain-forms.ts'
+import { stepsOf } from './steps.ts'
+import { countSubscribers, unsubscribe } from './subscriptions.ts'
+
+export function newsletterRoutes(app: App) {
+  const steps = stepsOf(app.house)
+  openRouteApart(app, contract.subscribeToNewsletter, async ({ input, request }) => {
+    await steps.subscribe(input.email, request.ip)
+    return {}
+  })
+  openRouteApart(app, contract.confirmNewsletter, async ({ input, request }) => {
+    await steps.confirm(input.token, request.ip)
+    return {}
+  })
+  openRouteApart(app, contract.unsubscribeFromNewsletter, async ({ input, house }) => {
+    await unsubscribe(house, input.token)
+    return {}
+  })
+  route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
+  app.register(async (forms) => plainForms(forms, steps))
+}

@@ -1,0 +1,25 @@
+import { tooMany } from '#common/refusal.ts'
+import { takeTurn } from '#features/auth/server/secrets/rate-limits.ts'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import { confirm, subscribe } from './subscriptions.ts'
+
+export type Steps = ReturnType<typeof stepsOf>
+
+/**
+ * What anybody may do only so often from one address: what sends mail by the limit of mails, what tries links by the limit of links.
+ * To unsubscribe is free: mail services do it for many people at once, and the seal of those links cannot be guessed.
+ */
+export function stepsOf(house: House) {
+  const spend = async (limit: 'mail' | 'verify', ip: string) => void ((await takeTurn(house, limit, `newsletter ${ip}`)) || refuse(tooMany))
+  return {
+    async subscribe(email: string, ip: string) {
+      await spend('mail', ip)
+      await subscribe(house, email)
+    },
+    async confirm(token: string, ip: string) {
+      await spend('verify', ip)
+      await confirm(house, token)
+    },
+  }
+}

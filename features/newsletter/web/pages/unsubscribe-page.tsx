@@ -1,0 +1,5 @@
+import { Press } from '../components/press.tsx'
+
+export const UnsubscribePage = () => (
+  <Press step="unsubscribe" title="Leave the newsletter" lead="One press, and we send no newsletter to your address any more." label="Unsubscribe" />
+)

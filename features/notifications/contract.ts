@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { notFound, refusal } from '#common/refusal.ts'
+import { noticeKinds, topics } from './rules.ts'
+
+export const alwaysTold = refusal(409, 'always-told', 'We always tell you about this, so that nobody can hide it from you.')
+export const linkNotGood = refusal(
+  410,
+  'link-not-good',
+  'This link is not one of ours, or not whole. You can choose your emails in the settings of your account.',
+)
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** What a notice says beside its kind; each kind has those that its sentence needs. */
+export type NoticeAbout = z.infer<typeof NoticeAbout>
+export const NoticeAbout = z.object({
+  lessonId: z.optional(z.uuid()),
+  conversationId: z.optional(z.uuid()),
+  startsAt: z.optional(Instant),
+  endsAt: z.optional(Instant),
+  pence: z.optional(z.int()),
+  minutes: z.optional(z.int()),
+  /** What changed about the ways into the account, as the account feature names it. */
+  change: z.optional(z.string()),
+  /** What a browser says of itself. */
+  agent: z.optional(z.string()),
+  /** Whether the person paid for a lesson that was cancelled. */
+  free: z.optional(z.boolean()),
+})
+
+export type Notice = z.infer<typeof Notice>
+export const Notice = z.object({
+  id: z.uuid(),
+  kind: z.enum(noticeKinds),
+  at: Instant,
+  readAt: z.nullable(Instant),
+  /** Who it is about; null when it is nobody, or somebody who has left. */
+  name: z.nullable(z.string()),
+  about: NoticeAbout,
+})
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices',
+  who: signedIn,
+  does: 'What you have been told in the last three months, newest first, 20 a page.',
+  input: z.object({ cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))) }),
+  output: z.object({ notices: z.array(Notice), nextCursor: z.nullable(z.string()) }),
+})
+
+const Unread = z.object({ unread: z.int() })
+
+export const countUnreadNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices/unread',
+  who: signedIn,
+  does: 'How many notices you have not read.',
+  input: z.object({}),
+  output: Unread,
+})
+
+export const readNotice = endpoint({
+  method: 'POST',
+  path: '/api/notices/:id/reading',
+  who: signedIn,
+  does: 'Marks one notice as read. Twice is once.',
+  input: z.object({ id: z.uuid() }),
+  output: Unread,
+  refusals: [notFound],
+})
+
+export const readAllNotices = endpoint({
+  method: 'POST',
+  path: '/api/notices/reading',
+  who: signedIn,
+  does: 'Marks everything as read that came up to a moment; what came since stays unread.',
+  input: z.object({ upTo: Instant.check(z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.')) }),
+  output: Unread,
+})
+
+export const readNoticesOf = endpoint({
+  method: 'POST',
+  path: '/api/notices/reading-of',
+  who: signedIn,
+  does: 'Marks as read what is about a lesson or a conversation, because one is looking at it.',
+  input: z.object({ id: z.uuid() }),
+  output: Unread,
+})
+
+export type Preference = z.infer<typeof Preference>
+export const Preference = z.object({
+  topic: z.enum(topics),
+  /** Null: this is never told that way. */
+  email: z.nullable(z.boolean()),
+  bell: z.nullable(z.boolean()),
+  /** Told whatever one prefers. */
+  always: z.boolean(),
+})
+
+const Preferences = z.object({ preferences: z.array(Preference) })
+
+export const listPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notice-preferences',
+  who: signedIn,
+  does: 'What you are told about, and by which ways.',
+  input: z.object({}),
+  output: Preferences,
+})
+
+export const setPreference = endpoint({
+  method: 'PUT',
+  path: '/api/notice-preferences',
+  who: signedIn,
+  does: 'Switches emails or notices of one topic on or off.',
+  input: z.object({ topic: z.enum(topics), email: z.optional(z.boolean()), bell: z.optional(z.boolean()) }),
+  output: Preferences,
+  refusals: [alwaysTold, notFound],
+})
+
+const Token = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'Give the link as it was sent.')) })
+
+export const describeUnsubscribeLink = endpoint({
+  method: 'GET',
+  path: '/api/unsubscribe',
+  who: 'anyone',
+  does: 'Which emails a link would end, and whether they are on.',
+  input: Token,
+  output: z.object({ topic: z.enum(topics), on: z.boolean() }),
+  refusals: [linkNotGood],
+})
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  who: 'anyone',
+  does: 'Ends the emails that a link is about, or with `on` has them sent again.',
+  input: z.extend(Token, { on: z._default(z.boolean(), false) }),
+  output: z.object({ topic: z.enum(topics), on: z.boolean() }),
+  refusals: [linkNotGood],
+})

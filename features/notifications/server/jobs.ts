@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { job } from '#server/jobs.ts'
+import { noticeDays } from '../rules.ts'
+import { remindOfLesson } from './reminder.ts'
+
+/** A reaction is tried again for ten hours and a reminder waits for its lesson: after a year no key can be asked for any more. */
+const keyDays = 365
+
+/** Nightly: what was told long ago. */
+const tidyNotices = job(
+  'tidy-notices',
+  z.object({}),
+  (_none, house) =>
+    house.asSystem('tidy notices', async (db) => {
+      await db.run(`delete from public.notices where at < clock() - $1 * interval '1 day'`, [noticeDays])
+      await db.run(`delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`, [keyDays])
+    }),
+  { every: '37 3 * * *' },
+)
+
+export const notificationJobs = [remindOfLesson, tidyNotices]

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { refuse } from '#server/errors.ts'
+import type { App } from '#server/route.ts'
+import { linkNotGood, unsubscribe } from '../contract.ts'
+import { setByLink } from './unsubscribe.ts'
+
+/**
+ * The address of the mails' `List-Unsubscribe`, as a mail program posts to it (RFC 8058): a form, no cookies, no redirect, as often as it comes.
+ * People who open it get the page of the same address.
+ */
+export function oneClick(app: App) {
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post('/unsubscribe', async (request, reply) => {
+    const { data } = z.safeParse(unsubscribe.input, request.query)
+    if (!data) return refuse(linkNotGood)
+    await setByLink(app.house, data.token, false)
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Unsubscribed\n')
+  })
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
+
+let house: TestHouse
+let helen: Person
+let amara: Person
+
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(house, 'Helen Marsh')
+  amara = await house.person('Amara Okafor')
+})
+
+const friday = '2026-11-27T10:00:00Z'
+const preferencesOf = async (person: Person) => (await house.ask(person, 'GET', '/api/notice-preferences')).body.preferences
+const set = (person: Person, change: object) => house.ask(person, 'PUT', '/api/notice-preferences', change)
+const kindsTo = async (person: Person) => (await house.mailsTo(person.email)).map(({ kind }) => kind)
+
+suite('preferences', () => {
+  test('begin with everything on, and show what is always told as such, each role its own', async () => {
+    const topics = async (person: Person) =>
+      (await preferencesOf(person)).map(({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''))
+    assert.deepEqual(await topics(amara), ['lessons', 'reminders', 'assessments', 'messages', 'account!', 'money!'])
+    assert.deepEqual(await topics(helen), ['lessons', 'messages', 'account!', 'earnings!'])
+    assert.deepEqual(await topics(await house.person('Ada Clerk', 'admin')), ['papers', 'account!'])
+    assert.deepEqual((await preferencesOf(amara))[1], { topic: 'reminders', email: true, bell: true, always: false })
+  })
+
+  test('are kept one by one: a mail that is off stays off when the bell is changed', async () => {
+    await set(amara, { topic: 'lessons', email: false })
+    const { body } = await set(amara, { topic: 'lessons', bell: false })
+    assert.deepEqual(body.preferences[0], { topic: 'lessons', email: false, bell: false, always: false })
+  })
+
+  test('cannot hide money and security, nor touch what the role is never told', async () => {
+    assert.deepEqual(await set(amara, { topic: 'money', email: false }).then(({ status, body }) => [status, body.code]), [409, 'always-told'])
+    assert.equal((await set(amara, { topic: 'papers', bell: false })).status, 404)
+    assert.equal((await set(amara, { topic: 'weather' })).status, 400)
+  })
+
+  test('are honoured by mail and bell, each for itself', async () => {
+    await set(helen, { topic: 'lessons', email: false })
+    await set(amara, { topic: 'lessons', bell: false })
+    const lessonId = await bookLesson(house, amara, helen, friday)
+    await house.settle()
+    assert.deepEqual(await kindsTo(helen), [])
+    assert.equal((await house.ask(helen, 'GET', '/api/notices/unread')).body.unread, 1)
+    await house.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
+    await house.settle()
+    assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
+    assert.equal((await house.ask(amara, 'GET', '/api/notices/unread')).body.unread, 0)
+  })
+})
+
+suite('one press in a mail', () => {
+  const linkOf = (person: Person) => new URL(unsubscribeUrl(house.house, person.id, 'reminders'))
+
+  test('is on offer in the reminder, in its text and for the mail program, and not in the confirmation of a booking', async () => {
+    await bookLesson(house, amara, helen, friday)
+    await house.settle()
+    house.clock.set('2026-11-26T18:00:00Z')
+    await house.settle()
+    const [reminder, booked] = await house.mailsTo(amara.email)
+    const link = linkOf(amara).href
+    assert.deepEqual(reminder?.body, { ...reminder?.body, unsubscribeUrl: link })
+    assert.ok(reminder?.body.text.includes(link) && reminder.body.html.includes(link))
+    assert.ok(!JSON.stringify(booked?.body).includes('/unsubscribe'))
+  })
+
+  test('changes nothing when a program opens it, and ends the reminders when one posts to it, as often as it comes', async () => {
+    const { pathname, search } = linkOf(amara)
+    const look = () => house.ask(undefined, 'GET', `/api/unsubscribe${search}`)
+    await house.ask(undefined, 'GET', pathname + search)
+    assert.deepEqual((await look()).body, { topic: 'reminders', on: true })
+    for (const body of ['List-Unsubscribe=One-Click', 'List-Unsubscribe=One-Click']) {
+      const { status } = await house.ask(undefined, 'POST', pathname + search, body, { 'content-type': 'application/x-www-form-urlencoded' })
+      assert.equal(status, 200)
+    }
+    assert.deepEqual((await look()).body, { topic: 'reminders', on: false })
+    await bookLesson(house, amara, helen, friday)
+    await house.settle()
+    house.clock.set('2026-11-26T18:00:00Z')
+    await house.settle()
+    assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
+    assert.equal((await house.ask(amara, 'GET', '/api/notices/unread')).body.unread, 1, 'the bell still reminds')
+  })
+
+  test('is taken back on the page, without a sign-in', async () => {
+    const token = linkOf(amara).searchParams.get('token')
+    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body, { topic: 'reminders', on: false })
+    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token, on: true })).body, { topic: 'reminders', on: true })
+  })
+
+  test('opens with no other seal, for no other person and no other topic', async () => {
+    const bytes = Buffer.from(linkOf(amara).searchParams.get('token')!, 'base64url')
+    const other = Buffer.from(helen.id.replaceAll('-', ''), 'hex')
+    const forged = [
+      Buffer.concat([other, bytes.subarray(16)]),
+      Buffer.concat([bytes.subarray(0, 32), Buffer.from('messages')]),
+      Buffer.concat([bytes.subarray(0, 32), Buffer.from('money')]),
+      bytes.subarray(0, 31),
+    ]
+    for (const one of forged) {
+      const token = one.toString('base64url')
+      assert.equal((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body.code, 'link-not-good')
+      assert.equal(
+        (await house.ask(undefined, 'POST', `/unsubscribe?token=${token}`, 'x', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+        410,
+      )
+    }
+    assert.equal((await house.ask(undefined, 'POST', '/unsubscribe', 'x', { 'content-type': 'application/x-www-form-urlencoded' })).status, 410)
+  })
+
+  test('leaves no trace of an account that has gone', async () => {
+    const token = linkOf(amara).searchParams.get('token')
+    await house.house.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [amara.id]))
+    assert.equal((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).status, 200)
+  })
+})

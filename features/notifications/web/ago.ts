@@ -1,0 +1,15 @@
+import { locale } from '#common/locale.ts'
+import { formatDay } from '#common/time.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+/** `now`, `5 minutes ago`, `3 hours ago`, `yesterday`; from a week on the day: `Sat 21 Nov 2026`. */
+export function ago(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
+  if (minutes < 7 * 24 * 60) return relative.format(-Math.floor(minutes / 60 / 24), 'day')
+  return formatDay(at, myZone())
+}

@@ -1,0 +1,113 @@
+import {
+  Banknote,
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  ClipboardCheck,
+  FileCheck,
+  FileClock,
+  FileX,
+  Laptop,
+  type LucideIcon,
+  MessageSquare,
+  Route,
+  ShieldAlert,
+  Undo2,
+} from 'lucide-react'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { deviceOf } from '#features/auth/web/device.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import type { Notice, NoticeAbout } from '../contract.ts'
+import type { NoticeKind, Topic } from '../rules.ts'
+
+/** What a notice says, and where it leads. */
+export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
+
+export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](about, name ?? 'Somebody')
+
+const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
+  'lesson-booked': (about, name) => ({ icon: CalendarPlus, title: `${name} has booked a lesson`, detail: when(about), to: lesson(about) }),
+  'lesson-cancelled': (about, name) => ({ icon: CalendarX, title: `Your lesson with ${name} was cancelled`, detail: when(about), to: lesson(about) }),
+  'lesson-delivered': (about, name) => ({ icon: CalendarCheck, title: `${name} has marked your lesson as done`, detail: when(about), to: lesson(about) }),
+  'lesson-reminder': (about, name) => ({ icon: CalendarClock, title: `A lesson with ${name} is coming up`, detail: when(about), to: lesson(about) }),
+  'lesson-assessed': (about, name) => ({
+    icon: Route,
+    title: `${name} has written up your lesson`,
+    detail: 'See which skills you worked on, and what to practise next.',
+    to: about.lessonId ? lesson(about) : '/dashboard/progress',
+  }),
+  'message-received': ({ conversationId }, name) => ({
+    icon: MessageSquare,
+    title: `${name} has written to you`,
+    to: conversationId ? `/dashboard/messages/${conversationId}` : '/dashboard/messages',
+  }),
+  'papers-submitted': (_about, name) => ({
+    icon: FileClock,
+    title: `${name} has handed in papers`,
+    detail: 'They wait to be checked.',
+    to: '/dashboard/admin',
+  }),
+  'papers-approved': () => ({
+    icon: FileCheck,
+    title: 'Your papers are approved',
+    detail: 'Learners can find and book you now.',
+    to: '/dashboard/settings/vetting',
+  }),
+  'papers-rejected': () => ({ icon: FileX, title: 'Please look at your papers again', detail: 'See what to put right.', to: '/dashboard/settings/vetting' }),
+  'signed-in': ({ agent }) => ({
+    icon: Laptop,
+    title: agent ? `New sign-in: ${deviceOf(agent)}` : 'New sign-in',
+    detail: 'Not you? End that session and set a new password.',
+    to: '/dashboard/security',
+  }),
+  'account-secured': ({ change = '' }) => ({
+    icon: ShieldAlert,
+    title: changes[change] ?? 'A way into your account has changed',
+    detail: 'Not you? Set a new password at once.',
+    to: '/dashboard/security',
+  }),
+  'payment-earned': (about, name) => ({
+    icon: Banknote,
+    title: `You have earned ${money(about)}`,
+    detail: `Your lesson with ${name}`,
+    to: '/dashboard/earnings',
+  }),
+  'payment-refunded': (about) => ({ icon: Undo2, title: `${money(about)} is on its way back to your card`, to: '/dashboard/payments' }),
+  'payment-returned': (about, name) => ({
+    icon: ClipboardCheck,
+    title: `${formatMinutes(about.minutes ?? 0)} of prepaid time are yours again`,
+    detail: `For lessons with ${name}`,
+    to: '/dashboard/payments',
+  }),
+}
+
+/** By the account feature's name of what changed. */
+const changes: Record<string, string> = {
+  'password-changed': 'Your password was changed',
+  'email-changed': 'Your email address was changed',
+  'phone-changed': 'Your phone number was changed',
+  'factor-added': 'Two-step sign-in was set up',
+  'factor-removed': 'Two-step sign-in was removed',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'identity-linked': 'A sign-in by another service was linked',
+  'identity-unlinked': 'A sign-in by another service was unlinked',
+}
+
+const lesson = ({ lessonId }: NoticeAbout) => (lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons')
+const money = ({ pence = 0 }: NoticeAbout) => formatMoney(pence)
+const when = ({ startsAt }: NoticeAbout) => (startsAt ? `${formatDay(startsAt, myZone())}, ${formatTime(startsAt, myZone())}` : undefined)
+
+/** The lines of the settings. */
+export const topicWords: Record<Topic, { title: string; says: string }> = {
+  lessons: { title: 'Lessons', says: 'When one is booked, done or cancelled.' },
+  reminders: { title: 'Reminders', says: 'At six on the evening before a lesson.' },
+  assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
+  messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },
+  papers: { title: 'Papers to check', says: 'When an instructor hands in papers.' },
+  account: { title: 'Your account', says: 'New sign-ins, changed passwords, decisions about your account.' },
+  money: { title: 'Money', says: 'What goes back to your card, and prepaid time that is yours again.' },
+  earnings: { title: 'Earnings', says: 'When a lesson is earned.' },
+}

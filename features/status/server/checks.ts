@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { paymentsNotSetUp } from '#features/payments/contract.ts'
+import { askStripe } from '#features/payments/server/stripe.ts'
+import { asRefusal } from '#server/errors.ts'
+import type { House } from '#server/house.ts'
+import type { CheckName } from '../contract.ts'
+
+/** Tries something out and says what it found. `failed` is what people read otherwise: what a fault says itself is for the log. */
+export type Check = { try(house: House): Promise<string>; failed: string }
+
+/** Its words are for people. */
+export class CheckFailed extends Error {}
+
+export const checks: Record<CheckName, Check> = {
+  database: { try: askDatabase, failed: 'The database does not answer.' },
+  jobs: { try: lookAtJobs, failed: 'The queue of background work cannot be read.' },
+  mail: { try: askMailServer, failed: 'The mail server cannot be asked.' },
+  storage: { try: keepAndRead, failed: 'A file could not be stored and read back.' },
+  payments: { try: askForCheckouts, failed: 'The payment service does not answer.' },
+}
+
+async function askDatabase(house: House) {
+  const { rows } = await house.asSystem('system test', (db) => db.run<{ version: string }>(`select current_setting('server_version') as version`))
+  return `PostgreSQL ${rows[0]!.version.split(' ')[0]} answers.`
+}
+
+/** Work that is due is taken up within seconds; what has waited so long has nobody who does it. */
+const lateSeconds = 120
+
+async function lookAtJobs(house: House) {
+  if (!house.jobs.isOpen()) throw new CheckFailed('Background work has not started.')
+  const { rows } = await house.asSystem('system test', (db) =>
+    db.run<{ due: number; late: boolean; given_up: number }>(
+      `select count(*) filter (where is_due) as due, coalesce(bool_or(is_due and start_after < now() - $1 * interval '1 second'), false) as late,
+         count(*) filter (where state = 'failed') as given_up
+       from (select state, start_after, state in ('created', 'retry') and start_after <= now() as is_due from pgboss.job) j`,
+      [lateSeconds],
+    ),
+  )
+  const { due, late, given_up } = rows[0]!
+  if (late) throw new CheckFailed(`Work has waited for more than ${lateSeconds / 60} minutes (${due} due).`)
+  const waits = due === 0 ? 'No work waits.' : due === 1 ? 'One piece of work is about to be done.' : `${due} pieces of work are about to be done.`
+  return given_up > 0 ? `${waits} Given up after many tries: ${given_up}.` : waits
+}
+
+async function askMailServer(house: House) {
+  if (!house.config.mail.smtpUrl) return 'No mail server is set: every message is on the mailbox page.'
+  if (!(await house.postman.isReachable())) throw new CheckFailed('The mail server does not answer. Messages wait and are sent later.')
+  return 'The mail server answers.'
+}
+
+async function keepAndRead({ store }: House) {
+  const [key, bytes] = [`status/${randomUUID()}`, randomBytes(1_024)]
+  try {
+    await store.put(key, bytes, 'application/octet-stream')
+    const kept = await store.get(key)
+    if (!kept || !bytes.equals(await buffer(kept))) throw new CheckFailed('A file was stored, and something else came back.')
+    return 'A file was stored, read back and removed.'
+  } finally {
+    await store.delete(key)
+  }
+}
+
+async function askForCheckouts(house: House) {
+  try {
+    await askStripe(house, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+  } catch (error) {
+    if (asRefusal(error)?.refusal.code === paymentsNotSetUp.code) throw new CheckFailed('Card payments are not set up.')
+    throw error
+  }
+  return house.config.stripe.standIn ? 'The demo’s stand-in for card payments answers.' : 'The payment service answers.'
+}

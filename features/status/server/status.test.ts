@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
+import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
+import { freePort } from '#tests/robustness/program.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { CheckName } from '../contract.ts'
+
+const names = CheckName.options
+const keys = { STRIPE_SECRET_KEY: 'sk_test_status', STRIPE_WEBHOOK_SECRET: 'whsec_status' }
+const nowhere = 'http://127.0.0.1:1'
+let till: Awaited<ReturnType<typeof startStripeStandIn>>
+let post: Awaited<ReturnType<typeof startSmtpStandIn>>
+let demo: TestHouse
+let production: TestHouse
+
+before(async () => {
+  ;[till, post] = await Promise.all([startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.STRIPE_SECRET_KEY, webhook: null }), startSmtpStandIn()])
+  demo = await openHouse({ ...keys, STRIPE_API_URL: till.url, SMTP_URL: post.url })
+  const port = await freePort()
+  production = await openHouse({
+    CLEARWAY_MODE: 'production',
+    AUTH_JWT_SECRET: 'Yb4-tR8wLq2Zk6Nc0Vd5Hs9Jf3Mg7PxEu1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'hello@clearway.test',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  })
+})
+after(async () => {
+  await Promise.all([demo?.close(), production?.close()])
+  await Promise.all([till.close(), post.close()])
+})
+
+const check = (house: TestHouse, name: string, who?: Person) => house.ask(who, 'POST', `/api/status/checks/${name}`, {})
+const found = async (house: TestHouse, name: string, who?: Person) => {
+  const { ok, says, ms } = (await check(house, name, who)).body
+  assert.ok(ms >= 0)
+  return [ok, says]
+}
+
+test('in the demo anybody may try every part out, and hears what was found', async () => {
+  assert.match((await check(demo, 'database')).body.says, /^PostgreSQL \d+\.\d+ answers\.$/)
+  assert.deepEqual(await found(demo, 'jobs'), [true, 'No work waits.'])
+  assert.deepEqual(await found(demo, 'mail'), [true, 'The mail server answers.'])
+  assert.deepEqual(await found(demo, 'storage'), [true, 'A file was stored, read back and removed.'])
+  assert.deepEqual(await found(demo, 'payments'), [true, 'The payment service answers.'])
+  const kept: string[] = []
+  for await (const page of demo.house.store.list()) kept.push(...page)
+  assert.deepEqual(kept, [], 'the file of the check is gone')
+})
+
+test('in production admins alone try things out; everybody else has the summary', async () => {
+  const [admin, learner] = [await production.person('Ada Admin', 'admin'), await production.person('Lee Learner')]
+  for (const name of names) {
+    for (const who of [undefined, learner])
+      assert.deepEqual(await check(production, name, who).then(({ status, body }) => [status, body.code]), [403, 'not-allowed'])
+    assert.equal((await check(production, name, admin)).status, 200, name)
+  }
+  assert.deepEqual(await found(production, 'mail', admin), [false, 'The mail server does not answer. Messages wait and are sent later.'])
+  assert.deepEqual(await found(production, 'payments', admin), [false, 'Card payments are not set up.'])
+  const { status, body } = await production.ask(undefined, 'GET', '/api/status')
+  assert.deepEqual([status, body.status], [200, 'limited'])
+  assert.deepEqual(Object.keys(body), ['status', 'checkedAt'])
+})
+
+test('a part that is not there is refused as bad input', async () => {
+  assert.deepEqual(await check(demo, 'kitchen').then(({ status, body }) => [status, body.code]), [400, 'bad-input'])
+})
+
+test('many who ask at once are one check', async () => {
+  const put = demo.house.store.put
+  let puts = 0
+  demo.house.store.put = (...given) => {
+    puts++
+    return put(...given)
+  }
+  try {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => check(demo, 'storage')))
+    assert.ok(answers.every(({ body }) => body.ok))
+    assert.ok(puts < 8, `${puts} of 8`)
+  } finally {
+    demo.house.store.put = put
+  }
+})
+
+test('work that nobody takes up, a store that gives back something else, and a till that is away are told in words without the fault’s own', async () => {
+  await demo.house.asSystem('work that waits', (db) =>
+    db.runOnce(
+      `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'tidy-house'`,
+      [],
+    ),
+  )
+  assert.deepEqual(await found(demo, 'jobs'), [false, 'Work has waited for more than 2 minutes (1 due).'])
+  const { put } = demo.house.store
+  demo.house.store.put = (key, _bytes, type) => put(key, Buffer.from('something else'), type)
+  assert.deepEqual(await found(demo, 'storage'), [false, 'A file was stored, and something else came back.'])
+  demo.house.store.put = () => Promise.reject(new Error('disk /secret/place'))
+  assert.deepEqual(await found(demo, 'storage'), [false, 'A file could not be stored and read back.'])
+  demo.house.store.put = put
+
+  const away = await openHouse({ ...keys, STRIPE_API_URL: nowhere })
+  try {
+    assert.equal((await found(away, 'payments'))[0], false)
+    assert.deepEqual(await found(away, 'mail'), [true, 'No mail server is set: every message is on the mailbox page.'])
+    assert.equal((await away.ask(undefined, 'GET', '/api/status')).body.status, 'working')
+  } finally {
+    await away.close()
+  }
+})

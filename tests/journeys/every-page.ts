@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#common/endpoint.ts'
+import { readBrowserHalf } from '#tests/support/browser-half.ts'
+
+/** Whoever reads pages: visitors, and the people whose log-ins the demo shows. */
+export const readers = ['anyone', 'student', 'instructor', 'admin', 'school_owner'] as const
+export type Reader = (typeof readers)[number]
+type KnownPages = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
+
+/** Every address that a reader may open, as the router has it; where it holds an id, an example of one. */
+export async function pagesOf(reader: Reader): Promise<string[]> {
+  const paths = (await readRouter())
+    .filter(({ who }) => (reader === 'anyone' ? who === 'anyone' : who !== 'anyone' && who.includes(reader)))
+    .map((route) => route.path)
+  return [...paths, ...(besides[reader] ?? [])]
+}
+
+/** The address of a page, ready to be opened: where it holds an id, one is read off the page that leads there. */
+export async function addressOf(page: Page, route: string): Promise<string> {
+  const example = examples[route]
+  if (typeof example === 'string') return example
+  if (!example && !route.includes(':')) return route
+  if (!example) throw new Error(`tests/journeys/every-page.ts needs an example of ${route}`)
+  await page.goto(example.from)
+  const link = page.locator(example.link).first()
+  await link.waitFor()
+  return (example.turned ?? ((href) => href))((await link.getAttribute('href'))!.split('?')[0]!)
+}
+
+/** What a list of routes does not say: pages in another state, and one that does not exist. */
+const besides: Partial<Record<Reader, readonly string[]>> = {
+  anyone: ['/docs/api/findInstructors', '/docs/functions', '/no/such/page'],
+  student: ['/dashboard/lessons?tab=past', '/dashboard/learning?tab=skills', '/dashboard/learning?tab=reading', '/instructor-directory?postcode=BS6+6UL'],
+  admin: ['/test'],
+}
+
+type Example = string | { from: string; link: string; turned?: (href: string) => string }
+
+const student = { from: '/dashboard/students', link: 'main table a[href^="/dashboard/students/"]' }
+const examples: Record<string, Example> = {
+  '/blog/tags/:tag': '/blog/tags/law',
+  '/blog/:slug': '/blog/how-many-lessons',
+  '/docs/:guide': '/docs/getting-started',
+  '/docs/api/:name': '/docs/api/holdLesson',
+  '/help/:section/:slug': '/help/learners/book-and-pay',
+  '/instructor-directory/:id': { from: '/instructor-directory?postcode=BS6+6UL', link: 'main a[href^="/instructor-directory/"]' },
+  '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },
+  '/dashboard/students/:id': student,
+  '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
+  '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
+  '/dashboard/users/:id': { from: '/dashboard/users', link: 'main a[href^="/dashboard/users/"]' },
+  '/checkout/:lessonId': {
+    from: '/dashboard/lessons',
+    link: 'main a[href^="/dashboard/lessons/"]',
+    turned: (href) => href.replace('/dashboard/lessons', '/checkout'),
+  },
+}
+
+let read: Promise<ReturnType<KnownPages['knownPages']>> | undefined
+
+/** The browser half's own list: the router fills it when it is read. */
+function readRouter() {
+  read ??= readBrowserHalf(async (load) => {
+    await load('web/router.tsx')
+    return (await load<KnownPages>('web/known-pages.ts')).knownPages()
+  })
+  return read
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { bringClock, holdClock, runUntilSeen, toastOf } from './held-clock.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* The way back from the card page: what the pages say of each end, and how long they ask. The specification's texts, buttons and times. */
+
+const statuses = '**/api/payments/checkout/status/**'
+const checkout = {
+  payment_status: 'unpaid',
+  status: 'open',
+  amount_total: 123_450,
+  currency: 'gbp',
+  metadata: { package_id: crypto.randomUUID() },
+  package_name: '10-hour block',
+  lesson_id: null,
+  outcome: null,
+}
+
+/** The service answers these, one after the other; the last one from then on. */
+async function answer(page: Page, ...answers: (Partial<typeof checkout> | number)[]) {
+  const asked: string[] = []
+  await page.route(statuses, (route) => {
+    const next = answers[Math.min(asked.push(route.request().url()), answers.length) - 1]!
+    return typeof next === 'number'
+      ? route.fulfill({ status: next, json: { code: 'internal', detail: 'Broken' } })
+      : route.fulfill({ json: { ...checkout, ...next } })
+  })
+  return asked
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a payment that has arrived is shown with its amount and package, and both buttons lead on by role', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await answer(page, { payment_status: 'paid', status: 'complete' })
+  await page.goto('/payment/success?session_id=cs_test_1')
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await expect(toastOf(page, 'Payment confirmed successfully!')).toBeVisible()
+  await expect(page.getByText('£1,234.50')).toBeVisible()
+  await expect(page.getByText('10-hour block')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/dashboard/lessons')
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
+  await page.waitForURL('**/dashboard/student')
+})
+
+test('it is asked every 2 s until it is paid, and not once more', async ({ page }) => {
+  const asked = await answer(page, {}, {}, { payment_status: 'paid', status: 'complete' })
+  await bringClock(page)
+  await page.goto('/payment/success?session_id=cs_test_2')
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(page.getByText('Checking your payment…')).toBeVisible()
+  await holdClock(page)
+  await page.clock.runFor(900)
+  expect(asked.length).toBe(1)
+  await page.clock.runFor(1_200)
+  await expect.poll(() => asked.length).toBe(2)
+  await runUntilSeen(page, heading(page, 'Payment Successful'), 500)
+  expect(asked.length).toBe(3)
+  await page.clock.runFor(10_000)
+  expect(asked.length).toBe(3)
+})
+
+test('after ten attempts it says that the payment was not completed, warns in the console and asks no more', async ({ page }) => {
+  const asked = await answer(page, {})
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await bringClock(page)
+  await page.goto('/payment/success?session_id=cs_test_3')
+  await expect.poll(() => asked.length).toBe(1)
+  for (let attempt = 2; attempt <= 10; attempt++) {
+    await expect(page.getByText('Checking your payment…')).toBeVisible()
+    await page.clock.fastForward(2_000)
+    await expect.poll(() => asked.length).toBe(attempt)
+  }
+  await expect(heading(page, 'Payment Failed')).toBeVisible()
+  await expect(page.getByText('Your payment was not completed. Please try booking again.')).toBeVisible()
+  await expect(toastOf(page, 'Payment was not completed')).toBeVisible()
+  await page.clock.fastForward(10_000)
+  expect(asked.length).toBe(10)
+  expect(warnings).toEqual([expect.stringContaining('10 attempts')])
+})
+
+test('a session that has expired says so at once; Try Again leads to the lessons, Back to Dashboard to one’s own', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  const asked = await answer(page, { status: 'expired' })
+  await page.goto('/payment/success?session_id=cs_test_4')
+  await expect(page.getByText('Your payment session expired. This can happen if you take too long to complete the payment.')).toBeVisible()
+  await expect(toastOf(page, 'Payment session expired')).toBeVisible()
+  expect(asked.length).toBe(1)
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await page.waitForURL('**/dashboard/lessons')
+})
+
+test('an address without a session, and one that cannot be verified, are an error each', async ({ page }) => {
+  const text = 'There was an error processing your payment. Please contact support if this persists.'
+  await page.goto('/payment/success')
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(toastOf(page, 'No payment session found')).toBeVisible()
+  await answer(page, 404)
+  await page.goto('/payment/success?session_id=cs_of_somebody_else')
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(toastOf(page, 'Error verifying payment status')).toBeVisible()
+})
+
+test('a service that stumbles is asked again, and the payment is found', async ({ page }) => {
+  const asked = await answer(page, 503, { payment_status: 'paid', status: 'complete' })
+  await bringClock(page)
+  await page.goto('/payment/success?session_id=cs_test_5')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.clock.fastForward(2_000)
+  await expect(heading(page, 'Payment Successful')).toBeVisible()
+})
+
+for (const { role, home } of [
+  { role: 'student', home: '**/dashboard/student' },
+  { role: 'instructor', home: '**/dashboard/instructor' },
+] as const)
+  test(`whoever turned back at the card page is told that nothing was charged; a ${role} goes back to their dashboard or books again`, async ({ page }) => {
+    await signIn(page, await demoLogin(page, role))
+    await page.goto('/payment/cancel')
+    await expect(heading(page, 'Payment Cancelled')).toBeVisible()
+    await expect(page.getByText('You cancelled the payment process. No charges have been made to your account.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.waitForURL(home)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Try Booking Again' }).click()
+    await page.waitForURL('**/dashboard/lessons')
+  })

@@ -1,0 +1,40 @@
+import { holdAnswers } from './held-clock.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+test('whoever opens the system test of the demo sees every part tried out', async ({ page }) => {
+  await page.goto('/test')
+  await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
+  await expect(page.getByText('All 8 checks passed.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Working' })).toHaveCount(8)
+  await expect(page.getByText('The service answers, and asks you to sign in first.')).toBeVisible()
+})
+
+test('a check that runs says so, one that fails can be tried again by itself', async ({ page }) => {
+  const storage = await holdAnswers(page, '**/api/status/checks/storage')
+  await page.goto('/test')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Files', exact: true }) })
+  await expect(row.getByText('Checking…')).toBeVisible()
+  await expect(page.getByText('Running one check…')).toBeVisible()
+  await storage.answer((route) => route.abort())
+  await expect(row.getByText('We could not reach the service.')).toBeVisible()
+  await expect(page.getByText('1 of 8 checks failed.')).toBeVisible()
+  await page.unroute('**/api/status/checks/storage')
+  await page.getByRole('button', { name: 'Try again: Files' }).click()
+  await expect(row.getByText('A file was stored, read back and removed.')).toBeVisible()
+  await expect(page.getByText('All 8 checks passed.')).toBeVisible()
+})
+
+test('a learner hears of their assessments; in production they see the summary alone', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/test')
+  await expect(page.getByText(/^The service answers: .*assessments? of yours\.$/)).toBeVisible()
+  await page.route('**/config.json', async (route) => {
+    const { demo: _, ...config } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...config, mode: 'production' } })
+  })
+  await page.goto('/test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
+  await expect(page.getByText('Everything works')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Working' })).toHaveCount(0)
+})

@@ -1,0 +1,39 @@
+import { type BrowserContext, type Request, test as base } from '@playwright/test'
+
+/**
+ * Every page of every context of a journey is watched, whoever opened it: a request to a foreign house, or anything that the content policy had to refuse,
+ * fails the journey. `outside` is what was noticed so far; a journey that sets something off on purpose takes it out again.
+ */
+export const watched = base.extend<{ outside: string[] }>({
+  outside: [
+    async ({ browser, baseURL }, give) => {
+      const noticed: string[] = []
+      const onContext = (context: BrowserContext) => watch(context, new URL(baseURL!).origin, noticed)
+      browser.contexts().forEach(onContext)
+      browser.on('context', onContext)
+      await give(noticed)
+      browser.off('context', onContext)
+      base.expect(noticed, 'requests to foreign hosts, and what the content policy refused').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function watch(context: BrowserContext, ours: string, noticed: string[]) {
+  context.on('request', (request) => {
+    if (isForeign(request, ours)) noticed.push(`${pageOf(request)} asked ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) noticed.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+}
+
+/** Pages may lead to the stand-ins of other houses (card page, single sign-on), which are on this machine too, but fetch nothing except from our own. */
+function isForeign(request: Request, ours: string) {
+  const { protocol, hostname, origin } = new URL(request.url())
+  if (!/^(https?|wss?):$/.test(protocol) || origin === ours) return false
+  const isOurPage = [ours, 'null'].includes(new URL(pageOf(request)).origin)
+  return isOurPage && !(request.isNavigationRequest() && hostname === '127.0.0.1')
+}
+
+const pageOf = (request: Request) => request.serviceWorker()?.url() ?? (request.frame().url() || 'about:blank')
