@@ -13,6 +13,8 @@ export const featureOrder = [
   'notifications',
   'messages',
   'analytics',
+  'learning',
+  'schools',
   'calendar',
   'admin',
   'leaving',

@@ -17,7 +17,10 @@ import { forgetInvitations, writeInvitation } from '#features/invitations/server
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
+import { reactions as schoolReactions } from '#features/schools/server/reactions.ts'
+import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { learningRoutes } from '#features/learning/server/routes.ts'
 import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
 import { forgetReports } from '#features/messages/server/reports.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
@@ -43,11 +46,13 @@ import { personalData as accountData } from '#features/auth/server/personal-data
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
+import { personalData as learningData } from '#features/learning/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
+import { personalData as schoolData } from '#features/schools/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
 import { featureOrder } from '#features/order.ts'
@@ -78,11 +83,13 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...schoolData,
   ...newsletterData,
   ...noticeData,
   ...calendarData,
   ...messageData,
   ...adminData,
+  ...learningData,
   ...houseData,
 ]
 
@@ -97,8 +104,10 @@ const routes: readonly ((app: App) => void)[] = [
   lessonRoutes,
   progressRoutes,
   messageRoutes,
+  learningRoutes,
   paymentRoutes,
   analyticsRoutes,
+  schoolRoutes,
   notificationRoutes,
   calendarRoutes,
   adminRoutes,
@@ -109,7 +118,7 @@ const routes: readonly ((app: App) => void)[] = [
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
   tidyAccounts,

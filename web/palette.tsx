@@ -1,13 +1,13 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ComponentType, useEffect, useState } from 'react'
-import { Later } from './later.tsx'
+import { createElement, useEffect, useState } from 'react'
+import { useLater } from '#ui/use-later.ts'
+import type { PaletteProps } from './palette-box.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** What stands in the palette; `onDone` closes it. */
-export type LoadSearchBox = () => Promise<ComponentType<{ onDone: () => void }>>
+const box = async () => (await import('./palette-box.tsx')).PaletteBox
 
-/** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. What is in it comes with the first look, from the search feature. */
-export function Palette({ open, onOpenChange, searchBox }: { open: boolean; onOpenChange: (open: boolean) => void; searchBox: LoadSearchBox }) {
+/** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. */
+export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
+  const Box = useLater(box, open, () => onOpenChange(false))
   const [helpOpen, setHelpOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -21,16 +21,7 @@ export function Palette({ open, onOpenChange, searchBox }: { open: boolean; onOp
   }, [onOpenChange])
   return (
     <>
-      <Base.Root open={open} onOpenChange={onOpenChange}>
-        <Base.Portal>
-          <Base.Backdrop className="scrim" />
-          <Base.Viewport className="dialog-place palette-place">
-            <Base.Popup className="dialog palette" aria-label="Search">
-              <Later load={searchBox} with={{ onDone: () => onOpenChange(false) }} />
-            </Base.Popup>
-          </Base.Viewport>
-        </Base.Portal>
-      </Base.Root>
+      {Box && createElement(Box, { open, onOpenChange, searchBox })}
       <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )

@@ -107,6 +107,10 @@ const dashboardPages: RouteObject[] = [
     instructor: async () => (await import('#features/assessments/web/pages/assessments-page.tsx')).AssessmentsPage,
   }),
   guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
+  guardedPage('/dashboard/learning', 'Learning', { student: async () => (await import('#features/learning/web/pages/learning-page.tsx')).LearningPage }),
+  guardedPage('/dashboard/learning/theory', 'Theory practice', {
+    student: async () => (await import('#features/learning/web/pages/practice-page.tsx')).PracticePage,
+  }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
   guardedPage('/roadmap', 'Roadmap', async () => (await import('#features/marketing/web/pages/roadmap-page.tsx')).RoadmapPage),
   guardedPage(
@@ -115,6 +119,14 @@ const dashboardPages: RouteObject[] = [
     async () => (await import('#features/marketing/web/pages/learning-resources-page.tsx')).LearningResourcesPage,
   ),
   guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
+  guardedPage(
+    '/dashboard/messages/:id?',
+    'Messages',
+    learnersAndInstructors(async () => (await import('#features/messages/web/pages/messages-page.tsx')).MessagesPage),
+  ),
+  guardedPage('/dashboard/message-reports', 'Reported messages', {
+    admin: async () => (await import('#features/messages/web/pages/message-reports-page.tsx')).MessageReportsPage,
+  }),
   guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
   guardedPage('/dashboard/settings/public-profile', 'Directory entry', {
     instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage,
@@ -138,10 +150,25 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/admin', 'Administration', { admin: async () => (await import('#features/admin/web/pages/admin-page.tsx')).AdminPage }),
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
+  guardedPage('/dashboard/audit', 'On record', { admin: async () => (await import('#features/admin/web/pages/audit-page.tsx')).AuditPage }),
+  guardedPage('/dashboard/reports', 'Reports', { admin: async () => (await import('#features/admin/web/pages/reports-page.tsx')).ReportsPage }),
   guardedPage('/checkout/:lessonId', 'Pay for your lesson', {
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,
   }),
   guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
+  guardedPage('/dashboard/analytics', 'Analytics', {
+    instructor: async () => (await import('#features/analytics/web/pages/analytics-page.tsx')).AnalyticsPage,
+  }),
+  guardedPage('/dashboard/school', 'School', { school_owner: async () => (await import('#features/schools/web/pages/school-page.tsx')).SchoolPage }),
+  guardedPage('/dashboard/school/instructors', 'Instructors', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-instructors-page.tsx')).SchoolInstructorsPage,
+  }),
+  guardedPage('/dashboard/school/instructors/new', 'Invite an instructor', {
+    school_owner: async () => (await import('#features/schools/web/pages/new-school-instructor-page.tsx')).NewSchoolInstructorPage,
+  }),
+  guardedPage('/dashboard/school/reports', 'Reports', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-reports-page.tsx')).SchoolReportsPage,
+  }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]
 

@@ -32,6 +32,16 @@ export async function sumOfLedger(databaseUrl: string): Promise<{ entries: numbe
   }
 }
 
+/** The address of an instructor of the demo who waits to be vetted, and so has taught nobody. */
+export async function waitingInstructor(databaseUrl: string): Promise<string> {
+  const { rows } = await ask<{ email: string }>(
+    databaseUrl,
+    `select p.email from public.vettings v join public.profiles p on p.id = v.instructor_id where v.status = 'in_review' limit 1`,
+    [],
+  )
+  return rows[0]!.email
+}
+
 /** The next lesson that somebody has booked. */
 export async function nextLessonOf(databaseUrl: string, email: string): Promise<{ id: string; startsAt: string }> {
   const { rows } = await ask<{ id: string; startsAt: Date }>(

@@ -2,14 +2,34 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { decideVetting, listVettingEvents, listVettings } from '#features/instructors/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
+import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
+
+/** What tells of a person or of the queue, and is old after an admin has acted. */
+const told = [listVettings, listVettingEvents, contract.getOverview, contract.listAudit, contract.getUser, contract.listUsers, contract.getAhead]
 
 export const useOverview = () => useQuery(queryFor(contract.getOverview, {}))
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
+/** Always fresh: the numbers stand in a question that is about to be answered. */
+export const useAhead = (id: string) => useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
 
-/** Approves or rejects, and brings every list that tells of it up to date. */
-export const useDecision = () => useCall(decideVetting, [listVettings, listVettingEvents, contract.getOverview, contract.listAudit, contract.getUser])
+/** Approves, and brings every list that tells of it up to date. */
+export const useDecision = () => useCall(decideVetting, told)
+export const useRejectVetting = () => useCall(contract.rejectVetting, told)
+export const useSuspendUser = () => useCall(contract.suspendUser, told)
+export const useLiftSuspension = () => useCall(contract.liftSuspension, told)
+export const useChangeRole = () => useCall(contract.changeRole, told)
 
-export type UserWish = { search: string; role?: contract.ListedUser['role']; status?: contract.ListedUser['status'] }
+export const useFailedMails = () => useQuery(queryFor(contract.listFailedMails, {}))
+export const useSendMailAgain = () => useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
+export const useStuckPayments = () => useQuery(queryFor(contract.listStuckPayments, {}))
+
+export type UserWish = {
+  search: string
+  role?: contract.ListedUser['role']
+  state?: (typeof userStates)[number]
+  vetting?: NonNullable<contract.ListedUser['vettingStatus']>
+  sort?: (typeof userSorts)[number]
+}
 
 /** Everybody who fits, a page at a time; while other filters load, the people before stay on the screen. */
 export const useUserPages = (wish: UserWish) =>
@@ -21,10 +41,19 @@ export const useUserPages = (wish: UserWish) =>
     placeholderData: keepPreviousData,
   })
 
-export const useAuditPages = () =>
+export type AuditWish = { kind?: AuditKind; person?: string; from?: string; to?: string }
+
+/** The trail, a page at a time. */
+export const useAuditPages = (wish: AuditWish) =>
   useInfiniteQuery({
-    queryKey: [contract.listAudit.path, 'pages'],
-    queryFn: ({ pageParam, signal }) => call(contract.listAudit, pageParam ? { cursor: pageParam } : {}, signal),
+    queryKey: [contract.listAudit.path, 'pages', wish],
+    queryFn: ({ pageParam, signal }) => call(contract.listAudit, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
   })
+
+export type ReportPeriod = { from: string; to: string; by: ReportStep }
+
+/** The figures of a time; those before stay on the screen while others load. */
+export const useReport = (period: ReportPeriod) => useQuery({ ...queryFor(contract.getReport, period), placeholderData: keepPreviousData })

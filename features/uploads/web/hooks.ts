@@ -25,6 +25,12 @@ export async function linkToDocument(address: string): Promise<string> {
   return data.signedUrl
 }
 
+/** Deletes a picture that nothing shows any more, so that it does not count among the person's files. That it is gone matters to nobody else: a failure is let pass. */
+export async function forgetPicture(address: string): Promise<void> {
+  const path = pathOfUrl(address)
+  if (path?.startsWith('profile-images/')) await (await storage()).from(bucket).remove([path])
+}
+
 type Files = ReturnType<Awaited<ReturnType<typeof storage>>['from']>
 
 async function send(files: Files, { folder, file }: Upload): Promise<string> {

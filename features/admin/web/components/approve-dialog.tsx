@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDecision } from '../hooks.ts'
 
-type ApproveDialogProps = { vetting: QueuedVetting; open: boolean; onClose: () => void }
+type ApproveDialogProps = { vetting: Pick<QueuedVetting, 'id' | 'name' | 'badgeExpiresOn'>; open: boolean; onClose: () => void }
 
 export function ApproveDialog({ vetting, open, onClose }: ApproveDialogProps) {
   const decide = useDecision()

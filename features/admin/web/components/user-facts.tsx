@@ -1,68 +1,64 @@
-import { formatDay, formatTime } from '#common/time.ts'
-import { badgeNames } from '#features/instructors/rules.ts'
+import { formatMoney } from '#common/money.ts'
 import { Card } from '#ui/card.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import type { UserDetails } from '../../contract.ts'
+import { moment } from '../words.ts'
+import { Facts } from './facts.tsx'
 
-const moment = (at: string | null, otherwise: string) => (at ? `${formatDay(at)}, ${formatTime(at)}` : otherwise)
+const orWords = (at: string | null, otherwise: string) => (at ? moment(at) : otherwise)
 
-const Facts = ({ rows }: { rows: readonly (readonly [string, string | number])[] }) => (
-  <dl className="sums">
-    {rows.map(([what, value]) => (
-      <div key={what}>
-        <dt>{what}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
-export function UserFacts({ user }: { user: UserDetails }) {
-  const { lessons, vetting } = user
+export function AccountCard({ user }: { user: UserDetails }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card title="Account">
-        <Facts
-          rows={[
-            ['Role', roleNames[user.role]],
-            ['Joined', moment(user.joinedAt, '')],
-            ['Email address confirmed', moment(user.confirmedAt, 'Not yet')],
-            ['Last sign-in', moment(user.lastSignInAt, 'Never')],
-          ]}
-        />
-      </Card>
-      <Card title="Lessons">
-        <Facts
-          rows={[
-            ['Delivered', lessons.delivered],
-            ['Booked', lessons.booked],
-            ['Cancelled', lessons.cancelled],
-            ['Next lesson', moment(lessons.nextAt, 'None booked')],
-          ]}
-        />
-      </Card>
-      {vetting && <VettingFacts vetting={vetting} />}
-    </div>
+    <Card title="Account">
+      <Facts
+        rows={[
+          ['Role', roleNames[user.role]],
+          ['Joined', orWords(user.joinedAt, '')],
+          ['Email address confirmed', orWords(user.confirmedAt, 'Not yet')],
+          ['Last sign-in', orWords(user.lastSignInAt, 'Never')],
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-2">
+        Id <span className="num [overflow-wrap:anywhere] select-all">{user.id}</span>
+      </p>
+    </Card>
   )
 }
 
-const states = { not_submitted: 'Not handed in yet', in_review: 'Waiting to be checked', approved: 'Approved', rejected: 'Rejected' }
-
-function VettingFacts({ vetting }: { vetting: NonNullable<UserDetails['vetting']> }) {
-  const { badgeKind, badgeNumber, badgeExpiresOn, reason } = vetting
+export function LessonsCard({ lessons }: Pick<UserDetails, 'lessons'>) {
   return (
-    <Card title="Vetting">
+    <Card title="Lessons">
       <Facts
         rows={[
-          ['State', states[vetting.status]],
-          ['Handed in', moment(vetting.submittedAt, 'Not yet')],
-          ['Decided', moment(vetting.decidedAt, 'Not yet')],
-          ...(badgeNumber ? [['Badge number', badgeNumber] as const] : []),
-          ...(badgeExpiresOn ? [['Badge valid until', formatDay(`${badgeExpiresOn}T12:00Z`)] as const] : []),
+          ['Delivered', lessons.delivered],
+          ['Booked', lessons.booked],
+          ['Cancelled', lessons.cancelled],
+          ['Next lesson', orWords(lessons.nextAt, 'None booked')],
         ]}
       />
-      {badgeKind && <p className="mt-3 text-sm text-ink-2">{badgeNames[badgeKind]}</p>}
-      {reason && <p className="mt-3">Reason given: {reason}</p>}
+    </Card>
+  )
+}
+
+/** What a learner has paid, what an instructor has earned. */
+export function MoneyCard({ user: { role, payments } }: { user: UserDetails }) {
+  const { count, paidPence, refundedPence, earnedPence } = payments
+  const isPayer = role === 'student' || count > 0
+  if (!isPayer && role !== 'instructor') return null
+  return (
+    <Card title="Money">
+      <Facts
+        rows={[
+          ...(isPayer
+            ? ([
+                ['Card payments', count],
+                ['Paid', formatMoney(paidPence)],
+                ['Sent back', formatMoney(refundedPence)],
+              ] as const)
+            : []),
+          ...(role === 'instructor' ? ([['Earned, after commission', formatMoney(earnedPence)]] as const) : []),
+        ]}
+      />
     </Card>
   )
 }

@@ -1,23 +1,26 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { Form, SubmitButton } from '#ui/form.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { type Option, SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { roleNames } from '#web/dashboards.ts'
+import type { userSorts, userStates } from '../../rules.ts'
 
 const Filters = z.object({
   search: z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
   role: z.string(),
-  status: z.string(),
+  state: z.string(),
+  vetting: z.string(),
+  sort: z.string(),
 })
 export type UserFilters = z.infer<typeof Filters>
 
-/** Narrows the list of people. A list acts at once, the words when sent. */
+/** Narrows the list of people. A choice acts at once, the words when sent. */
 export function UserFilters({ filters, onChange }: { filters: UserFilters; onChange: (filters: UserFilters) => void }) {
   const form = useForm(Filters, { defaultValues: filters })
-  const { search, role, status } = filters
-  useEffect(() => form.reset({ search, role, status }), [form, search, role, status])
+  const { search, role, state, vetting, sort } = filters
+  useEffect(() => form.reset({ search, role, state, vetting, sort }), [form, search, role, state, vetting, sort])
   return (
     <search
       aria-label="Find people"
@@ -26,19 +29,23 @@ export function UserFilters({ filters, onChange }: { filters: UserFilters; onCha
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
-          <TextField name="search" type="search" label="Name or email" autoComplete="off" className="sm:max-lg:col-span-2" />
-          <SelectField name="role" label="Role" empty="All roles" options={roleOptions} />
-          <SelectField name="status" label="Email address" empty="Any" options={statusOptions} />
-          <SubmitButton className="sm:max-lg:col-span-2">Search</SubmitButton>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+          <TextField name="search" type="search" label="Name, email or id" autoComplete="off" />
+          <SubmitButton>Search</SubmitButton>
+        </div>
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <SelectField name="role" label="Role" empty="All roles" options={options(roleNames)} />
+          <SelectField name="state" label="State" empty="Any state" options={options(states)} />
+          <SelectField name="vetting" label="Vetting" empty="Any vetting" options={options(vettings)} />
+          <SelectField name="sort" label="Order" options={options(sorts)} />
         </div>
       </Form>
     </search>
   )
 }
 
-const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
-const statusOptions = [
-  { value: 'approved', label: 'Confirmed' },
-  { value: 'pending', label: 'Not confirmed' },
-]
+const options = (words: Record<string, string>): Option[] => Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const states: Record<(typeof userStates)[number], string> = { active: 'Active', suspended: 'Suspended', unconfirmed: 'Email not confirmed' }
+const vettings = { not_submitted: 'Not handed in', in_review: 'In review', approved: 'Approved', rejected: 'Rejected' }
+const sorts: Record<(typeof userSorts)[number], string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name', seen: 'Last sign-in first' }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import type { ListedUser } from '../../contract.ts'
+import { UserBadges } from './user-badges.tsx'
 
 export const UserTable = ({ users }: { users: readonly ListedUser[] }) => <Table label="People" columns={columns} rows={users} keyOf={({ id }) => id} />
 
@@ -32,9 +32,5 @@ const columns: readonly Column<ListedUser>[] = [
   { head: 'Role', cell: ({ role }) => roleNames[role] },
   { head: 'Joined', cell: ({ joinedAt }) => <Labelled label="Joined">{formatDay(joinedAt)}</Labelled> },
   { head: 'Last sign-in', cell: ({ lastSignInAt }) => <Labelled label="Last sign-in:">{lastSignInAt ? formatDay(lastSignInAt) : 'Never'}</Labelled> },
-  {
-    head: 'Email',
-    place: 'state',
-    cell: ({ status }) => (status === 'approved' ? <Badge tone="green">Confirmed</Badge> : <Badge tone="yellow">Not confirmed</Badge>),
-  },
+  { head: 'State', cell: (user) => <UserBadges user={user} /> },
 ]

@@ -29,7 +29,7 @@ export function VettingQueue() {
     setPage(1)
   }
   return (
-    <Card title="Vetting" action={<Segments label="Show" name="vetting-status" value={status} onChange={show} options={options} />}>
+    <Card id="vetting" title="Vetting" action={<Segments label="Show" name="vetting-status" value={status} onChange={show} options={options} />}>
       <Vettings status={status} page={page} onPage={setPage} />
     </Card>
   )

@@ -1,14 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
 import { ApiError } from '#web/api.ts'
-import { UserFacts } from '../components/user-facts.tsx'
+import type { UserDetails } from '../../contract.ts'
+import { AuditList } from '../components/audit-list.tsx'
+import { UserActs } from '../components/user-acts.tsx'
+import { UserBadges } from '../components/user-badges.tsx'
+import { AccountCard, LessonsCard, MoneyCard } from '../components/user-facts.tsx'
+import { VettingCard } from '../components/vetting-card.tsx'
 import { useUser } from '../hooks.ts'
+import { moment } from '../words.ts'
 
 export function UserPage() {
   const { id = '' } = useParams()
@@ -20,20 +26,7 @@ export function UserPage() {
         All users
       </Link>
       {user.data ? (
-        <>
-          <PageHead
-            title={
-              <span className="flex items-center gap-4">
-                <Avatar name={user.data.name} email={user.data.email} of={user.data.role} image={user.data.profileImage} size="xl" />
-                <span className="min-w-0 [overflow-wrap:anywhere]">{user.data.name}</span>
-              </span>
-            }
-            lead={user.data.email}
-          >
-            {user.data.status === 'approved' ? <Badge tone="green">Email confirmed</Badge> : <Badge tone="yellow">Email not confirmed</Badge>}
-          </PageHead>
-          <UserFacts user={user.data} />
-        </>
+        <InFull user={user.data} />
       ) : (
         <>
           <PageHead title="User" />
@@ -41,6 +34,60 @@ export function UserPage() {
         </>
       )}
     </>
+  )
+}
+
+function InFull({ user }: { user: UserDetails }) {
+  return (
+    <>
+      <PageHead
+        title={
+          <span className="flex items-center gap-4">
+            <Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{user.name}</span>
+          </span>
+        }
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+            {user.email}
+            <UserBadges user={user} />
+          </span>
+        }
+      >
+        <UserActs user={user} />
+      </PageHead>
+      <div className="grid gap-5">
+        {user.suspended && <Suspended user={user} />}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid gap-5">
+            <AccountCard user={user} />
+            {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
+          </div>
+          <div className="grid gap-5">
+            <LessonsCard lessons={user.lessons} />
+            <MoneyCard user={user} />
+          </div>
+        </div>
+        <Card title="On record" action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>}>
+          <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Suspended({ user: { suspension } }: { user: UserDetails }) {
+  if (!suspension)
+    return (
+      <Notice tone="red" title="Shut out">
+        This account was banned with the service’s key, so there is no reason here.
+      </Notice>
+    )
+  const { reason, at, by, lessons } = suspension
+  return (
+    <Notice tone="red" title={`Suspended since ${moment(at)} by ${by?.name ?? 'somebody whose account is gone'}`}>
+      {reason} {lessons === 'cancel' ? 'Lessons ahead were cancelled.' : 'Lessons ahead were kept.'}
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -12,11 +12,21 @@ import { type UserWish, useUserPages } from '../hooks.ts'
 /** Everybody with an account. What is chosen stands in the address. */
 export function UsersPage() {
   const [params, setParams] = useSearchParams()
-  const filters = { search: params.get('search') ?? '', role: params.get('role') ?? '', status: params.get('status') ?? '' }
-  const show = (wanted: UserFilters) => setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  const filters = {
+    search: params.get('search') ?? '',
+    role: params.get('role') ?? '',
+    state: params.get('state') ?? '',
+    vetting: params.get('vetting') ?? '',
+    sort: params.get('sort') ?? 'newest',
+  }
+  const show = (wanted: UserFilters) => setParams(Object.entries(wanted).filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'newest')))
   return (
     <>
-      <PageHead title="Users" lead="Everybody who has an account, newest first." />
+      <PageHead title="Users" lead="Everybody who has an account.">
+        <ButtonLink to="/dashboard/audit" variant="second">
+          Who did what
+        </ButtonLink>
+      </PageHead>
       <Card>
         <UserFilters filters={filters} onChange={show} />
         <div className="mt-6">
@@ -28,8 +38,8 @@ export function UsersPage() {
 }
 
 function People({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
-  const { search, role, status } = filters
-  const found = useUserPages({ search, ...(role && { role }), ...(status && { status }) } as UserWish)
+  const chosen = Object.entries(filters).filter(([name, value]) => name === 'search' || value !== '')
+  const found = useUserPages(Object.fromEntries(chosen) as UserWish)
   if (found.isError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
   if (!found.data) return <ListSkeleton label="Loading people" rows={8} />
   const users = found.data.pages.flatMap((page) => page.users)
@@ -43,7 +53,7 @@ function People({ filters, onClear }: { filters: UserFilters; onClear: () => voi
           </Button>
         }
       >
-        Try part of the name, or another role.
+        Try part of the name, or fewer filters.
       </EmptyState>
     )
   return (

@@ -1,4 +1,9 @@
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import type { Profile } from '#features/profiles/contract.ts'
+import { type ProfileChange, useChangeProfile } from '#features/profiles/web/hooks.ts'
+import { pathOfUrl } from '#features/uploads/rules.ts'
+import { nameOf } from '#features/uploads/web/document.ts'
 import { FileField } from '#ui/file-field.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -6,24 +11,35 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { BadgeDetails } from '../../contract.ts'
+import { pathsOf } from '../documents.ts'
 import { useSubmitVetting } from '../hooks.ts'
 import { uploadDocument } from '../upload-document.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
 const Paper = z.file('Choose a file.').check(z.maxSize(10_000_000, 'At most 10 MB.'), z.mime([...types], 'Choose a photo or a PDF.'))
 
-const VettingPapers = z.extend(BadgeDetails, { badge: Paper, licence: Paper, dbs: z.optional(Paper) })
+const schemaFor = (hasLicence: boolean) =>
+  z
+    .extend(BadgeDetails, { badge: Paper, licence: z.optional(Paper), dbs: z.optional(Paper) })
+    .check(z.refine(({ licence }) => hasLicence || licence !== undefined, { path: ['licence'], message: 'Choose a file.' }))
 
-/** Badge details and papers; the files go up first, then they are handed in together. */
-export function VettingForm() {
-  const form = useForm(VettingPapers, { defaultValues: { badgeKind: 'ADI', badgeNumber: '', badgeExpiresOn: '' } })
+/** Badge details and papers; the files go up first, then they are handed in together with those that the profile has already. */
+export function VettingForm({ profile }: { profile: Profile }) {
+  const schema = useMemo(() => schemaFor(profile.driving_license !== null), [profile.driving_license])
+  const form = useForm(schema, { defaultValues: { badgeKind: 'ADI', badgeNumber: '', badgeExpiresOn: '' } })
   const submit = useSubmitVetting()
+  const change = useChangeProfile()
   return (
     <Form
       form={form}
       onSubmit={async ({ badge, licence, dbs, ...details }) => {
-        const documents: string[] = []
-        for (const file of [badge, licence, dbs]) if (file) documents.push(await uploadDocument(file))
+        const kept: ProfileChange = {
+          ...(licence && { driving_license: await uploadDocument(licence) }),
+          ...(dbs && { dbs_document: await uploadDocument(dbs) }),
+        }
+        const papers = { ...profile, ...kept }
+        const documents = [pathOfUrl(await uploadDocument(badge))!, ...pathsOf(papers)]
+        if (licence || dbs) await change.mutateAsync(kept)
         await submit.mutateAsync({ ...details, documents })
         toast({ title: 'Your documents are handed in', tone: 'good' })
       }}
@@ -41,8 +57,14 @@ export function VettingForm() {
         <TextField name="badgeExpiresOn" label="Last day of the badge" type="date" />
       </div>
       <FileField name="badge" label="Photo of the badge" hint="Both the number and the date must be readable." accept={types.join()} />
-      <FileField name="licence" label="Driving licence" accept={types.join()} />
-      <FileField name="dbs" label="DBS certificate" optional accept={types.join()} />
+      <FileField
+        name="licence"
+        label="Driving licence"
+        optional={profile.driving_license !== null}
+        hint={there(profile.driving_license)}
+        accept={types.join()}
+      />
+      <FileField name="dbs" label="DBS certificate" optional hint={there(profile.dbs_document)} accept={types.join()} />
       <p className="text-sm text-ink-2">
         Only you and the people who check it can open these files. We delete them 30 days after the decision and keep the decision itself.
       </p>
@@ -50,3 +72,5 @@ export function VettingForm() {
     </Form>
   )
 }
+
+const there = (address: string | null) => address !== null && `${nameOf(address)} is handed in unless you choose another file.`

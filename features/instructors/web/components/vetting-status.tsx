@@ -4,7 +4,7 @@ import type { Vetting } from '../../contract.ts'
 
 /** Where the check is, in words, and what comes next. */
 export function VettingStatus({ vetting }: { vetting: Vetting }) {
-  const { status, reason, submittedAt, badgeExpiresOn, documentsDeleteAfter } = vetting
+  const { status, reason, submittedAt, badgeExpiresOn, documents, documentsDeleteAfter } = vetting
   if (status === 'in_review')
     return (
       <Notice title="We are checking your documents">
@@ -16,7 +16,7 @@ export function VettingStatus({ vetting }: { vetting: Vetting }) {
       <Notice tone="green" title="You are vetted">
         Learners can find and book you until {badgeExpiresOn && formatDay(`${badgeExpiresOn}T12:00Z`)}, the last day of your badge. Hand in the new badge before
         then.
-        {documentsDeleteAfter && ` We delete your documents on ${formatDay(documentsDeleteAfter)}.`}
+        {documents.length > 0 && documentsDeleteAfter && ` We delete your documents on ${formatDay(documentsDeleteAfter)}.`}
       </Notice>
     )
   if (status === 'rejected')

@@ -1,3 +1,4 @@
+import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
@@ -18,7 +19,7 @@ export function VettingPage() {
           <VettingStatus vetting={vetting.data} />
           {vetting.data.status !== 'in_review' && (
             <Card title={vetting.data.status === 'approved' ? 'Hand in a new badge' : 'Badge and documents'}>
-              <VettingForm />
+              <WithProfile>{(profile) => <VettingForm profile={profile} />}</WithProfile>
             </Card>
           )}
         </div>

@@ -1,6 +1,8 @@
 import { BadgeCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
+import { MyDocuments } from '#features/instructors/web/components/my-documents.tsx'
 import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -23,7 +25,12 @@ export function ProfilePage() {
                 <NameForm profile={profile} />
               </div>
             </Card>
-            <Card title="Your account">
+            {profile.role === 'instructor' && (
+              <Card title="Documents">
+                <MyDocuments profile={profile} />
+              </Card>
+            )}
+            <Card title="Your account" action={<Link to="/dashboard/security">Password and security</Link>}>
               <Account profile={profile} />
             </Card>
           </div>

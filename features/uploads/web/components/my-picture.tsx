@@ -1,57 +1,57 @@
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { Profile } from '#features/profiles/contract.ts'
 import { useChangeProfile } from '#features/profiles/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { acceptedTypes } from '../../rules.ts'
-import { useUpload } from '../hooks.ts'
+import { forgetPicture, useUpload } from '../hooks.ts'
 
-/** The own picture, with ways to change and to remove it; both act at once. */
+/** Only who chooses a picture loads what cuts it. */
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+/** The own picture, with ways to change and to remove it. */
 export function MyPicture({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()
+  const [chosen, setChosen] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const upload = useUpload()
   const change = useChangeProfile()
 
-  const act = async (work: () => Promise<unknown>, done?: string) => {
+  const replace = async (file: File) => {
+    const before = profile.profile_image
+    await change.mutateAsync({ profile_image: await upload.mutateAsync({ folder: 'profile-images', file }) })
     setProblem(undefined)
-    try {
-      await work()
-      if (done) toast({ title: done, tone: 'good' })
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
+    toast({ title: 'Picture saved', tone: 'good' })
+    if (before) await forgetPicture(before)
   }
-  const replace = (file: File) =>
-    act(async () => change.mutateAsync({ profile_image: await upload.mutateAsync({ folder: 'profile-images', file }) }), 'Picture saved')
+  const put = (image: string | null, done: () => void) => {
+    setProblem(undefined)
+    change.mutate({ profile_image: image }, { onSuccess: done, onError: (error) => setProblem(error.message) })
+  }
   const remove = () => {
     const before = profile.profile_image
-    void act(async () => {
-      await change.mutateAsync({ profile_image: null })
-      toast({
-        title: 'Picture removed',
-        action: { label: 'Undo', onClick: () => void act(() => change.mutateAsync({ profile_image: before }), 'Picture is back') },
-      })
-    })
+    put(null, () =>
+      toast({ title: 'Picture removed', action: { label: 'Undo', onClick: () => put(before, () => toast({ title: 'Picture is back', tone: 'good' })) } }),
+    )
   }
 
   return (
     <div className="flex flex-wrap items-center gap-5">
       <Avatar name={profile.name} email={profile.email} of={profile.role} image={profile.profile_image} size="xl" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap gap-3">
-          <Button variant="second" busy={upload.isPending || change.isPending} aria-describedby={problem && problemId} onClick={() => input.current?.click()}>
+          <Button variant="second" aria-describedby={problem && problemId} onClick={() => input.current?.click()}>
             {profile.profile_image ? 'Change picture' : 'Add a picture'}
           </Button>
           {profile.profile_image && (
-            <Button variant="plain" onClick={remove}>
+            <Button variant="plain" busy={change.isPending && !chosen} onClick={remove}>
               Remove picture
             </Button>
           )}
         </div>
-        <p className="mt-2 text-sm text-ink-2">JPEG, PNG, WebP or AVIF, up to 5 MB. The place and time it was taken are removed.</p>
+        <p className="mt-2 text-sm text-ink-2">JPEG, PNG, WebP or AVIF. You choose which part is seen; the place and time it was taken are removed.</p>
         {problem && (
           <p id={problemId} role="alert" className="mt-2 font-semibold text-red-ink">
             {problem}
@@ -66,10 +66,15 @@ export function MyPicture({ profile }: { profile: Profile }) {
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = '' // so that the same file can be chosen again
-            if (file) void replace(file)
+            if (file) setChosen(file)
           }}
         />
       </div>
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog file={chosen} onSave={replace} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+
+const Filters = z
+  .object({ kind: z.string(), from: z.string(), to: z.string() })
+  .check(z.refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The last day comes before the first.' }))
+export type AuditFilters = z.infer<typeof Filters>
+
+const kinds = [
+  { value: 'act', label: 'What administrators did' },
+  { value: 'vetting', label: 'Vettings' },
+  { value: 'document', label: 'Documents opened' },
+  { value: 'account', label: 'Sign-ins and changes of accounts' },
+]
+
+/** Narrows the trail. The kind acts at once, the days when sent. */
+export function AuditFilters({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+  const form = useForm(Filters, { defaultValues: filters })
+  const { kind, from, to } = filters
+  useEffect(() => form.reset({ kind, from, to }), [form, kind, from, to])
+  return (
+    <search
+      aria-label="Narrow the record"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) event.target.form?.requestSubmit()
+      }}
+    >
+      <Form form={form} onSubmit={onChange}>
+        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
+          <SelectField name="kind" label="What" empty="All but sign-ins" options={kinds} className="max-lg:col-span-2" />
+          <TextField name="from" type="date" label="From" />
+          <TextField name="to" type="date" label="To" />
+          <SubmitButton className="max-lg:col-span-2">Show</SubmitButton>
+        </div>
+      </Form>
+    </search>
+  )
+}

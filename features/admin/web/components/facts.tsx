@@ -1,0 +1,11 @@
+/** What there is to know, line by line. */
+export const Facts = ({ rows }: { rows: readonly (readonly [string, string | number])[] }) => (
+  <dl className="sums">
+    {rows.map(([what, value]) => (
+      <div key={what}>
+        <dt>{what}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

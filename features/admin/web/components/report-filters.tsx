@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { longestReportDays } from '../../rules.ts'
+import { daysIn, type Period, periodOf, type Span, spans } from '../periods.ts'
+
+const Wish = z
+  .object({
+    span: z.string(),
+    from: z.string().check(z.minLength(1, 'Choose the first day.')),
+    to: z.string().check(z.minLength(1, 'Choose the last day.')),
+    by: z.enum(['day', 'week', 'month']),
+  })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
+    z.refine((period) => !period.from || !period.to || daysIn(period) <= longestReportDays, {
+      path: ['to'],
+      message: `Please choose at most ${longestReportDays} days.`,
+    }),
+  )
+
+type ReportFiltersProps = { span: Span; period: Period; onChange: (span: Span, period: Period) => void }
+
+/** Which days, and in which steps. A choice acts at once, typed days when sent. */
+export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
+  const form = useForm(Wish, { defaultValues: { span, ...period } })
+  const { from, to, by } = period
+  useEffect(() => form.reset({ span, from, to, by }), [form, span, from, to, by])
+  const choose = (name: string, value: string) => {
+    if (name === 'span' && value !== 'own') onChange(value as Span, periodOf(value as Exclude<Span, 'own'>))
+    else if (name === 'by') onChange(span, { ...period, by: value as Period['by'] })
+  }
+  return (
+    <search
+      aria-label="Days of the report"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) choose(event.target.name, event.target.value)
+      }}
+    >
+      <Form form={form} onSubmit={(wish) => onChange('own', { from: wish.from, to: wish.to, by: wish.by })}>
+        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]">
+          <SelectField name="span" label="Period" options={Object.entries(spans).map(([value, label]) => ({ value, label }))} className="max-lg:col-span-2" />
+          <TextField name="from" type="date" label="From" />
+          <TextField name="to" type="date" label="To" />
+          <SelectField
+            name="by"
+            label="Step"
+            options={[
+              { value: 'day', label: 'Days' },
+              { value: 'week', label: 'Weeks' },
+              { value: 'month', label: 'Months' },
+            ]}
+          />
+          <SubmitButton variant="second">Show</SubmitButton>
+        </div>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatMoney } from '#common/money.ts'
+import type { Figures, Report } from '../../contract.ts'
+import { daysIn } from '../periods.ts'
+import { several } from '../words.ts'
+import './report.css'
+
+const count = (value: number) => value.toLocaleString('en-GB')
+
+const tiles: readonly { name: string; of: (figures: Figures) => number; show: (value: number) => string }[] = [
+  { name: 'Sign-ups', of: ({ learners, instructors }) => learners + instructors, show: count },
+  { name: 'Lessons booked', of: ({ booked }) => booked, show: count },
+  { name: 'Lessons delivered', of: ({ delivered }) => delivered, show: count },
+  { name: 'Lessons cancelled', of: ({ cancelled }) => cancelled, show: count },
+  { name: 'Taken from cards', of: ({ takenPence }) => takenPence, show: formatMoney },
+  { name: 'Refunded', of: ({ refundedPence }) => refundedPence, show: formatMoney },
+  { name: 'Earned by lessons', of: ({ earnedPence }) => earnedPence, show: formatMoney },
+  { name: 'Commission', of: ({ commissionPence }) => commissionPence, show: formatMoney },
+]
+
+/** The sums of the period, each beside that of as many days before. */
+export function ReportTotals({ report }: { report: Report }) {
+  const { totals, before } = report
+  const days = several(daysIn(report), 'day')
+  return (
+    <div>
+      <dl className="report-tiles">
+        {tiles.map(({ name, of, show }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{show(of(totals))}</dd>
+            <dd className="report-before num">{compared(of(totals), of(before.totals), show)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Time to a vetting decision</dt>
+          <dd className="num">{totals.vettingHours === null ? 'None decided' : hours(totals.vettingHours)}</dd>
+          <dd className="report-before num">
+            {totals.vettingsDecided > 0 && `Median of ${totals.vettingsDecided}. `}
+            {before.totals.vettingHours !== null && `Before: ${hours(before.totals.vettingHours)}`}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-sm text-ink-2">Each compared with the {days} before.</p>
+    </div>
+  )
+}
+
+function compared(now: number, before: number, show: (value: number) => string) {
+  if (now === before) return `The same as before`
+  if (before === 0) return 'None before'
+  const change = Math.round(((now - before) / before) * 100)
+  return `${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)}% from ${show(before)}`
+}
+
+const hours = (value: number) => (value < 48 ? several(Math.round(value * 10) / 10, 'hour') : several(Math.round(value / 24), 'day'))

@@ -1,0 +1,22 @@
+import { Badge } from '#ui/badge.tsx'
+import type { ListedUser } from '../../contract.ts'
+
+const vettings = {
+  not_submitted: { tone: undefined, says: 'Not vetted' },
+  in_review: { tone: 'blue', says: 'In review' },
+  approved: { tone: 'green', says: 'Vetted' },
+  rejected: { tone: 'red', says: 'Rejected' },
+} as const
+
+/** Where an account stands, the gravest first: shut out, address not confirmed, and of instructors how far the vetting is. */
+export function UserBadges({ user: { suspended, status, vettingStatus } }: { user: Pick<ListedUser, 'suspended' | 'status' | 'vettingStatus'> }) {
+  const vetting = vettingStatus && vettings[vettingStatus]
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {suspended && <Badge tone="red">Suspended</Badge>}
+      {status === 'pending' && <Badge tone="yellow">Email not confirmed</Badge>}
+      {vetting && <Badge tone={vetting.tone}>{vetting.says}</Badge>}
+      {!suspended && status === 'approved' && !vetting && <Badge tone="green">Active</Badge>}
+    </span>
+  )
+}

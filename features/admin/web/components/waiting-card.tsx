@@ -1,0 +1,44 @@
+import { CircleCheck, CreditCard, IdCard, MailX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#common/time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { Overview } from '../../contract.ts'
+import { useOverview } from '../hooks.ts'
+
+/** Everything that stands still until somebody has looked, with the number and since when. */
+export function WaitingCard() {
+  const overview = useOverview()
+  return (
+    <Card title="Waiting for you">
+      {overview.isError ? (
+        <ErrorState retry={overview.refetch}>What waits could not be counted just now.</ErrorState>
+      ) : overview.data ? (
+        <ul className="ruled" aria-label="Waiting for you">
+          <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
+          <Pile to="#failed-mails" icon={<MailX />} label="Messages that did not arrive" pile={overview.data.failedMails} />
+          <Pile to="#stuck-payments" icon={<CreditCard />} label="Payments and refunds to look at" pile={overview.data.stuckPayments} />
+        </ul>
+      ) : (
+        <ListSkeleton label="Counting what waits" rows={3} />
+      )}
+    </Card>
+  )
+}
+
+type PileProps = { to: string; icon: ReactNode; label: string; pile: Overview['vettings'] }
+
+function Pile({ to, icon, label, pile: { waiting, oldestAt } }: PileProps) {
+  return (
+    <li className="[&_svg]:size-5 [&_svg]:shrink-0">
+      {icon}
+      <span className="min-w-0 flex-1">
+        {waiting > 0 ? <a href={to}>{label}</a> : label}
+        {oldestAt && <span className="block text-sm text-ink-2">The longest since {formatDay(oldestAt)}</span>}
+      </span>
+      {waiting > 0 ? <Badge tone="red">{waiting.toLocaleString('en-GB')}</Badge> : <Badge icon={<CircleCheck aria-hidden="true" />}>None</Badge>}
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { cutSquare, drawSquare, openPicture, type Square } from '../crop.ts'
+import './crop-dialog.css'
+
+type CropDialogProps = {
+  file: File
+  /** Sends the square; what it throws is shown, and everything stays as it was set. */
+  onSave: (square: File) => Promise<unknown>
+  onClose: () => void
+}
+
+const closest = 4
+const previewPixels = 192
+
+/** Chooses the square of a picture that others see: by dragging, with two fingers, the wheel, or arrow keys and the slider. */
+export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
+  const sliderId = useId()
+  const { picture, url, fault } = usePicture(file)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [square, setSquare] = useState<Square>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const preview = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (preview.current && picture && square) drawSquare(preview.current, picture, square, previewPixels)
+  }, [picture, square])
+  const save = async () => {
+    if (!picture || !square) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await onSave(await cutSquare(picture, square, file.name))
+      onClose()
+    } catch (error) {
+      setProblem(`Error uploading profile image: ${(error as Error).message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title="Choose what is seen"
+      description="Move the picture until your face is in the bright square. Arrow keys move it too."
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button busy={busy} disabled={!square} onClick={save}>
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      {fault ? (
+        <p role="alert" className="mt-4 font-semibold text-red-ink">
+          {fault}
+        </p>
+      ) : (
+        <>
+          <div className="crop-desk">
+            {picture && (
+              <Cropper
+                image={url}
+                crop={crop}
+                zoom={zoom}
+                aspect={1}
+                maxZoom={closest}
+                showGrid={false}
+                keyboardStep={8}
+                disableAutomaticStylesInjection
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropAreaChange={(_percent, pixels) => setSquare(pixels)}
+                cropperProps={{ 'aria-label': 'Part of the picture that is seen; arrow keys move it', role: 'group' }}
+                mediaProps={{ alt: 'The picture you chose' }}
+              />
+            )}
+          </div>
+          <div className="crop-tools">
+            <canvas ref={preview} className="crop-preview" width={previewPixels} height={previewPixels} role="img" aria-label="How it will look" />
+            <label htmlFor={sliderId} className="field-label">
+              Zoom
+            </label>
+            <input
+              id={sliderId}
+              type="range"
+              min={1}
+              max={closest}
+              step={0.05}
+              value={zoom}
+              aria-valuetext={`${Math.round(zoom * 100)}%`}
+              onChange={(event) => setZoom(Number(event.target.value))}
+            />
+          </div>
+        </>
+      )}
+      {problem && (
+        <p role="alert" className="mt-3 font-semibold text-red-ink">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The chosen file as a picture, and its address while the dialog is open. */
+function usePicture(file: File) {
+  const [state, setState] = useState<{ picture?: HTMLImageElement; url?: string; fault?: string }>({})
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    let isOpen = true
+    openPicture(url).then(
+      (picture) => isOpen && setState({ picture, url }),
+      (error: Error) => isOpen && setState({ fault: error.message }),
+    )
+    return () => {
+      isOpen = false
+      URL.revokeObjectURL(url)
+    }
+  }, [file])
+  return state
+}

@@ -1,0 +1,41 @@
+import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { save } from '../document.ts'
+import './document-viewer.css'
+
+type DocumentViewerProps = { url: string; name: string; owner: string; onClose: () => void }
+
+const zooms = ['fit', '2', '4'] as const
+
+/** A private picture over the page: closer, turned, saved. Its address works for five minutes, and that it was opened is on record already. */
+export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProps) {
+  const [zoom, setZoom] = useState(0)
+  const [turns, setTurns] = useState(0)
+  const [broken, setBroken] = useState(false)
+  return (
+    <Dialog open onClose={onClose} wide title={`${name} of ${owner}`} description="That you opened it is on record.">
+      {broken ? (
+        <ErrorState title="The picture could not be shown">The link may have run out. Close this and open the document again.</ErrorState>
+      ) : (
+        <ScrollBox className="document-desk" data-zoom={zooms[zoom]} data-turns={turns} aria-label={`Picture of ${name}`}>
+          <img src={url} alt={`${name}, handed in by ${owner}`} onError={() => setBroken(true)} />
+        </ScrollBox>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex gap-1">
+          <IconButton label="Smaller" icon={<ZoomOut />} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton label="Larger" icon={<ZoomIn />} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)} />
+          <IconButton label="Turn" icon={<RotateCw />} onClick={() => setTurns((turns + 1) % 4)} />
+        </div>
+        <Button variant="second" size="sm" icon={<Download />} onClick={() => save(url, name)}>
+          Save
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/*
+Amara learns and wants her face seen; Helen teaches and has papers to show. Nothing in the console, so nothing that the content policy refused.
+*/
+test.describe.configure({ mode: 'serial' })
+
+const faults: string[] = []
+test.beforeEach(({ page }) => {
+  faults.length = 0
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+})
+test.afterEach(() => expect(faults).toEqual([]))
+
+/** Left half red, right half blue: the part that was cut shows in its colours. */
+const twoHalves = () =>
+  sharp({ create: { width: 800, height: 400, channels: 3, background: '#d4351c' } })
+    .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: '#1d70b8' } }, left: 400, top: 0 }])
+    .jpeg({ quality: 100 })
+    .withExif({ IFD0: { Copyright: 'where it was taken' } })
+    .toBuffer()
+
+const choose = async (page: Page, buffer: Buffer, name = 'me.jpg') => page.getByLabel('Profile picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+/** Their own picture; without one a face is drawn for them. */
+const picture = (page: Page) => page.locator('main .avatar img[src*="/storage/"]')
+
+test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn anew', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/profile')
+  await choose(page, await twoHalves())
+  const dialog = page.getByRole('dialog', { name: 'Choose what is seen' })
+  await expect(dialog.getByRole('img', { name: 'How it will look' })).toBeVisible()
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(zoom).toHaveValue('2')
+  const part = dialog.getByRole('group', { name: /Part of the picture/ })
+  await part.focus()
+  for (let press = 0; press < 120; press += 1) await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Save picture' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Picture saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const address = (await picture(page).getAttribute('src'))!
+  const reply = await page.request.get(address)
+  expect(reply.headers()['content-type']).toBe('image/webp')
+  const stored = sharp(await reply.body())
+  const { width, height, exif } = await stored.metadata()
+  expect({ isSquare: width === height, exif }).toEqual({ isSquare: true, exif: undefined })
+  const [red, , blue] = (await stored.stats()).channels.map(({ mean }) => mean)
+  expect(Math.abs(red! - blue!), 'one half of the two').toBeGreaterThan(100)
+})
+
+test('another picture takes its place, and the one before is gone from the store', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/profile')
+  const before = (await picture(page).getAttribute('src'))!
+  await choose(page, await twoHalves())
+  const [deleted] = await Promise.all([
+    page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.url().includes('/storage/v1/object/user-uploads')),
+    page.getByRole('button', { name: 'Save picture' }).click(),
+  ])
+  expect(deleted.status()).toBe(200)
+  await expect(picture(page)).not.toHaveAttribute('src', before)
+  expect((await page.request.get(before)).ok()).toBe(false)
+})
+
+test('when the picture does not go up, the reason is said and what was set stays; the next try works', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/profile')
+  await choose(page, await twoHalves())
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  await zoom.fill('2.5')
+  await page.route('**/storage/v1/object/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error uploading profile image: We could not reach the service. Please check your connection and try again.')
+  await expect(zoom).toHaveValue('2.5')
+  await page.unroute('**/storage/v1/object/**')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+})
+
+test('what is no picture is refused in words, and a picture that was removed comes back', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/profile')
+  await choose(page, Buffer.from('not a picture at all'))
+  await expect(page.getByRole('alert')).toContainText('This file cannot be shown as a picture')
+  await expect(page.getByRole('button', { name: 'Save picture' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(picture(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(picture(page)).toBeVisible()
+})
+
+test('a name that could not be saved stays in its field', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/profile')
+  const name = page.getByLabel('Full name')
+  await name.fill('Amara Chidera Okafor')
+  await page.route('**/rest/v1/profiles*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service')
+  await expect(name).toHaveValue('Amara Chidera Okafor')
+  await page.unroute('**/rest/v1/profiles*')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved')).toBeVisible()
+  await name.fill('Amara Okafor')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Amara Okafor').first()).toBeVisible()
+})
+
+test('Helen uploads her licence, sees that it is not handed in, looks at it, and puts another in its place', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/profile')
+  const licence = page.getByRole('listitem').filter({ hasText: 'Driving licence' })
+  await expect(licence).toContainText('Not uploaded')
+  await page.getByLabel('Driving licence').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  await expect(licence.getByRole('alert')).toHaveText('Error uploading Driving licence: This file is too large. Please choose one of at most 10 MB.')
+
+  await page.getByLabel('Driving licence').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await expect(licence).toContainText('Not handed in yet')
+  await licence.getByRole('button', { name: /Look at licence\.jpg/ }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: /licence\.jpg/ })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('button', { name: 'Turn' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Driving licence').setInputFiles({ name: 'licence-back.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await expect(licence.getByRole('button', { name: /licence-back\.jpg/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Hand them in to be checked' }).click()
+  await expect(page.getByText('licence-back.jpg is handed in unless you choose another file.')).toBeVisible()
+  await page.getByRole('radio', { name: /^ADI/ }).check({ force: true })
+  await page.getByLabel('Badge number').fill('340117')
+  await page.getByLabel('Last day of the badge').fill('2029-03-20')
+  await page.getByLabel('Photo of the badge').setInputFiles({ name: 'badge.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await page.getByRole('button', { name: 'Hand in for checking' }).click()
+  await expect(page.getByText('We are checking your documents')).toBeVisible()
+  await page.goto('/dashboard/profile')
+  await expect(licence).toContainText('In review')
+  await expect(licence.getByRole('button', { name: /Replace/ })).toHaveCount(0)
+})
