@@ -52,7 +52,7 @@ for (const { role, page: foreign } of [
 const menus = {
   student: ['Dashboard', 'Lessons', 'Schedule', 'Progress'],
   instructor: ['Dashboard', 'Students', 'Schedule', 'Lessons', 'Earnings', 'Settings'],
-  admin: ['Dashboard', 'Users', 'Settings'],
+  admin: ['Dashboard', 'Users', 'Reports', 'Settings'],
 }
 for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, string[]][])
   test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({ page }) => {
