@@ -25,7 +25,7 @@ function watch(context: BrowserContext, ours: string, noticed: string[]) {
   })
   context.on('console', (message) => {
     // A picture that cannot be shown is asked for once more by Playwright's own tracing, from within the page.
-    if (/content security policy/i.test(message.text()) && !/^Connecting to 'blob:/.test(message.text()))
+    if (/content security policy/i.test(message.text()) && !message.text().startsWith("Connecting to 'blob:"))
       noticed.push(`${message.page()?.url()}: ${message.text()}`)
   })
 }
