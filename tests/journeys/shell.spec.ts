@@ -50,7 +50,7 @@ for (const { role, page: foreign } of [
   })
 
 const menus = {
-  student: ['Dashboard', 'Lessons', 'Schedule', 'Progress'],
+  student: ['Dashboard', 'Lessons', 'Schedule', 'Progress', 'Learning'],
   instructor: ['Dashboard', 'Students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
   admin: ['Dashboard', 'Users', 'Reports', 'Settings'],
 }
