@@ -63,7 +63,7 @@ async function shoot(page: Page, reader: Reader, route: string): Promise<string[
   for (const view of views) {
     await page.setViewportSize(view)
     await page.emulateMedia({ colorScheme: view.theme })
-    await page.waitForFunction(isDrawn)
+    for (let looks = 0; looks < 100 && !(await page.evaluate(isDrawn)); looks++) await page.waitForTimeout(50)
     const file = `${reader}${route.replaceAll(/[^a-z0-9]+/gi, '-')}-${view.width}-${view.theme}.png`
     await page.screenshot({ path: path.join(folder, file), fullPage: true })
     pictures.push(file)
