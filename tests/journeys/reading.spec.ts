@@ -118,5 +118,5 @@ test('the about page says when it was founded, and the partners page that school
   await page.goto('/about')
   await expect(page.getByText('was founded in 2023')).toBeVisible()
   await page.goto('/partners')
-  await expect(page.getByText('your name, with your own support address and company line').toBeVisible()
+  await expect(page.getByText('your name, with your own support address and company line')).toBeVisible()
 })
