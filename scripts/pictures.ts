@@ -24,7 +24,9 @@ const views = [1280, 768, 360]
   .filter(({ width, theme }) => isWanted(/^\d+$/, String(width)) && isWanted(/^(light|dark)$/, theme))
 
 /** Nothing is on its way any more. The network is no sign of that: some pages listen all the time. */
-const isDrawn = `!document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded' && [...document.images].every((one) => one.complete || one.loading === 'lazy')`
+const isDrawn = `!document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded'
+  && [...document.images].every((one) => one.complete || one.loading === 'lazy')
+  && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().iterations === Infinity)`
 
 type Row = { reader: Reader; route: string; pictures: string[] }
 
