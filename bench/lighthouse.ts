@@ -21,6 +21,8 @@ export async function lighthousePages(
   const { default: lighthouse } = await importPackage<Lighthouse>('lighthouse')
   const lines: Line[] = []
   for (const page of pages) {
+    // What search engines are asked to pass over (a thank-you, a link of a mail) cannot score there.
+    if ((await (await fetch(url + page)).text()).includes('content="noindex')) continue
     const runs: Figures[] = []
     for (let round = 0; round < rounds; round++) {
       const flags = { port: debugPort, output: 'json', logLevel: 'silent', onlyCategories: categories }

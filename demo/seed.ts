@@ -7,6 +7,7 @@ import type { House } from '#server/house.ts'
 import { writeToEachOther } from './letters.ts'
 import { approve, as, openAccount, setUpShop } from './move-in.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { practiseTheory } from './practice.ts'
 import { seeded } from './random.ts'
 import { liveThroughWeeks, type Pupil } from './year.ts'
 
@@ -47,10 +48,12 @@ export async function seedDemo(house: House): Promise<void> {
     await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
     if (index < inSchool[size])
       await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), { at: began.add({ hours: 6 }) })
-    for (const pupil of await enrol(house, instructor, instructorId, hashes.student, now)) {
+    const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
+    for (const pupil of pupils) {
       await liveThroughWeeks({ house, random: own, now, pupil })
       await writeToEachOther({ house, random: pen, now, pupil })
     }
+    if (pupils[0]) await practiseTheory({ house, random: pen, now, learnerId: pupils[0].buyer.id })
   })
   await inTurns(8, work)
   for (const [index, instructor] of queue.entries()) {

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Dock } from './dock.tsx'
+import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
 import type { LoadSearchBox } from './palette-box.tsx'
 import { RequireRole } from './require-role.tsx'
@@ -20,13 +21,10 @@ export function DashboardLayout(parts: Parts) {
   )
 }
 
-/** Here a toast can be the only thing that says the network is gone, so what shows it is fetched beforehand. */
-const fetchToasts = () => void import('#ui/toasts.tsx').catch(() => undefined)
-
 function Shell({ bell, searchBox }: Parts) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
-  useEffect(fetchToasts, [])
+  useEffect(fetchLater, [])
   return (
     <div className="app">
       <Sidebar />

@@ -107,6 +107,10 @@ const dashboardPages: RouteObject[] = [
     instructor: async () => (await import('#features/assessments/web/pages/assessments-page.tsx')).AssessmentsPage,
   }),
   guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
+  guardedPage('/dashboard/learning', 'Learning', { student: async () => (await import('#features/learning/web/pages/learning-page.tsx')).LearningPage }),
+  guardedPage('/dashboard/learning/theory', 'Theory practice', {
+    student: async () => (await import('#features/learning/web/pages/practice-page.tsx')).PracticePage,
+  }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
   guardedPage('/roadmap', 'Roadmap', async () => (await import('#features/marketing/web/pages/roadmap-page.tsx')).RoadmapPage),
   guardedPage(
@@ -147,6 +151,9 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
   guardedPage('/dashboard/audit', 'On record', { admin: async () => (await import('#features/admin/web/pages/audit-page.tsx')).AuditPage }),
+  guardedPage('/dashboard/message-reports', 'Reported messages', {
+    admin: async () => (await import('#features/admin/web/pages/message-reports-page.tsx')).MessageReportsPage,
+  }),
   guardedPage('/dashboard/reports', 'Reports', { admin: async () => (await import('#features/admin/web/pages/reports-page.tsx')).ReportsPage }),
   guardedPage('/checkout/:lessonId', 'Pay for your lesson', {
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,

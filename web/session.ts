@@ -27,6 +27,9 @@ export function useMe() {
 
 export const currentSession = () => state
 
+/** Tells of every change of it, before the page is drawn anew. */
+export const onSession = (tell: () => void) => listen(tell)
+
 /** Starts to watch the session; called once, when the page starts. */
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onChange))
@@ -63,6 +66,7 @@ function recheck() {
   if (isDoubted || state.status === 'out' || isRechecking) return
   isRechecking = true
   recheckedAt = Date.now()
+  const late = setTimeout(() => (isRechecking = false), waits.sessionCheck)
   auth()
     .then(async (client) => {
       const { error } = await client.getUser()
@@ -70,7 +74,10 @@ function recheck() {
       if (error?.code === 'user_not_found' || error?.code === 'user_banned') await client.signOut({ scope: 'local' })
     })
     .catch(() => undefined)
-    .finally(() => (isRechecking = false))
+    .finally(() => {
+      clearTimeout(late)
+      isRechecking = false
+    })
 }
 
 function onChange(event: AuthChangeEvent, session: Session | null) {

@@ -8,6 +8,7 @@ export type About = Top & { path: string; slug: string; section: string }
 export const sections = [
   { name: 'learners', title: 'For learners' },
   { name: 'instructors', title: 'For instructors' },
+  { name: 'schools', title: 'For schools' },
   { name: 'account', title: 'Your account' },
 ] as const
 
@@ -34,6 +35,15 @@ export const blogTitle = (tag?: string) => (tag ? `Blog: ${tag}` : 'Blog')
 
 /** The article at this address. */
 export const findArticle = (path: string): About | undefined => [...blog, ...help].find((about) => about.path === path)
+
+/** Two articles for whoever has read this one: of the same section, those that share most of its subjects first. */
+export function readNext(about: About): readonly About[] {
+  const shared = ({ tags = [] }: About) => tags.filter((tag) => about.tags?.includes(tag)).length
+  return [...blog, ...help]
+    .filter(({ path, section }) => path !== about.path && section === about.section)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, 2)
+}
 
 /** Its text as HTML of our own making; asked twice, it is the same promise, so that a page can wait for it while it renders. */
 export function textOf({ path }: About): Promise<string> {

@@ -33,7 +33,7 @@ export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promis
     }
     const { data, error } = await client.setSession({ access_token: link.access_token, refresh_token: link.refresh_token })
     if (error) throw error
-    if (!data.user) throw new Error(nobody)
+    if (!data.user?.id) throw new Error(nobody)
     return { email: data.user.email, half: false }
   } finally {
     await client.signOut({ scope: 'local' }).catch(() => undefined)

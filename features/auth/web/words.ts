@@ -13,6 +13,9 @@ export const isUnconfirmed = ({ message, code }: Fault) => code === 'email_not_c
 /** A service that broke says nothing that helps a person. */
 export const isOurs = ({ status = 0 }: Fault) => status >= 500
 
+/** What the service said of a link, or these words where it said nothing. */
+export const sayOfLink = (fault: Fault, otherwise: string) => (isOurs(fault) ? otherwise : fault.message || otherwise)
+
 export const isTaken = ({ message, code }: Fault) => code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
 
 /** What the register page says of an address that has an account (specification, section 8; decisions: outside the demo nobody learns who has one). */

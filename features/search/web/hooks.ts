@@ -5,6 +5,8 @@ import * as contract from '../contract.ts'
 import { searchPauseMs } from './times.ts'
 
 const fewestLetters = 2
+/** Two letters begin a word of nearly every article. */
+const fewestForHelp = 3
 
 /** People and lessons for what was typed, after a pause; while the next are looked for, those before stay. */
 export function useSearch(text: string) {
@@ -17,7 +19,7 @@ export function useSearch(text: string) {
 
 /** Help articles; their words are fetched with the first question. Without them the rest is still found. */
 export function useHelp(text: string) {
-  const asks = text.trim().length >= fewestLetters
+  const asks = text.trim().length >= fewestForHelp
   const { data } = useQuery({
     queryKey: ['help articles'],
     queryFn: async () => (await import('#features/articles/web/search.ts')).searchHelp,

@@ -13,7 +13,7 @@ export function BlogPage() {
   usePageTitle(isKnown ? blogTitle(tag) : 'Page not found')
   if (!isKnown) return <NotFoundPage />
   return (
-    <div className="page-narrow prose-page">
+    <div className="page-wide prose-page">
       <PageHead title={blogTitle(tag)} lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works." />
       <nav aria-label="Subjects" className="article-tags">
         <Link to="/blog" aria-current={tag ? undefined : 'page'}>
@@ -25,8 +25,8 @@ export function BlogPage() {
           </Link>
         ))}
       </nav>
-      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} />
-      <p>
+      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} newest={!tag} />
+      <p className="mt-8">
         <a href="/blog/rss.xml">Read it in a feed reader (RSS)</a>
       </p>
     </div>

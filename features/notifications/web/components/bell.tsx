@@ -1,8 +1,9 @@
 import '../notifications.css'
 import { Bell as BellIcon } from 'lucide-react'
 import { cloneElement, createElement, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useLater } from '#ui/use-later.ts'
-import { useUnread } from '../hooks.ts'
+import { useReadNoticesOf, useUnread } from '../hooks.ts'
 import { announcementMs } from '../times.ts'
 
 const list = async () => (await import('./bell-list.tsx')).BellList
@@ -14,6 +15,7 @@ export function Bell() {
   const List = useLater(list, wanted, () => setWanted(false))
   const { data } = useUnread()
   const unread = data?.unread ?? 0
+  useReadByLooking(unread)
   const button = (
     <button type="button" className="icon-btn bell" aria-label={unread ? `Notifications, ${unread} new` : 'Notifications'}>
       <BellIcon aria-hidden="true" />
@@ -38,6 +40,16 @@ export function Bell() {
       <Announcement unread={data?.unread} />
     </>
   )
+}
+
+/** Whoever looks at a lesson or a conversation has read what the bell says of it, now and as long as they stay. */
+function useReadByLooking(unread: number) {
+  const { pathname } = useLocation()
+  const { mutate } = useReadNoticesOf()
+  const [, id] = /^\/dashboard\/(?:lessons|messages)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
+  useEffect(() => {
+    if (id && unread > 0) mutate({ id })
+  }, [id, unread, mutate])
 }
 
 /** Says what has come since, once, when the person pauses. */
