@@ -4,27 +4,37 @@ import { defineConfig } from 'vite'
 import { apiReference } from './scripts/api-reference.ts'
 import { articles } from './scripts/articles.ts'
 import { preloadFont } from './scripts/preload-font.ts'
+import { preloadTheRest } from './scripts/preload-the-rest.ts'
 import { refuseServerCode } from './scripts/refuse-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
 
+const rest = preloadTheRest()
+
 export default defineConfig({
   root: 'web',
-  plugins: [articles(), apiReference(), react(), tailwindcss(), preloadFont(), refuseServerCode()],
+  plugins: [articles(), apiReference(), react(), tailwindcss(), preloadFont(), rest.plugin, refuseServerCode()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'], // the first to know light-dark()
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (file, needs, { hostType }) => (hostType === 'js' ? rest.resolveDependencies(file, needs) : needs) },
     assetsInlineLimit: 0, // a data: address is no 'self' to a strict policy
     rolldownOptions: {
       output: {
+        // The table of all pages, which every first visit loads, names them all.
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
-            { name: 'data', test: /node_modules[\\/]@tanstack[\\/]/ },
+            // What every page begins with, in one piece instead of many small ones.
+            {
+              name: 'shell',
+              test: /[\\/]web[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
+            },
+            { name: 'data', test: /node_modules[\\/](@tanstack|zod)[\\/]/ },
           ],
         },
       },

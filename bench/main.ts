@@ -11,11 +11,14 @@ const subjects: Record<string, () => Promise<Subject>> = {
   slots: async () => (await import('./slots.ts')).benchSlots,
   directory: async () => (await import('./directory.ts')).benchDirectory,
   starts: async () => (await import('./starts.ts')).benchStarts,
+  web: async () => (await import('./web.ts')).benchWeb,
 }
+/** Pages take half an hour of their own. */
+const core = Object.keys(subjects).filter((name) => name !== 'web')
 
 const args = process.argv.slice(2)
 const rounds = Number(/^--rounds=(\d+)$/.exec(args.find((arg) => arg.startsWith('--')) ?? '')?.[1] ?? 5)
-const asked = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => (name === 'core' ? Object.keys(subjects) : [name]))
+const asked = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => (name === 'core' ? core : [name]))
 const unknown = asked.filter((name) => !subjects[name])
 if (asked.length === 0 || unknown.length > 0) {
   console.error(`npm run bench -- core | ${Object.keys(subjects).join(' | ')} [--rounds=5]`)

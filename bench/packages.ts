@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** A package of its own, because a `package.json` in this folder would take the `#` imports away from it. */
 const folder = path.join(import.meta.dirname, 'packages')
@@ -29,3 +30,6 @@ function versions(lockfile: string): Record<string, string> {
 
 /** By a name that the type checker does not follow, because on most machines the package is not there. */
 export const requirePackage = <T>(name: string): T => createRequire(path.join(folder, 'package.json'))(name)
+
+/** The same for one that can only be imported. */
+export const importPackage = async <T>(name: string): Promise<T> => import(pathToFileURL(createRequire(path.join(folder, 'package.json')).resolve(name)).href)

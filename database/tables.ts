@@ -240,6 +240,12 @@ export type Tables = {
     about_id: string | null
     detail: Generated<string>
   }
+  'calendar_feeds': {
+    person_id: string
+    token_hash: Buffer
+    made_at: Generated<string>
+    last_read_at: string | null
+  }
   'checkouts': {
     id: Generated<string>
     session_id: string | null
@@ -548,6 +554,22 @@ export type Tables = {
     created_at: Generated<string>
     sent_at: string | null
   }
+  'school_instructors': {
+    id: Generated<string>
+    school_id: string
+    instructor_id: string
+    since: Generated<string>
+    left_at: string | null
+    left_by: string | null
+    told: Generated<boolean>
+  }
+  'schools': {
+    id: Generated<string>
+    owner_id: string
+    name: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   'sent_notices': {
     key: string
     sent_at: Generated<string>
@@ -566,6 +588,23 @@ export type Tables = {
     suspended_at: Generated<string>
     lifted_by: string | null
     lifted_at: string | null
+  }
+  'theory_answers': {
+    person_id: string
+    id: string
+    question_id: string
+    choice: string
+    is_right: boolean
+    answered_at: Generated<string>
+  }
+  'theory_cards': {
+    person_id: string
+    question_id: string
+    times: number
+    times_right: number
+    streak: number
+    last_at: string
+    due_at: string
   }
   'vetting_events': {
     id: Generated<string>

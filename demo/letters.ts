@@ -48,7 +48,7 @@ export async function writeToEachOther({ house, random, now, pupil }: { house: H
   const chosen = random.shuffled(talks).slice(0, rounds)
   for (const [turn, talk] of chosen.entries()) {
     const isLast = turn === chosen.length - 1
-    const began = now.subtract({ hours: 24 * 6 * (chosen.length - 1 - turn) + random.whole(5, 60) })
+    const began = byDay(now.subtract({ hours: 24 * 6 * (chosen.length - 1 - turn) + random.whole(24, 60) }), random.whole(8, 16))
     const lines: Line[] = [...talk, ...(isLast && random.chance(0.5) ? [['instructor', 240, random.pick(lastWords)] as Line] : [])]
     for (const [at, [who, later, text]] of lines.entries()) {
       const moment = { at: began.add({ minutes: later }) }
@@ -60,3 +60,6 @@ export async function writeToEachOther({ house, random, now, pupil }: { house: H
     }
   }
 }
+
+/** The day of a moment, at an hour when people write. */
+const byDay = (at: Temporal.Instant, hour: number) => at.toZonedDateTimeISO('Europe/London').with({ hour }).toInstant()

@@ -1,17 +1,21 @@
 import { hashPassword } from '#features/auth/server/secrets/passwords.ts'
 import { keepPackages, listPackages } from '#features/payments/server/payments.ts'
+import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { House } from '#server/house.ts'
 import { writeToEachOther } from './letters.ts'
-import { approve, openAccount, setUpShop } from './move-in.ts'
+import { approve, as, openAccount, setUpShop } from './move-in.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
+import { practiseTheory } from './practice.ts'
 import { seeded } from './random.ts'
 import { liveThroughWeeks, type Pupil } from './year.ts'
 
 const sizes = { full: { instructors: 40, learners: 120 }, small: { instructors: 4, learners: 6 }, none: { instructors: 0, learners: 0 } }
 /** So many of them have handed in their papers and wait for the admin. */
 const waiting = { full: 3, small: 1, none: 0 }
+/** So many of the vetted ones belong to the demo's driving school. */
+const inSchool = { full: 6, small: 2, none: 0 }
 
 /**
  * Moves the demo's people in and lets them live a year, by the verbs that people use, with the clock set back. For an empty database;
@@ -27,8 +31,11 @@ export async function seedDemo(house: House): Promise<void> {
     admin: await hashPassword(demoLogins.admin.password),
     instructor: await hashPassword(demoLogins.instructor.password),
     student: await hashPassword(demoLogins.student.password),
+    school: await hashPassword(demoLogins.school_owner.password),
   }
   const adminId = await openAccount(house, { name: 'Ada Clerk', email: demoLogins.admin.email, role: 'admin', passwordHash: hashes.admin }, { at: began })
+
+  const schoolId = await openSchool(house, { ...demoLogins.school_owner, passwordHash: hashes.school }, { at: began })
 
   const people = makePeople(random, sizes[size])
   const queue = people.splice(people.length - waiting[size])
@@ -39,10 +46,14 @@ export async function seedDemo(house: House): Promise<void> {
     const vettingId = await setUpShop(house, instructorId, instructor, own, [], { at: began.add({ hours: 1 }) })
     await approve(house, adminId, vettingId, { at: began.add({ hours: 5 }) })
     await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
-    for (const pupil of await enrol(house, instructor, instructorId, hashes.student, now)) {
+    if (index < inSchool[size])
+      await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), { at: began.add({ hours: 6 }) })
+    const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
+    for (const pupil of pupils) {
       await liveThroughWeeks({ house, random: own, now, pupil })
       await writeToEachOther({ house, random: pen, now, pupil })
     }
+    if (pupils[0]) await practiseTheory({ house, random: pen, now, learnerId: pupils[0].buyer.id })
   })
   await inTurns(8, work)
   for (const [index, instructor] of queue.entries()) {
@@ -61,6 +72,13 @@ const forgetThePast = (db: Db) =>
     delete from pgboss.job j where state = 'created' and not exists (
       select from house.facts f
       where j.name = 'fact' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
+
+/** The owner of a driving school, which has its name. */
+async function openSchool(house: House, { email, passwordHash }: { email: string; passwordHash: string }, moment: { at: Temporal.Instant }) {
+  const id = await openAccount(house, { name: 'Gwen Parry', email, role: 'school_owner', passwordHash }, moment)
+  const school = await house.asUser(as(id), (db) => nameSchool(db, id, 'Severn Driving School'), moment)
+  return school.id
+}
 
 async function enrol(house: House, instructor: DemoInstructor, instructorId: string, passwordHash: string, now: Temporal.Instant): Promise<Pupil[]> {
   const packages = await house.asSystem('what can be bought', (db) => listPackages(db, instructorId))

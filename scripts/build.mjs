@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { feed, robots, sitemap, withHead } from './page-head.mjs'
+import { feed, notSought, robots, sitemap, withHead } from './page-head.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const out = join(root, 'dist/web')
@@ -17,11 +17,13 @@ const sources = hashOf([
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/page-head.mjs',
+  'scripts/brand-pictures.mjs',
   'scripts/articles.ts',
   'scripts/api-reference.ts',
   'server/contracts.ts',
   'server/openapi.ts',
   'scripts/preload-font.ts',
+  'scripts/preload-the-rest.ts',
   'package-lock.json',
 ])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await build()
@@ -34,13 +36,17 @@ async function build() {
   const quietly = { root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
   await bundle(quietly)
   await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
+  await (await import('./brand-pictures.mjs')).drawBrand(out)
   await prerender(await import(pathToFileURL(join(rendererDir, 'prerender.js')).href))
   rmSync(rendererDir, { recursive: true })
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** shell.html is the empty page for every address; the public pages get theirs with the content in it. `prerendered.json` tells the server which they are. */
+/**
+ * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
+ * `prerendered.json` tells the server which they are.
+ */
 async function prerender({ prerendered, renderPage, brand }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
@@ -49,15 +55,16 @@ async function prerender({ prerendered, renderPage, brand }) {
     writeFileSync(join(out, 'prerendered', file), text)
     return { path, file }
   }
-  writeFileSync(join(out, 'shell.html'), shell)
+  writeFileSync(join(out, 'shell.html'), shell.replace('</head>', `${notSought}</head>`))
   const files = []
   for (const page of prerendered) {
-    const html = await renderPage(page.path)
+    const html = page.bare ? '' : await renderPage(page.path)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
     const ready = withHead(shell, page, brand)
       .replace('</head>', () => `${needsOf(manifest, page.modules)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+      .replace(page.bare ? '' : /<noscript>.*?<\/noscript>/s, '')
     files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
   }
   files.push(

@@ -22,20 +22,53 @@ export function withHead(shell, { path, title, description, on, unlisted, struct
     description,
     datePublished: on,
     mainEntityOfPage: address,
-    author: { '@type': 'Organization', name: brand.name },
+    image: ORIGIN + sharePicture,
+    author: { '@type': 'Organization', name: brand.name, url: `${ORIGIN}/` },
   }
   const lines = [
-    unlisted && '<meta name="robots" content="noindex">',
+    unlisted && notSought,
     `<link rel="canonical" href="${address}">`,
     `<meta property="og:type" content="${on ? 'article' : 'website'}">`,
     `<meta property="og:title" content="${said.title}">`,
     `<meta property="og:description" content="${said.description}">`,
     `<meta property="og:url" content="${address}">`,
-    `<meta property="og:locale" content="en_GB">`,
+    '<meta property="og:locale" content="en_GB">',
+    `<meta property="og:site_name" content="${escaped(brand.name)}">`,
+    `<meta property="og:image" content="${ORIGIN}${sharePicture}">`,
+    '<meta property="og:image:type" content="image/png">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="A road from the learner’s L to the P of those who have passed, drawn as a road sign.">',
+    '<meta name="twitter:card" content="summary_large_image">',
     path.startsWith('/blog') && `<link rel="alternate" type="application/rss+xml" title="${escaped(brand.name)}" href="/blog/rss.xml">`,
-    ...[article, ...structured].filter(Boolean).map((said) => `<script type="application/ld+json">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`),
+    ...[article, wayTo(path, title), ...structured]
+      .filter(Boolean)
+      .map((said) => `<script type="application/ld+json">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`),
   ]
   return page.replace('</head>', () => `${lines.filter(Boolean).join('')}</head>`)
+}
+
+/** For pages that nobody looks for, and for addresses that may be no page at all. */
+export const notSought = '<meta name="robots" content="noindex">'
+
+/** Drawn by brand-pictures.mjs. */
+const sharePicture = '/icons/share.png'
+
+/** Where an article stands, so that search engines can show the way instead of the address. */
+function wayTo(path, title) {
+  const [, first, ...more] = path.split('/')
+  const room = more.length > 0 && { blog: 'Blog', help: 'Help' }[first]
+  if (!room) return undefined
+  const steps = [
+    ['/', 'Home'],
+    [`/${first}`, room],
+    [path, title],
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([to, name], at) => ({ '@type': 'ListItem', position: at + 1, name, item: ORIGIN + to })),
+  }
 }
 
 export const sitemap = (pages) =>

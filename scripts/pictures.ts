@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: the demo in a folder of its own, and a picture of every page of every role at 360, 768 and 1280 px by day and by night.
- * `npm run pictures -- student /dashboard/lessons` takes those of some readers or addresses; `--to=FOLDER` puts them elsewhere than in dist/pictures.
+ * `npm run pictures -- student /dashboard/lessons 360 dark` takes those of some readers, routes, widths or themes; `--to=FOLDER` puts them elsewhere than in dist/pictures.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,14 @@ import { root } from './steps.ts'
 
 const words = process.argv.slice(2)
 const folder = path.resolve(words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(root, 'dist/pictures'))
-const isWanted = (reader: Reader, route: string) => {
-  const routes = words.filter((word) => word.startsWith('/'))
-  const people = words.filter((word) => /^\w/.test(word))
-  return (people.length === 0 || people.includes(reader)) && (routes.length === 0 || routes.some((one) => one === route))
+/** Of each kind of word, whatever is named; all where none of the kind is. */
+const isWanted = (kind: RegExp, what: string) => {
+  const named = words.filter((word) => kind.test(word))
+  return named.length === 0 || named.includes(what)
 }
-const views = [1280, 768, 360].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })))
+const views = [1280, 768, 360]
+  .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })))
+  .filter(({ width, theme }) => isWanted(/^\d+$/, String(width)) && isWanted(/^(light|dark)$/, theme))
 
 type Row = { reader: Reader; route: string; pictures: string[] }
 
@@ -30,7 +32,7 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   mkdirSync(folder, { recursive: true })
   const rows: Row[] = []
-  for (const reader of readers) rows.push(...(await shootAll(reader)))
+  for (const reader of readers) if (isWanted(new RegExp(`^(${readers.join('|')})$`), reader)) rows.push(...(await shootAll(reader)))
   writeFileSync(path.join(folder, 'index.html'), sheetOf(rows))
   console.log(`${rows.length * views.length} pictures: ${path.join(folder, 'index.html')}`)
 } finally {
@@ -41,7 +43,7 @@ try {
 }
 
 async function shootAll(reader: Reader): Promise<Row[]> {
-  const routes = (await pagesOf(reader)).filter((route) => isWanted(reader, route))
+  const routes = (await pagesOf(reader)).filter((route) => isWanted(/^\//, route))
   if (routes.length === 0) return []
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
   if (reader !== 'anyone') await signIn(page, await demoLogin(page, reader))

@@ -6,6 +6,8 @@ import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
 import { tidyAccounts } from '#features/auth/server/tidy.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
+import { personalData as calendarData } from '#features/calendar/server/personal-data.ts'
+import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { avatarRoutes } from '#features/avatars/server/routes.ts'
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
@@ -15,7 +17,10 @@ import { forgetInvitations, writeInvitation } from '#features/invitations/server
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { lapseHold } from '#features/lessons/server/holds.ts'
+import { reactions as schoolReactions } from '#features/schools/server/reactions.ts'
+import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
+import { learningRoutes } from '#features/learning/server/routes.ts'
 import { reactions as messageReactions } from '#features/messages/server/reactions.ts'
 import { forgetReports } from '#features/messages/server/reports.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
@@ -28,6 +33,7 @@ import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
@@ -40,11 +46,13 @@ import { personalData as accountData } from '#features/auth/server/personal-data
 import { personalData as diaryData } from '#features/diary/server/personal-data.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
 import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
+import { personalData as learningData } from '#features/learning/server/personal-data.ts'
 import { personalData as lessonData } from '#features/lessons/server/personal-data.ts'
 import { personalData as newsletterData } from '#features/newsletter/server/personal-data.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
 import { personalData as messageData } from '#features/messages/server/personal-data.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
+import { personalData as schoolData } from '#features/schools/server/personal-data.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
 import { featureOrder } from '#features/order.ts'
@@ -75,10 +83,13 @@ const personalData = [
   ...lessonData,
   ...paymentData,
   ...assessmentData,
+  ...schoolData,
   ...newsletterData,
   ...noticeData,
+  ...calendarData,
   ...messageData,
   ...adminData,
+  ...learningData,
   ...houseData,
 ]
 
@@ -93,17 +104,21 @@ const routes: readonly ((app: App) => void)[] = [
   lessonRoutes,
   progressRoutes,
   messageRoutes,
+  learningRoutes,
   paymentRoutes,
   analyticsRoutes,
+  schoolRoutes,
   notificationRoutes,
+  calendarRoutes,
   adminRoutes,
+  searchRoutes,
   leavingRoutes(personalData),
   newsletterRoutes,
   statusRoutes,
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...messageReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]
 const jobs = [
   writeAccountMail,
   tidyAccounts,

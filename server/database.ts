@@ -16,6 +16,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
 import { OneRead, type Value } from './one-read.ts'
 import { mustAnswer, openLine, PromptClient } from './prompt.ts'
+import { watchForSilence } from './silence.ts'
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -86,10 +87,13 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig)
   const connect = openLine(pool)
+  const silence = watchForSilence(() => knock(url))
   pool.on('error', () => {}) // an idle connection was cut; the next request opens a new one
   // One that is cut in the middle of work tells its statements; without a listener it would take the whole server along.
+  pool.on('remove', silence.closed)
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    silence.open(client)
     client.query({ name: 'reading', text: readingPrologue, values: settings(anonymous, undefined) }).catch(() => {})
   })
 
@@ -99,10 +103,13 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     const client = await connect()
     let broken: Error | undefined
     let fault: unknown
+    const answered = () => silence.answered(client)
     const query: Query = (statement) => {
+      silence.asked(client)
       const result = client.query(statement)
-      result.catch((error: unknown) => {
+      result.then(answered, (error: unknown) => {
         fault ??= error
+        answered()
       })
       return result as never
     }
@@ -114,16 +121,21 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       const db = new Db(query, claims, () => held ?? clock.now())
       const result = await work(db)
       await head
-      await client.query('commit')
+      silence.asked(client)
+      await client.query('commit').finally(answered)
       return result
     } catch (error) {
       const first = await head.then(
         () => undefined,
         (fault: Error) => fault,
       )
-      await client.query('rollback').catch((fault: Error) => {
-        broken = fault
-      })
+      silence.asked(client)
+      await client
+        .query('rollback')
+        .catch((fault: Error) => {
+          broken = fault
+        })
+        .finally(answered)
       throw first ?? (isAfterFault(error) ? fault : error)
     } finally {
       client.release(broken)
@@ -139,16 +151,15 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     { text, values, plan }: { text: string; values: readonly Value[]; plan: 'kept' | 'once' },
   ): Promise<readonly string[]> {
     const client = await connect()
-    const opened = Promise.withResolvers<void>()
-    mustAnswer(client, opened.promise)
+    silence.asked(client)
     return new Promise((resolve, reject) => {
       const answer = (fault: Error | null, row: readonly string[] = []) => {
-        opened.resolve()
+        silence.answered(client)
         client.release(fault && !leavesConnection(fault) ? fault : undefined)
         if (fault) reject(fault)
         else resolve(row)
       }
-      const opening = { name: 'reading', values: settings(claims, clock.held), done: opened.resolve }
+      const opening = { name: 'reading', values: settings(claims, clock.held) }
       client.query(new OneRead(opening, { name: plan === 'kept' ? nameOf(text) : undefined, text, values }, answer) as never)
     })
   }
@@ -160,10 +171,20 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
     readAsUser,
     /** For work that no person asked for (jobs, webhooks, sign-in). The reason is for the reader; the rows are past row security. */
     asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) => asUser({ role: 'service_role' }, work, options),
-    close: () => pool.end(),
+    close() {
+      silence.close()
+      return pool.end()
+    },
     /** How many connections are open, idle and waited for, for the metrics. */
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
+}
+
+/** Asks for a connection beside the pool's, and gives it back at once. */
+async function knock(url: string) {
+  const client = new PromptClient({ connectionString: url, application_name: 'clearway' })
+  client.on('error', () => {})
+  await client.connect().finally(() => void client.end().catch(() => {}))
 }
 
 /** What is sent from here to the end of the turn leaves as one packet, with one call of the system. */

@@ -17,8 +17,8 @@ export type Value = string | number | readonly string[]
 /** A statement that answers one row. `name`: it stays planned on the connection. */
 export type ReadStatement = { name?: string | undefined; text: string; values: readonly Value[] }
 
-/** The settings, by the statement that makes them; `done` hears when the database has made them. */
-type Opening = { name: string; values: readonly string[]; done: () => void }
+/** The settings, by the statement that makes them. */
+type Opening = { name: string; values: readonly string[] }
 
 /** The driver's own kind of query, which is all that its pipeline takes. */
 const Query = pg.Query as unknown as new (config: {
@@ -67,7 +67,6 @@ export class OneRead extends Query {
 
   handleCommandComplete() {
     this.#completed++
-    if (this.#completed === 1) this.#opening.done()
   }
 
   handleReadyForQuery() {

@@ -7,6 +7,7 @@ import { demoLogins } from './demo.ts'
 import { answerNotFound } from './forms.ts'
 import { prerenderedRoutes } from './prerendered.ts'
 import type { App } from './route.ts'
+import { siteFiles } from './site-files.ts'
 
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
@@ -31,6 +32,7 @@ export async function houseRoutes(app: App) {
       ...(config.isDemo && { demo: demoLogins }),
     }),
   )
+  siteFiles(app)
 
   if (!existsSync(path.join(built, 'shell.html'))) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))

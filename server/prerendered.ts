@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brand } from '#common/brand.ts'
 import type { App } from './route.ts'
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8' }
 
 /** The pages that the build has made ready, with our own address in them. Browsers always ask whether theirs is the newest. */
 export function prerenderedRoutes(app: App, built: string) {
+  const { config } = app.house
   const list = path.join(built, 'prerendered.json')
   if (!existsSync(list)) return
   for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as { path: string; file: string }[]) {
-    const text = readFileSync(path.join(built, 'prerendered', file), 'utf8').replaceAll('%ORIGIN%', app.house.config.publicUrl)
+    const text = inOurName(readFileSync(path.join(built, 'prerendered', file), 'utf8').replaceAll('%ORIGIN%', config.publicUrl), config.brand.name)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     app.get(where, (request, reply) => {
       reply.header('cache-control', 'no-cache').header('etag', etag)
@@ -19,3 +21,12 @@ export function prerenderedRoutes(app: App, built: string) {
     })
   }
 }
+
+/** White label: the head is read by machines that run no script of ours. The page itself takes the name up when its script starts. */
+function inOurName(page: string, name: string | undefined) {
+  if (!name) return page
+  const [head, ...rest] = page.split('</head>')
+  return [head!.replaceAll(brand.name, escaped(name)), ...rest].join('</head>')
+}
+
+const escaped = (text: string) => text.replace(/[&<>"\\]/g, (mark) => `&#${mark.charCodeAt(0)};`)

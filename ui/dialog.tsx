@@ -1,39 +1,11 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { createElement } from 'react'
+import type { DialogProps } from './dialog-box.tsx'
+import { useLater } from './use-later.ts'
 
-type DialogProps = {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  wide?: boolean
-  /** The buttons at the end, the safe one first. */
-  actions?: ReactNode
-  children?: ReactNode
-}
+const box = async () => (await import('./dialog-box.tsx')).DialogBox
 
-/** A dialog over the page: keeps the focus inside, closes on Escape and on the backdrop, gives the focus back. */
-export function Dialog({ open, onClose, title, description, wide, actions, children }: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dialog-place">
-          <Base.Popup className={cx('dialog', wide && 'dialog-wide')}>
-            <div className="dialog-head">
-              <Base.Title>{title}</Base.Title>
-              <Base.Close className="icon-btn" aria-label="Close">
-                <X />
-              </Base.Close>
-            </div>
-            {description && <Base.Description>{description}</Base.Description>}
-            {children}
-            {actions && <div className="dialog-end">{actions}</div>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** A dialog over the page: keeps the focus inside, closes on Escape and on the backdrop, gives the focus back. Its script comes when the first one opens. */
+export function Dialog(props: DialogProps) {
+  const Box = useLater(box, props.open, props.onClose)
+  return Box && createElement(Box, props)
 }

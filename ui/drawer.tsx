@@ -1,23 +1,11 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { cx } from './class-names.ts'
+import { createElement } from 'react'
+import type { DrawerProps } from './drawer-box.tsx'
+import { useLater } from './use-later.ts'
 
-type DrawerProps = { open: boolean; onClose: () => void; label: string; className?: string; children: ReactNode }
+const box = async () => (await import('./drawer-box.tsx')).DrawerBox
 
-/** Slides in from the left over a dimmed backdrop that closes it. For menus on small screens. */
-export function Drawer({ open, onClose, label, className, children }: DrawerProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className={cx('drawer', className)} aria-label={label}>
-          <Base.Close className="icon-btn float-right" aria-label="Close menu">
-            <X />
-          </Base.Close>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** Slides in from the left over a dimmed backdrop that closes it. For menus on small screens. Its script comes when the first one opens. */
+export function Drawer(props: DrawerProps) {
+  const Box = useLater(box, props.open, props.onClose)
+  return Box && createElement(Box, props)
 }

@@ -3,6 +3,7 @@ import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } fr
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { FormSummary } from './form-summary.tsx'
+import { useDraft } from './use-draft.ts'
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
@@ -15,6 +16,8 @@ type FormProps<Input extends FieldValues, Output> = {
 /** A form that says what is wrong above its fields, takes the focus there, and cannot be sent twice. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, className, children }: FormProps<Input, Output>) {
   const sending = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  useDraft(form as unknown as UseFormReturn, element)
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values as Output)
@@ -25,6 +28,7 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, classN
   return (
     <FormProvider {...(form as unknown as UseFormReturn)}>
       <form
+        ref={element}
         noValidate
         className={cx('form', className)}
         onSubmit={async (event) => {

@@ -4,12 +4,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 
-type MenuProps = { trigger: ReactElement; head?: ReactNode; align?: 'start' | 'end'; side?: 'top' | 'bottom'; children: ReactNode }
+type MenuProps = { trigger: ReactElement; startsOpen?: boolean; head?: ReactNode; align?: 'start' | 'end'; side?: 'top' | 'bottom'; children: ReactNode }
 
-/** A menu that opens from `trigger` (any button). Fill it with `MenuItem`, `MenuLink`, `MenuLine`. */
-export function Menu({ trigger, head, align = 'end', side = 'bottom', children }: MenuProps) {
+/** A menu that opens from `trigger` (any button). Fill it with `MenuItem`, `MenuLink`, `MenuLine`. `startsOpen`: it has been pressed already. */
+export function Menu({ trigger, startsOpen, head, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={startsOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="menu-place" align={align} side={side} sideOffset={6} collisionPadding={8}>

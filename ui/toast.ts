@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { mostKept, shownMs } from './toast-rules.ts'
 
 export const toasts = Toast.createToastManager<{ action?: string }>()
 
@@ -7,13 +8,12 @@ type ToastWords = {
   description?: string
   /** `good` for what was done, `bad` for what failed (said at once by screen readers). */
   tone?: 'plain' | 'good' | 'bad'
-  /** Milliseconds; 0 stays until closed. */
+  /** Milliseconds, between `shownMs.least` and `shownMs.most`. */
   timeout?: number
   action?: { label: string; onClick: () => void }
 }
 
 const kept: string[] = []
-const mostKept = 5
 let made = 0
 
 /** What was said before the place for it was on the page: a guard speaks while the page is still being put together. */
@@ -33,7 +33,7 @@ export function sayUnsaid() {
 }
 
 /** Says something from anywhere, also outside components: `toast({ title: 'Moved to Fri 27 Nov, 16:00', action: { label: 'Undo', onClick } })`. */
-export function toast({ title, description, tone = 'plain', timeout = 5_000, action }: ToastWords) {
+export function toast({ title, description, tone = 'plain', timeout = shownMs.usual, action }: ToastWords) {
   const id = `toast-${++made}`
   const say = () =>
     toasts.add({
@@ -41,8 +41,7 @@ export function toast({ title, description, tone = 'plain', timeout = 5_000, act
       title,
       description,
       type: tone,
-      timeout,
-      priority: tone === 'bad' ? 'high' : 'low',
+      timeout: Math.min(Math.max(timeout, shownMs.least), shownMs.most),
       data: { action: action?.label },
       actionProps: action && {
         children: action.label,

@@ -1,61 +1,70 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { Announcer } from './announcer.tsx'
 import { cx } from './class-names.ts'
+import { useSwipeAway } from './swipe-away.ts'
 import { sayUnsaid, toasts } from './toast.ts'
+import { hotkey, mostShown, toastSize } from './toast-rules.ts'
 
-const mostShown = 3
+const size = { '--toast-width': `${toastSize.widthPx}px`, '--toast-gap': `${toastSize.gapPx}px` } as CSSProperties
 
-/** Where toasts appear; the shell mounts it once. F8 brings the keyboard here. */
+/** Where toasts appear; the shell mounts it once. */
 export function Toasts() {
   const viewport = useRef<HTMLDivElement>(null)
   useEffect(sayUnsaid, [])
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === 'F8' && viewport.current?.focus()
+    const onKey = (event: KeyboardEvent) => event.key === hotkey && viewport.current?.focus()
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
     <Toast.Provider toastManager={toasts} limit={mostShown}>
       <Toast.Portal>
-        <Toast.Viewport ref={viewport} className="toasts">
+        <Toast.Viewport ref={viewport} className="toasts" style={size} aria-live="off">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
+      <Announcements />
     </Toast.Provider>
   )
 }
 
+type ToastItem = ReturnType<typeof Toast.useToastManager>['toasts'][number]
+
+const ToastList = () => Toast.useToastManager().toasts.map((item) => <OneToast key={item.id} item={item} />)
+
+const Announcements = () => (
+  <Announcer
+    said={Toast.useToastManager().toasts.map(({ id, title, description, type }) => ({
+      id,
+      text: [title, description].filter(Boolean).join('. '),
+      isUrgent: type === 'bad',
+    }))}
+  />
+)
+
 const marks = { plain: Info, good: Check, bad: CircleAlert }
 
-function ToastList() {
-  const list = Toast.useToastManager().toasts
-  return list.map((item) => {
-    const tone = (item.type ?? 'plain') as keyof typeof marks
-    const Mark = marks[tone]
-    return (
-      // The library hides what it says at once (it says it in an alert of its own) though the keyboard can go there. Nothing that takes focus is hidden
-      // here; the silent live region keeps it from being said twice.
-      <Toast.Root
-        key={item.id}
-        toast={item}
-        swipeDirection={['right', 'down']}
-        className={cx('toast', tone !== 'plain' && `toast-${tone}`)}
-        aria-hidden={false}
-        aria-live={tone === 'bad' ? 'off' : undefined}
-      >
-        <Toast.Content className="toast-in">
-          <Mark aria-hidden="true" className="toast-mark" />
-          <span>
-            <Toast.Title className="toast-title" />
-            <Toast.Description />
-          </span>
-          {item.actionProps && <Toast.Action className="toast-action" />}
-          <Toast.Close className="icon-btn" aria-label="Close" aria-hidden={false}>
-            <X />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
+function OneToast({ item }: { item: ToastItem }) {
+  const swiping = useSwipeAway(() => toasts.close(item.id))
+  const tone = (item.type ?? 'plain') as keyof typeof marks
+  const Mark = marks[tone]
+  return (
+    // The library's own swipe goes by other distances.
+    <Toast.Root toast={item} swipeDirection={[]} className={cx('toast', tone !== 'plain' && `toast-${tone}`)} {...swiping}>
+      <Toast.Content className="toast-in">
+        <Mark aria-hidden="true" className="toast-mark" />
+        <span>
+          <Toast.Title className="toast-title" />
+          <Toast.Description />
+        </span>
+        {item.actionProps && <Toast.Action className="toast-action" />}
+        {/* The library hides it while nobody is at the toasts, though the keyboard can go there. */}
+        <Toast.Close className="icon-btn" aria-label="Close" aria-hidden={false}>
+          <X />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  )
 }

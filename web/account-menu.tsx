@@ -1,24 +1,16 @@
-import { Gauge, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ComponentProps, cloneElement, createElement, type ReactElement, useState } from 'react'
 import { Avatar, initialsOf, letterOf } from '#ui/avatar.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '#ui/menu.tsx'
-import { type ThemeChoice, useTheme } from '#ui/theme-choice.ts'
-import { themeOptions } from '#ui/theme-switch.tsx'
-import { hasPage } from './known-pages.ts'
-import { useLogOut } from './log-out.ts'
-import type { Me } from './me.ts'
+import { useLater } from '#ui/use-later.ts'
+import type { AccountMenuProps } from './account-menu-list.tsx'
 
-/** The avatar of whoever is signed in and what belongs to them. `trigger` replaces the avatar button. */
-export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; withDashboard?: boolean; trigger?: ReactElement; side?: 'top' | 'bottom' }) {
-  const logOut = useLogOut(withDashboard ? 'site' : 'dashboard')
-  const [theme, setTheme] = useTheme()
-  const ways = [
-    { to: '/dashboard', label: 'Dashboard', icon: <Gauge />, shown: withDashboard },
-    { to: '/dashboard/profile', label: 'Profile', icon: <UserRound />, shown: hasPage('/dashboard/profile', me.role) },
-    { to: '/dashboard/settings', label: 'Settings', icon: <Settings />, shown: hasPage('/dashboard/settings', me.role) },
-    { to: '/dashboard/security', label: 'Security', icon: <ShieldCheck />, shown: hasPage('/dashboard/security', me.role) },
-  ].filter(({ shown }) => shown)
-  const ownButton = (
+const list = async () => (await import('./account-menu-list.tsx')).AccountMenuList
+const warm = () => void list().catch(() => undefined)
+
+/** The avatar of whoever is signed in; the menu of what belongs to them comes when it is pressed. `trigger` replaces the avatar button. */
+export function AccountMenu({ me, withDashboard, trigger, side }: Omit<AccountMenuProps, 'trigger'> & { trigger?: ReactElement<ComponentProps<'button'>> }) {
+  const [wanted, setWanted] = useState(false)
+  const List = useLater(list, wanted, () => setWanted(false))
+  const button = trigger ?? (
     <button
       type="button"
       className="icon-btn"
@@ -27,29 +19,6 @@ export function AccountMenu({ me, withDashboard, trigger, side }: { me: Me; with
       <Avatar letter={!withDashboard} name={me.name} email={me.email} of={me.role} image={me.profileImage} />
     </button>
   )
-  return (
-    <Menu
-      side={side}
-      trigger={trigger ?? ownButton}
-      head={
-        <>
-          <b className="block">{me.name || 'Your account'}</b>
-          <span className="text-sm text-ink-2">{me.email}</span>
-        </>
-      }
-    >
-      {ways.length > 0 && <MenuLine />}
-      {ways.map(({ to, label, icon }) => (
-        <MenuLink key={to} to={to} icon={icon}>
-          {label}
-        </MenuLink>
-      ))}
-      <MenuLine />
-      <MenuChoice label="Theme" value={theme} onChange={(next) => setTheme(next as ThemeChoice)} options={themeOptions} />
-      <MenuLine />
-      <MenuItem icon={<LogOut />} onClick={logOut}>
-        Log out
-      </MenuItem>
-    </Menu>
-  )
+  if (List) return createElement(List, { me, withDashboard, side, trigger: button })
+  return cloneElement(button, { onClick: () => setWanted(true), onPointerEnter: warm, onFocus: warm, 'aria-haspopup': 'menu', 'aria-expanded': false })
 }

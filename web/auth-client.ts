@@ -1,4 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { askServer } from './ask-server.ts'
 import { getConfig } from './config.ts'
 
 const storageKey = 'session'
@@ -35,6 +36,7 @@ async function makeClient() {
     url: `${location.origin}/auth/v1`,
     // Spelled as the client spells its own: two spellings would be sent as two values in one header.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    fetch: askServer,
     storageKey,
     persistSession: true,
     autoRefreshToken: true,

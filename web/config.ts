@@ -8,7 +8,7 @@ export type WebConfig = {
   anonKey: string
   brand?: Partial<Brand>
   /** Only in demo mode. */
-  demo?: { admin: Login; instructor: Login; student: Login }
+  demo?: { admin: Login; instructor: Login; student: Login; school_owner: Login }
 }
 
 let asked: Promise<WebConfig> | undefined

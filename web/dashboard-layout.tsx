@@ -3,27 +3,28 @@ import { Outlet } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Dock } from './dock.tsx'
+import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
+import type { LoadSearchBox } from './palette-box.tsx'
 import { RequireRole } from './require-role.tsx'
 import { Sidebar, SidebarLinks } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` comes from the notifications feature. */
-export function DashboardLayout({ bell }: { bell?: ReactNode }) {
+type Parts = { bell: ReactNode; searchBox: LoadSearchBox }
+
+/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features. */
+export function DashboardLayout(parts: Parts) {
   return (
     <RequireRole who={signedIn}>
-      <Shell bell={bell} />
+      <Shell {...parts} />
     </RequireRole>
   )
 }
 
-/** Here a toast can be the only thing that says the network is gone, so what shows it is fetched beforehand. */
-const fetchToasts = () => void import('#ui/toasts.tsx').catch(() => undefined)
-
-function Shell({ bell }: { bell?: ReactNode }) {
+function Shell({ bell, searchBox }: Parts) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
-  useEffect(fetchToasts, [])
+  useEffect(fetchLater, [])
   return (
     <div className="app">
       <Sidebar />
@@ -37,7 +38,7 @@ function Shell({ bell }: { bell?: ReactNode }) {
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="All pages" className="asphalt">
         <SidebarLinks onFollow={() => setMenuOpen(false)} />
       </Drawer>
-      <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
+      <Palette open={paletteOpen} onOpenChange={setPaletteOpen} searchBox={searchBox} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import './between-people.ts'
 import { queryClient } from './query-client.ts'
 
 /** Around every page that reads from the server. The landing page does not, and goes without the script for it. */

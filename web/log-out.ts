@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { dropDrafts } from '#ui/drafts.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { queryClient } from './query-client.ts'
@@ -29,6 +30,10 @@ export async function forgetSession(): Promise<void> {
 }
 
 function forgetPerson() {
-  for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.removeItem(item)
+  for (const item of ['demoUser', 'demoDataPreloaded', ...Object.keys(localStorage).filter(isMine)]) localStorage.removeItem(item)
   queryClient.clear()
+  dropDrafts()
 }
+
+/** What features keep on this device for whoever is signed in begins like this. */
+const isMine = (item: string) => item.startsWith('mine: ')

@@ -32,6 +32,7 @@ const menus: Record<Role, readonly Entry[]> = {
     schedule,
     { to: '/dashboard/progress', label: 'Progress', icon: Route },
     { to: '/dashboard/learning', label: 'Learning', icon: BookOpen },
+    messages,
     { to: '/instructor-directory', label: 'Instructors', icon: Users },
     { to: '/dashboard/payments', label: 'Payments', icon: Wallet },
   ],
@@ -45,10 +46,16 @@ const menus: Record<Role, readonly Entry[]> = {
     messages,
     settings,
   ],
-  admin: [{ to: '/dashboard/users', label: 'Users', icon: Users }, { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline }, settings],
+  admin: [
+    { to: '/dashboard/users', label: 'Users', icon: Users },
+    { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
+    { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
+    settings,
+  ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
-    { to: '/dashboard/school/reports', label: 'Reports', icon: Flag },
+    { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
+    settings,
   ],
 }
 

@@ -1,11 +1,13 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { CornerDownLeft, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type Way, useWays } from './palette-ways.ts'
+import { createElement, useEffect, useState } from 'react'
+import { useLater } from '#ui/use-later.ts'
+import type { PaletteProps } from './palette-box.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
+const box = async () => (await import('./palette-box.tsx')).PaletteBox
+
 /** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. */
-export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
+  const Box = useLater(box, open, () => onOpenChange(false))
   const [helpOpen, setHelpOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -19,78 +21,8 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   }, [onOpenChange])
   return (
     <>
-      <Base.Root open={open} onOpenChange={onOpenChange}>
-        <Base.Portal>
-          <Base.Backdrop className="scrim" />
-          <Base.Viewport className="dialog-place palette-place">
-            <Base.Popup className="dialog palette" aria-label="Search">
-              <PaletteBox onDone={() => onOpenChange(false)} />
-            </Base.Popup>
-          </Base.Viewport>
-        </Base.Portal>
-      </Base.Root>
+      {Box && createElement(Box, { open, onOpenChange, searchBox })}
       <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
-    </>
-  )
-}
-
-function PaletteBox({ onDone }: { onDone: () => void }) {
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const ways = useWays(text)
-  const go = (way: Way | undefined) => {
-    if (!way) return
-    onDone()
-    way.go()
-  }
-  const onChange = (event: React.ChangeEvent<HTMLInputElement>) => {
-    setText(event.target.value)
-    setAt(0)
-  }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((at + step + ways.length) % Math.max(1, ways.length))
-    else if (event.key === 'Enter') go(ways[at])
-    else return
-    event.preventDefault()
-  }
-  return (
-    <>
-      <div className="palette-input">
-        <Search aria-hidden="true" />
-        <input
-          value={text}
-          onChange={onChange}
-          onKeyDown={onKeyDown}
-          placeholder="Where to?"
-          aria-label="Search pages and actions"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls="palette-ways"
-          aria-activedescendant={ways.length > 0 ? `palette-${at}` : undefined}
-          autoComplete="off"
-        />
-      </div>
-      <div id="palette-ways" role="listbox" aria-label="Pages and actions" className="palette-list">
-        {ways.map((way, index) => (
-          <button
-            type="button"
-            key={way.label}
-            id={`palette-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            className="palette-way"
-            onClick={() => go(way)}
-            onPointerMove={() => setAt(index)}
-          >
-            <way.icon aria-hidden="true" />
-            <span className="flex-1">{way.label}</span>
-            {index === at && <CornerDownLeft aria-hidden="true" />}
-          </button>
-        ))}
-      </div>
-      {ways.length === 0 && <p className="px-4 pb-4 text-ink-2">Nothing is called “{text}”.</p>}
     </>
   )
 }

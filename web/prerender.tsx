@@ -1,11 +1,20 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { brand } from '#common/brand.ts'
+import { knownPages } from './known-pages.ts'
 import { Providers } from './providers.tsx'
+import { type Prerendered, prerendered as written } from './router-prerendered.ts'
 import { routes } from './router.tsx'
 
-export { prerendered } from './router-prerendered.ts'
 export { brand }
+
+/** Every public page; one that nobody has written a head for gets one by its title, and is left out by search engines. */
+export const prerendered: readonly Prerendered[] = [
+  ...written,
+  ...knownPages()
+    .filter(({ path, who }) => who === 'anyone' && !/[:*]/.test(path) && !written.some((page) => page.path === path))
+    .map(({ path }) => ({ path, title: titleOf(path), modules: [], unlisted: true as const, bare: true as const })),
+]
 
 /** The HTML of a page, with everything that it waits for. */
 export async function renderPage(path: string) {
@@ -20,4 +29,9 @@ export async function renderPage(path: string) {
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
+}
+
+function titleOf(path: string) {
+  const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as { title: string } | undefined
+  return handle?.title ?? brand.name
 }

@@ -1,23 +1,24 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { isServerReached, onReach } from './ask-server.ts'
+import { readMs, retries, retryDelayMs } from './times.ts'
 
-/** The defaults of the specification: 30 s fresh, 5 min kept; one retry for reads, three when the network failed, none for writes. */
+/** The defaults of the specification, section 9. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      gcTime: 300_000,
-      refetchOnWindowFocus: true,
-      retry: mayTryAgain,
-      retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
-    },
-    mutations: { retry: false },
+    queries: { staleTime: readMs.fresh, gcTime: readMs.kept, refetchOnWindowFocus: true, retry: mayTryAgain, retryDelay: retryDelayMs },
+    // Nothing is sent behind anybody's back: without a network a write fails at once, and its form says so.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 /** A refusal stays a refusal however often one asks. */
 function mayTryAgain(failures: number, error: unknown) {
-  if (!(error instanceof ApiError)) return failures < 1
-  if (error.status === 0) return failures < 3
-  return error.status >= 500 && failures < 1
+  if (!(error instanceof ApiError)) return failures < retries.fault
+  if (error.status === 0) return failures < retries.network
+  return error.status >= 500 && failures < retries.fault
 }
+
+onReach(() => {
+  if (isServerReached()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0 })
+})

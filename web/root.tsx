@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { onFirstToast } from '#ui/toast.ts'
 import { Arrival } from './arrival.tsx'
 
@@ -10,6 +10,7 @@ export function Root() {
       <a className="skip" href="#main">
         Skip to the content
       </a>
+      <ConnectionPlace />
       <Outlet />
       <Arrival />
       <ToastPlace />
@@ -32,4 +33,18 @@ function ToastPlace() {
     [],
   )
   return Toasts && <Toasts />
+}
+
+/** Fetched while there is a connection. The landing page asks the server for nothing that it needs, and is not made heavier by it. */
+function ConnectionPlace() {
+  const [Strip, setStrip] = useState<ComponentType>()
+  const isWanted = useLocation().pathname !== '/'
+  useEffect(() => {
+    if (isWanted)
+      import('./connection-strip.tsx').then(
+        (loaded) => setStrip(() => loaded.ConnectionStrip),
+        () => undefined,
+      )
+  }, [isWanted])
+  return Strip && <Strip />
 }

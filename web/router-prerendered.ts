@@ -1,12 +1,13 @@
 import { housePages } from '#features/articles/web/house-pages.ts'
-import { blog, help, tags } from '#features/articles/web/library.ts'
+import { blog, blogTitle, help, tags } from '#features/articles/web/library.ts'
+import { houseForMachines } from '#features/marketing/web/house-for-machines.ts'
 import { guides } from '#features/docs/web/guides.ts'
 import { operations, pathOf } from '#features/docs/web/reference.ts'
 import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
 import { outcomes } from '#features/newsletter/rules.ts'
 import { words } from '#features/newsletter/web/words.ts'
 
-/** A page that comes as ready HTML: the modules whose scripts and styles it needs at once, and what its head says. */
+/** A page that comes with a head of its own, and as ready HTML unless it is `bare`: the modules whose scripts and styles it needs at once, and what its head says. */
 export type Prerendered = {
   path: string
   modules: readonly string[]
@@ -18,15 +19,18 @@ export type Prerendered = {
   structured?: readonly object[]
   /** Nobody looks for it: not in the sitemap, and search engines leave it out. */
   unlisted?: true
+  /** It needs somebody’s data, so its content is made in the browser. */
+  bare?: true
 }
 
 const articles = 'features/articles/web'
 const marketing = 'features/marketing/web'
+const auth = 'features/auth/web/pages'
 const newsletter = 'features/newsletter/web/pages'
 const docs = 'features/docs/web'
 
 export const prerendered: readonly Prerendered[] = [
-  { path: '/', modules: [`${marketing}/pages/landing-page.tsx`] },
+  { path: '/', modules: [`${marketing}/pages/landing-page.tsx`], structured: houseForMachines },
   {
     path: '/features',
     modules: [`${marketing}/pages/features-page.tsx`],
@@ -52,11 +56,11 @@ export const prerendered: readonly Prerendered[] = [
     title: 'Avatars',
     description: 'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
   },
-  ...['/blog', ...tags.map((tag) => `/blog/tags/${tag}`)].map((path) => ({
-    path,
+  ...[undefined, ...tags].map((tag) => ({
+    path: tag ? `/blog/tags/${tag}` : '/blog',
     modules: [`${articles}/pages/blog-page.tsx`],
-    title: 'Blog',
-    description: 'Learning to drive in Great Britain, and teaching it: what the rules say and what works.',
+    title: blogTitle(tag),
+    description: `Learning to drive in Great Britain, and teaching it: what the rules say and what works${tag ? `, about ${tag}` : ''}.`,
   })),
   {
     path: '/help',
@@ -101,6 +105,20 @@ export const prerendered: readonly Prerendered[] = [
     description: summary,
     on,
   })),
+  {
+    path: '/login',
+    modules: [`${auth}/login-page.tsx`],
+    title: 'Log in',
+    description: 'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
+    bare: true,
+  },
+  {
+    path: '/register',
+    modules: [`${auth}/register-page.tsx`],
+    title: 'Register',
+    description: 'Register as a learner or as a driving instructor. It is free, and takes two minutes.',
+    bare: true,
+  },
   ...[
     { name: 'confirm', title: 'Confirm your subscription', module: 'confirm-page' },
     { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },

@@ -107,6 +107,10 @@ const dashboardPages: RouteObject[] = [
     instructor: async () => (await import('#features/assessments/web/pages/assessments-page.tsx')).AssessmentsPage,
   }),
   guardedPage('/dashboard/progress', 'Your progress', { student: async () => (await import('#features/progress/web/pages/progress-page.tsx')).ProgressPage }),
+  guardedPage('/dashboard/learning', 'Learning', { student: async () => (await import('#features/learning/web/pages/learning-page.tsx')).LearningPage }),
+  guardedPage('/dashboard/learning/theory', 'Theory practice', {
+    student: async () => (await import('#features/learning/web/pages/practice-page.tsx')).PracticePage,
+  }),
   guardedPage('/instructor-directory', 'Find an instructor', async () => (await import('#features/instructors/web/pages/directory-page.tsx')).DirectoryPage),
   guardedPage('/roadmap', 'Roadmap', async () => (await import('#features/marketing/web/pages/roadmap-page.tsx')).RoadmapPage),
   guardedPage(
@@ -115,6 +119,14 @@ const dashboardPages: RouteObject[] = [
     async () => (await import('#features/marketing/web/pages/learning-resources-page.tsx')).LearningResourcesPage,
   ),
   guardedPage('/instructor-directory/:id', 'Instructor', async () => (await import('#features/instructors/web/pages/instructor-page.tsx')).InstructorPage),
+  guardedPage(
+    '/dashboard/messages/:id?',
+    'Messages',
+    learnersAndInstructors(async () => (await import('#features/messages/web/pages/messages-page.tsx')).MessagesPage),
+  ),
+  guardedPage('/dashboard/message-reports', 'Reported messages', {
+    admin: async () => (await import('#features/messages/web/pages/message-reports-page.tsx')).MessageReportsPage,
+  }),
   guardedPage('/dashboard/settings/hours', 'Opening hours', { instructor: async () => (await import('#features/diary/web/pages/hours-page.tsx')).HoursPage }),
   guardedPage('/dashboard/settings/public-profile', 'Directory entry', {
     instructor: async () => (await import('#features/instructors/web/pages/public-profile-page.tsx')).PublicProfilePage,
@@ -126,6 +138,11 @@ const dashboardPages: RouteObject[] = [
     '/dashboard/settings/notifications',
     'Notifications',
     async () => (await import('#features/notifications/web/pages/notification-settings-page.tsx')).NotificationSettingsPage,
+  ),
+  guardedPage(
+    '/dashboard/settings/calendar',
+    'Connected calendar',
+    learnersAndInstructors(async () => (await import('#features/calendar/web/pages/calendar-settings-page.tsx')).CalendarSettingsPage),
   ),
   guardedPage('/dashboard/profile', 'Your profile', async () => (await import('#features/profiles/web/pages/profile-page.tsx')).ProfilePage),
   guardedPage('/dashboard/settings', 'Settings', async () => (await import('#features/profiles/web/pages/settings-page.tsx')).SettingsPage),
@@ -142,6 +159,19 @@ const dashboardPages: RouteObject[] = [
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,
   }),
   guardedPage('/dashboard/payments', 'Payments', { student: async () => (await import('#features/payments/web/pages/payments-page.tsx')).PaymentsPage }),
+  guardedPage('/dashboard/analytics', 'Analytics', {
+    instructor: async () => (await import('#features/analytics/web/pages/analytics-page.tsx')).AnalyticsPage,
+  }),
+  guardedPage('/dashboard/school', 'School', { school_owner: async () => (await import('#features/schools/web/pages/school-page.tsx')).SchoolPage }),
+  guardedPage('/dashboard/school/instructors', 'Instructors', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-instructors-page.tsx')).SchoolInstructorsPage,
+  }),
+  guardedPage('/dashboard/school/instructors/new', 'Invite an instructor', {
+    school_owner: async () => (await import('#features/schools/web/pages/new-school-instructor-page.tsx')).NewSchoolInstructorPage,
+  }),
+  guardedPage('/dashboard/school/reports', 'Reports', {
+    school_owner: async () => (await import('#features/schools/web/pages/school-reports-page.tsx')).SchoolReportsPage,
+  }),
   guardedPage('/dashboard/earnings', 'Earnings', { instructor: async () => (await import('#features/payments/web/pages/earnings-page.tsx')).EarningsPage }),
 ]
 
@@ -157,7 +187,8 @@ function withData(children: RouteObject[]): RouteObject {
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
-  return { Component: () => <DashboardLayout bell={<Bell />} /> }
+  const searchBox = async () => (await import('#features/search/web/components/search-box.tsx')).SearchBox
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} /> }
 }
 
 export const routes: RouteObject[] = [

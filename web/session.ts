@@ -27,6 +27,9 @@ export function useMe() {
 
 export const currentSession = () => state
 
+/** Tells of every change of it, before the page is drawn anew. */
+export const onSession = (tell: () => void) => listen(tell)
+
 /** Starts to watch the session; called once, when the page starts. */
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onChange))

@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog.tsx'
 
 const shortcuts = [
-  ['Ctrl K or ⌘ K', 'Search pages and actions'],
+  ['Ctrl K or ⌘ K', 'Search pages, people and lessons'],
   ['?', 'Show this list'],
   ['F8', 'Go to the messages in the corner'],
   ['Esc', 'Close what is open'],

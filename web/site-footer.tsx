@@ -33,7 +33,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
             {newsletter}
           </div>
-          <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }]} />
+          <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }, { to: '/test', label: 'Status' }]} />
           <Column title="Resources" ways={resources} />
           <Column
             title="Your account"

@@ -3,3 +3,19 @@ export const waits = { session: 8_000, profile: 8_000, dashboard: 3_000, protect
 
 /** A tab that is looked at again asks whether its session still stands, at most this often. */
 export const recheckMs = 30_000
+
+/** What was read counts as fresh for so long, and is kept for so long when no page shows it any more (decisions, "Two readings"). */
+export const readMs = { fresh: 30_000, kept: 300_000 } as const
+
+/** How often a read is repeated by itself: after a fault of the server, and when the network failed. Writes are not. */
+export const retries = { fault: 1, network: 3 } as const
+
+/** Before the first repetition, the second, and so on: doubling from a second. */
+export const retryDelayMs = (before: number) => Math.min(1_000 * 2 ** before, 30_000)
+
+/** As `AbortSignal.timeout`, but by the page's own timers, which a test can hold. */
+export function abortAfter(ms: number): AbortSignal {
+  const late = new AbortController()
+  setTimeout(() => late.abort(new DOMException('It took too long.', 'TimeoutError')), ms)
+  return late.signal
+}

@@ -12,7 +12,7 @@ export function TopBar({ onSearch, bell }: { onSearch: () => void; bell?: ReactN
       <button type="button" className="search" onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
         <Search aria-hidden="true" />
         <span>
-          Search<span className="not-phone"> pages and actions</span>
+          Search<span className="not-phone"> pages, people, lessons</span>
         </span>
         <kbd className="not-phone">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>

@@ -1,5 +1,7 @@
 import { commonWords, runs } from './common-passwords.ts'
 
+export { parseEmail } from '#common/email.ts'
+
 export const passwordLength = { least: 8, most: 128 } as const
 
 /** How long an address must wait between two mails when nothing else is set (specification section 8; `AUTH_EMAIL_COOLDOWN`). */
@@ -10,13 +12,6 @@ export const rateLimitText = 'Email sending is currently rate-limited. Please tr
  * in production the rule means nothing, so ask for the mode as well.
  */
 export const isTestAddress = (email: string) => /@example\.com|@test\.|\.test@/i.test(email)
-
-/** Addresses are compared in lower case. Answers nothing when it is none: no spaces, no quotes, letters and digits of ASCII. */
-export function parseEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase()
-  return email.length <= 255 && addressForm.test(email) ? email : undefined
-}
-const addressForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /** Who chooses the password: what everybody knows about them is no secret. */
 export type About = { email?: string | undefined; name?: string | undefined }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, refusal } from '#common/refusal.ts'
-import { parseEmail } from '#features/auth/rules.ts'
+import { parseEmail } from '#common/email.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { hasLink } from './rules.ts'
 
@@ -16,6 +16,7 @@ export const invitationGone = refusal(
   'This invitation is no longer open: it was used or withdrawn, a newer email replaced it, or it is older than 14 days. Ask for a new one.',
 )
 export const otherRole = refusal(409, 'other-role', 'This invitation is for another kind of account.')
+export const hasSchool = refusal(409, 'has-school', 'You belong to a school already. Leave it in your settings first.')
 export const ownInvitation = refusal(409, 'own-invitation', 'This is an invitation that you sent yourself.')
 export const notRegistering = refusal(409, 'not-registering', 'This is not a registration that has just begun.')
 
@@ -134,7 +135,7 @@ export const acceptInvitation = endpoint({
   does: 'Accepts an invitation with the account you are signed in to.',
   input: z.object({ token: Token }),
   output: z.object({}),
-  refusals: [invitationGone, otherRole, ownInvitation],
+  refusals: [invitationGone, otherRole, ownInvitation, hasSchool],
 })
 
 export type MyInstructor = z.infer<typeof MyInstructor>

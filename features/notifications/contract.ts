@@ -16,8 +16,7 @@ const Instant = z.iso.datetime({ offset: true })
 export type NoticeAbout = z.infer<typeof NoticeAbout>
 export const NoticeAbout = z.object({
   lessonId: z.optional(z.uuid()),
-  /** The other person of a conversation or a vetting, where the notice leads there. */
-  personId: z.optional(z.uuid()),
+  conversationId: z.optional(z.uuid()),
   startsAt: z.optional(Instant),
   endsAt: z.optional(Instant),
   pence: z.optional(z.int()),
@@ -77,6 +76,15 @@ export const readAllNotices = endpoint({
   who: signedIn,
   does: 'Marks everything as read that came up to a moment; what came since stays unread.',
   input: z.object({ upTo: Instant.check(z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.')) }),
+  output: Unread,
+})
+
+export const readNoticesOf = endpoint({
+  method: 'POST',
+  path: '/api/notices/reading-of',
+  who: signedIn,
+  does: 'Marks as read what is about a lesson or a conversation, because one is looking at it.',
+  input: z.object({ id: z.uuid() }),
   output: Unread,
 })
 

@@ -18,7 +18,7 @@ test('Amara makes a face out of her name, in each of the four styles, and takes 
     await page.getByRole('tabpanel').getByText(style, { exact: true }).click()
     await expect(address).toHaveText(new RegExp(`^/avatars/${style.toLowerCase()}/[0-9a-f]{8}\\.svg$`))
     seen.add((await address.textContent())!)
-    await isDrawn(page.getByRole('group', { name: 'Amara Okafor, drawn' }).locator('img').first())
+    await isDrawn(page.getByRole('figure', { name: 'Amara Okafor, drawn' }).locator('img').first())
   }
   expect(seen.size).toBe(4)
   const before = await address.textContent()
@@ -30,7 +30,7 @@ test('Amara makes a face out of her name, in each of the four styles, and takes 
   await page.getByRole('link', { name: 'Download SVG' }).click()
   expect((await download).suggestedFilename()).toMatch(/^hills.*\.svg$/)
   await page.getByLabel('Name or email').fill('')
-  await expect(page.getByRole('group', { name: 'Nobody, drawn' }).locator('.avatar').first()).toHaveText('?')
+  await expect(page.getByRole('figure', { name: 'Nobody, drawn' }).locator('.avatar').first()).toHaveText('?')
   expect(strangers).toEqual([])
 })
 

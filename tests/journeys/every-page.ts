@@ -1,11 +1,9 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { createServer } from 'vite'
 import type { Role } from '#common/endpoint.ts'
-import { root } from '#tests/robustness/program.ts'
+import { readBrowserHalf } from '#tests/support/browser-half.ts'
 
 /** Whoever reads pages: visitors, and the people whose log-ins the demo shows. */
-export const readers = ['anyone', 'student', 'instructor', 'admin'] as const
+export const readers = ['anyone', 'student', 'instructor', 'admin', 'school_owner'] as const
 export type Reader = (typeof readers)[number]
 type KnownPages = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
 
@@ -32,7 +30,7 @@ export async function addressOf(page: Page, route: string): Promise<string> {
 /** What a list of routes does not say: pages in another state, and one that does not exist. */
 const besides: Partial<Record<Reader, readonly string[]>> = {
   anyone: ['/docs/api/findInstructors', '/docs/functions', '/no/such/page'],
-  student: ['/dashboard/lessons?tab=past', '/instructor-directory?postcode=BS6+6UL'],
+  student: ['/dashboard/lessons?tab=past', '/dashboard/learning?tab=skills', '/dashboard/learning?tab=reading', '/instructor-directory?postcode=BS6+6UL'],
   admin: ['/test'],
 }
 
@@ -49,6 +47,7 @@ const examples: Record<string, Example> = {
   '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },
+  '/dashboard/messages/:id': { from: '/dashboard/messages', link: 'main a[href^="/dashboard/messages/"]' },
   '/dashboard/users/:id': { from: '/dashboard/users', link: 'main a[href^="/dashboard/users/"]' },
   '/checkout/:lessonId': {
     from: '/dashboard/lessons',
@@ -59,29 +58,11 @@ const examples: Record<string, Example> = {
 
 let read: Promise<ReturnType<KnownPages['knownPages']>> | undefined
 
-/** The browser half's own list, read as the build reads it. */
+/** The browser half's own list: the router fills it when it is read. */
 function readRouter() {
-  read ??= loadRouter()
-  return read
-}
-
-async function loadRouter() {
-  const before = process.env['NODE_ENV']
-  process.env['NODE_ENV'] = 'production' // the gallery of the design system is in no build
-  const vite = await createServer({
-    root: path.join(root, 'web'),
-    configFile: path.join(root, 'vite.config.ts'),
-    mode: 'production',
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true, include: [] },
+  read ??= readBrowserHalf(async (load) => {
+    await load('web/router.tsx')
+    return (await load<KnownPages>('web/known-pages.ts')).knownPages()
   })
-  try {
-    await vite.ssrLoadModule('/router.tsx')
-    return ((await vite.ssrLoadModule('/known-pages.ts')) as KnownPages).knownPages()
-  } finally {
-    await vite.close()
-    process.env['NODE_ENV'] = before
-  }
+  return read
 }

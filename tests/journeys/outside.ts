@@ -31,3 +31,48 @@ export async function sumOfLedger(databaseUrl: string): Promise<{ entries: numbe
     await client.end()
   }
 }
+
+/** The address of an instructor of the demo who waits to be vetted, and so has taught nobody. */
+export async function waitingInstructor(databaseUrl: string): Promise<string> {
+  const { rows } = await ask<{ email: string }>(
+    databaseUrl,
+    `select p.email from public.vettings v join public.profiles p on p.id = v.instructor_id where v.status = 'in_review' limit 1`,
+    [],
+  )
+  return rows[0]!.email
+}
+
+/** The next lesson that somebody has booked. */
+export async function nextLessonOf(databaseUrl: string, email: string): Promise<{ id: string; startsAt: string }> {
+  const { rows } = await ask<{ id: string; startsAt: Date }>(
+    databaseUrl,
+    `select l.id, l.starts_at as "startsAt" from public.lessons l join public.profiles p on p.id = l.learner_id
+     where p.email = $1 and l.status = 'booked' and l.starts_at > now() order by l.starts_at limit 1`,
+    [email],
+  )
+  return { id: rows[0]!.id, startsAt: rows[0]!.startsAt.toISOString().replace('.000Z', 'Z') }
+}
+
+/** How many notices somebody has not read, and of which kinds, as they stand in the table. */
+export async function unreadOf(databaseUrl: string, email: string): Promise<string[]> {
+  const { rows } = await ask<{ kind: string }>(
+    databaseUrl,
+    `select n.kind from public.notices n join public.profiles p on p.id = n.person_id where p.email = $1 and n.read_at is null order by n.at, n.id`,
+    [email],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+/** Has the reminder of a lesson sent now, and not at six on the evening before. */
+export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: string }) =>
+  ask(databaseUrl, `select house.queue_job('remind-of-lesson', $1, null, null)`, [JSON.stringify({ lessonId: lesson.id, startsAt: lesson.startsAt })])
+
+async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await client.query<Row>(text, values)
+  } finally {
+    await client.end()
+  }
+}

@@ -11,5 +11,5 @@ export async function signIn(page: Page, { email, password }: Login) {
 }
 
 /** What demo mode shows on its login page. */
-export const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student') =>
+export const demoLogin = async (page: Page, who: 'admin' | 'instructor' | 'student' | 'school_owner') =>
   (await (await page.request.get('/config.json')).json()).demo[who] as Login

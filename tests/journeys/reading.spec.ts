@@ -9,7 +9,7 @@ test('an article is read without JavaScript, and its head says what it is', asyn
   await expect(page.getByText('45 hours', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^How many driving lessons will I need\? · /)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${world.url}/blog/how-many-lessons`)
-  const said = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  const said = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!)
   expect([said['@type'], said.datePublished]).toEqual(['Article', '2026-11-16'])
 })
 

@@ -51,7 +51,7 @@ for (const { role, page: foreign } of [
 
 const menus = {
   student: ['Dashboard', 'Lessons', 'Schedule', 'Progress'],
-  instructor: ['Dashboard', 'Students', 'Schedule', 'Lessons', 'Earnings', 'Settings'],
+  instructor: ['Dashboard', 'Students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
   admin: ['Dashboard', 'Users', 'Reports', 'Settings'],
 }
 for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, string[]][])

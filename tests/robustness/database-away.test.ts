@@ -136,6 +136,40 @@ test('the cable to the database is pulled without a word: all who ask are told w
   assert.equal(rows[0]!.n, 0, 'no account is half made')
 })
 
+test('the cable is pulled in the middle of a transaction: whoever waits on it is told within moments as well', async () => {
+  await askAll()
+  const began = Promise.withResolvers<number>()
+  const inTheMiddle = house.house.asSystem('somebody is just writing', async (db) => {
+    await db.run(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
+    cable.pull()
+    began.resolve(performance.now())
+    await db.run('select 1')
+  })
+  await assert.rejects(inTheMiddle, /the database does not answer/)
+  const waited = performance.now() - (await began.promise)
+  // Two seconds are promised, and a busy machine gets as much again. The database's own limit for a statement would be fifteen.
+  assert.ok(waited < 4_500, `${waited} ms`)
+  cable.plugIn()
+  await until('all is as before', async () => (await house.ask(amara, 'GET', '/api/lessons')).status === 200)
+  const { rows } = await house.house.asSystem('a look', (db) => db.run('select name from public.profiles where id = $1', [amara.id]))
+  assert.deepEqual(rows, [{ name: 'Amara Okafor' }], 'nothing is half done')
+})
+
+test('a statement that takes its time, or waits for another to finish, is let go on: the database lives', async () => {
+  const slow = house.house.asSystem('much to do', (db) => db.run<{ done: boolean }>('select pg_sleep(4) is not null as done'))
+  const locked = Promise.withResolvers<void>()
+  const holder = house.house.asSystem('holds the row', async (db) => {
+    await db.run(`update public.profiles set name = 'Amara A. Okafor' where id = $1`, [amara.id])
+    locked.resolve()
+    await db.run('select pg_sleep(4)')
+  })
+  await locked.promise
+  const waiter = house.house.asSystem('waits for the row', (db) => db.run(`update public.profiles set name = 'Amara Okafor' where id = $1`, [amara.id]))
+  const read = house.house.readAsUser({ role: 'service_role' }, { text: 'select pg_sleep(4)::text', values: [], plan: 'once' })
+  assert.deepEqual((await slow).rows, [{ done: true }])
+  await Promise.all([holder, waiter, read])
+})
+
 /** Ten in London, far enough ahead for any notice. */
 function nextMonday() {
   const today = Temporal.Now.zonedDateTimeISO('Europe/London')

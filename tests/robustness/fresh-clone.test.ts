@@ -38,7 +38,7 @@ test('a fresh clone in an empty folder runs `npm start` to ready and answers, th
   const first = await startProgram('npm', ['start'], { cwd: folder, env })
   const config = (await fetch(`http://127.0.0.1:${port}/config.json`).then((reply) => reply.json())) as { mode: string; demo: object }
   assert.equal(config.mode, 'demo')
-  assert.deepEqual(Object.keys(config.demo), ['admin', 'instructor', 'student'])
+  assert.deepEqual(Object.keys(config.demo), ['admin', 'instructor', 'student', 'school_owner'])
   const page = await fetch(`http://127.0.0.1:${port}/`)
   assert.equal(page.status, 200)
   assert.match(await page.text(), /<h1/)

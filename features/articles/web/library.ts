@@ -29,8 +29,20 @@ export const help: readonly About[] = Object.entries(helpTops)
 
 export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
 
+/** The title of the blog, or of its articles on one subject. */
+export const blogTitle = (tag?: string) => (tag ? `Blog: ${tag}` : 'Blog')
+
 /** The article at this address. */
 export const findArticle = (path: string): About | undefined => [...blog, ...help].find((about) => about.path === path)
+
+/** Two articles for whoever has read this one: of the same section, those that share most of its subjects first. */
+export function readNext(about: About): readonly About[] {
+  const shared = ({ tags = [] }: About) => tags.filter((tag) => about.tags?.includes(tag)).length
+  return [...blog, ...help]
+    .filter(({ path, section }) => path !== about.path && section === about.section)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, 2)
+}
 
 /** Its text as HTML of our own making; asked twice, it is the same promise, so that a page can wait for it while it renders. */
 export function textOf({ path }: About): Promise<string> {

@@ -18,6 +18,8 @@ export function readLink(search: string, hash: string): LinkParts {
   }
 }
 
+const nobody = 'No user was found for this link.'
+
 /** Shows the proof to the service without signing in this browser: the person goes on to the login page. Answers the address, if a session came of it. */
 export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promise<{ email: string | undefined; half: boolean }> {
   const client = await passingClient()
@@ -25,11 +27,13 @@ export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promis
     if (link.token) {
       const { data, error } = await client.verifyOtp({ token_hash: link.token, type })
       if (error) throw error
+      // Of a change of address the first half answers nobody.
+      if (!data.user && type !== 'email_change') throw new Error(nobody)
       return { email: data.user?.email, half: !data.session }
     }
     const { data, error } = await client.setSession({ access_token: link.access_token, refresh_token: link.refresh_token })
     if (error) throw error
-    if (!data.user) throw new Error('No user was found for this link.')
+    if (!data.user?.id) throw new Error(nobody)
     return { email: data.user.email, half: false }
   } finally {
     await client.signOut({ scope: 'local' }).catch(() => undefined)

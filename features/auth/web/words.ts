@@ -10,6 +10,12 @@ export type Fault = { message: string; status?: number | undefined; code?: strin
 export const isRateLimited = ({ message, status }: Fault) => status === 429 || message.toLowerCase().includes('rate limit')
 export const isUnconfirmed = ({ message, code }: Fault) => code === 'email_not_confirmed' || message.includes('Email not confirmed')
 
+/** A service that broke says nothing that helps a person. */
+export const isOurs = ({ status = 0 }: Fault) => status >= 500
+
+/** What the service said of a link, or these words where it said nothing. */
+export const sayOfLink = (fault: Fault, otherwise: string) => (isOurs(fault) ? otherwise : fault.message || otherwise)
+
 export const isTaken = ({ message, code }: Fault) => code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
 
 /** What the register page says of an address that has an account (specification, section 8; decisions: outside the demo nobody learns who has one). */
@@ -35,6 +41,8 @@ export function sayWhy(fault: Fault): string {
   if (isRateLimited(fault)) return rateLimitText
   if (fault.message.includes('Invalid login credentials')) return 'Invalid email or password'
   if (isUnconfirmed(fault)) return 'Please verify your email before logging in'
+  if (fault.message === 'Auth session or user missing') return 'Could not retrieve user information'
+  if (isOurs(fault)) return 'Something went wrong on our side. Please try again in a moment.'
   if (fault.status === 0 || fault.message.includes('fetch')) return 'We could not reach the service. Please check your connection and try again.'
   return fault.message
 }

@@ -8,6 +8,7 @@ import type { Me } from '#server/route.ts'
 import {
   alreadyInvited,
   enoughForToday,
+  hasSchool,
   type Invitation,
   invitationGone,
   mailedOften,
@@ -99,13 +100,16 @@ export async function claimInvitation(house: House, token: string, personId: str
   if (!claimed) refuse(notRegistering)
 }
 
-/** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation */
+/** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
 export async function acceptInvitation(db: Db, token: string): Promise<void> {
-  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' }>('select invitations.accept($1) as outcome', [hashToken(token)])
+  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' | 'has-school' }>('select invitations.accept($1) as outcome', [
+    hashToken(token),
+  ])
   const { outcome } = rows[0]!
   if (outcome === 'gone') refuse(invitationGone)
   if (outcome === 'other-role') refuse(otherRole)
   if (outcome === 'own') refuse(ownInvitation)
+  if (outcome === 'has-school') refuse(hasSchool)
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

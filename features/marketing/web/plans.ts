@@ -18,5 +18,5 @@ export const plans = [
 
 export const enterprise = {
   name: 'Enterprise',
-  gives: ['Your name, logo and colours', 'API access', 'An account manager'],
+  gives: ['Your name, logo and colours', 'API access', 'An account manager', 'Reports made for you'],
 } as const

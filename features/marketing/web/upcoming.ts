@@ -27,7 +27,7 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
     whom: 'For both',
     plans: [
       { title: 'Messages', what: 'Between learner and instructor, beside the lesson they are about.', path: '/dashboard/messages' },
-      { title: 'Choosing your notices', what: 'Which emails you get, and a bell for what is new.' },
+      { title: 'Choosing your notices', what: 'Which emails you get, and a bell for what is new.', path: '/dashboard/settings/notifications' },
     ],
   },
   {

@@ -4,10 +4,10 @@ import type { Mail } from '#server/mail.ts'
 
 const longestQuote = 300
 
-type Unread = { conversationId: string; count: number; from: string; latest: string }
+type Unread = { conversationId: string; count: number; from: string; latest: string; unsubscribeUrl: string }
 
 /** To somebody who was not looking: who wrote, how it begins, one thing to do. */
-export function unreadMail(house: House, to: { name: string; email: string }, { conversationId, count, from, latest }: Unread): Mail {
+export function unreadMail(house: House, to: { name: string; email: string }, { conversationId, count, from, latest, unsubscribeUrl }: Unread): Mail {
   const letter = writeLetter(house, {
     greeting: `Hello ${to.name},`,
     says: [
@@ -16,8 +16,9 @@ export function unreadMail(house: House, to: { name: string; email: string }, { 
     ],
     action: { label: 'Read and answer', to: `/dashboard/messages/${conversationId}` },
     after: ['Please answer there, not to this email. We write again only after you have read it and there is something new.'],
+    unsubscribeUrl,
   })
-  return { to: to.email, kind: 'message-unread', subject: `New message from ${from}`, thread: `conversation-${conversationId}`, ...letter }
+  return { to: to.email, kind: 'message-unread', subject: `New message from ${from}`, thread: `conversation-${conversationId}`, unsubscribeUrl, ...letter }
 }
 
 /** To the platform's team. Says nothing of what was written: that stands where only admins read it. */

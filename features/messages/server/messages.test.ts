@@ -416,6 +416,46 @@ suite('somebody who was not looking', () => {
   })
 })
 
+suite('the bell', () => {
+  const noticesOf = async (who: Person) =>
+    (await house.ask(who, 'GET', '/api/notices')).body.notices.filter(({ kind }: { kind: string }) => kind === 'message-received')
+
+  test('tells of a conversation at once, once however much is written, and calls a stranger by first name and initial', async () => {
+    const { body } = await begin(amara, await vet(helen), 'Do you teach in an automatic?')
+    const conversationId = body.conversation.id
+    await send(amara, conversationId, 'And on Fridays?')
+    await house.settle()
+    const [notice, more] = await noticesOf(helen)
+    assert.deepEqual([notice.name, notice.readAt, notice.about, more], ['Amara O.', null, { conversationId }, undefined])
+    assert.equal((await noticesOf(amara)).length, 0)
+    await house.ask(helen, 'POST', '/api/notices/reading-of', { id: conversationId })
+    assert.ok((await noticesOf(helen))[0].readAt)
+    await send(helen, conversationId, 'I do, on Fridays.')
+    await send(amara, conversationId, 'Thank you')
+    await bookLesson(house, amara, helen, '2026-11-27T10:00:00Z')
+    await house.settle()
+    const [anew] = await noticesOf(helen)
+    assert.deepEqual([anew.id, anew.readAt, anew.name], [notice.id, null, 'Amara Okafor'])
+    assert.equal((await noticesOf(amara))[0].name, 'Helen Marsh')
+  })
+
+  test('and the mail can be switched off, by the link in it too', async () => {
+    const mails = async () => (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'message-unread')
+    const conversation = await acquainted()
+    await house.settle()
+    house.clock.set('2026-11-23T08:05:00Z')
+    await house.settle()
+    const [mail] = await mails()
+    const link = /\/unsubscribe\?token=([\w-]+)/.exec(mail!.body.text)!
+    assert.equal((await house.ask(undefined, 'POST', '/api/unsubscribe', { token: link[1] })).body.topic, 'messages')
+    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await send(amara, conversation, 'Two')
+    house.clock.set('2026-11-23T09:00:00Z')
+    await house.settle()
+    assert.equal((await mails()).length, 1)
+  })
+})
+
 suite('the end of an account', () => {
   const leave = (who: Person) => house.house.asSystem('an account ends', (db) => db.run('delete from auth.users where id = $1', [who.id]))
 

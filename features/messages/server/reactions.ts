@@ -1,4 +1,5 @@
 import { brand } from '#common/brand.ts'
+import { tell } from '#features/notifications/server/tell.ts'
 import { react } from '#server/facts.ts'
 import { sendMail } from '#server/mail.ts'
 import type { MessageReported, MessageSent } from '../contract.ts'
@@ -8,6 +9,18 @@ import { queueTelling } from './tell-of-messages.ts'
 export const reactions = [
   react<MessageSent>('message.sent', 'tell-who-was-not-looking', ({ conversationId, recipientId }, house, { announcedAt }) =>
     house.asSystem('a mail for later', (db) => queueTelling(db, { conversationId, recipientId }, Temporal.Instant.from(announcedAt))),
+  ),
+  react<MessageSent>('message.sent', 'ring', ({ conversationId, senderId, recipientId }, house, fact) =>
+    house.asSystem('tell of a message in the bell', (db) =>
+      tell(db, house, {
+        kind: 'message-received',
+        to: recipientId,
+        key: `conversation ${conversationId}`,
+        other: senderId,
+        about: { conversationId },
+        renewedBy: fact.id,
+      }),
+    ),
   ),
   react<MessageReported>('message.reported', 'tell-the-team', ({ reportId }, house) =>
     house.asSystem('tell the team of a report', async (db) => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { findPreference } from '#features/notifications/server/preferences.ts'
+import { unsubscribeUrl } from '#features/notifications/server/unsubscribe-link.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
@@ -22,7 +24,7 @@ export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId
       [conversationId, recipientId],
     )
     const spell = rows[0]
-    if (!spell || spell.read >= spell.last_seq || spell.mailed > spell.read) return
+    if (!spell || spell.read >= spell.last_seq || spell.mailed > spell.read || !(await findPreference(db, recipientId, 'messages')).email) return
     const [recipient, { rows: latest }] = await Promise.all([
       findProfile(db, recipientId),
       db.run<{ body: string; name: string | null }>(
@@ -39,7 +41,16 @@ export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId
       `update public.conversations set learner_mailed = case when $3 then $2 else learner_mailed end, instructor_mailed = case when $3 then instructor_mailed else $2 end where id = $1`,
       [conversationId, spell.last_seq, spell.is_learner],
     )
-    await sendMail(db, unreadMail(house, recipient, { conversationId, count: spell.last_seq - spell.read, from: message.name, latest: message.body }))
+    await sendMail(
+      db,
+      unreadMail(house, recipient, {
+        conversationId,
+        count: spell.last_seq - spell.read,
+        from: message.name,
+        latest: message.body,
+        unsubscribeUrl: unsubscribeUrl(house, recipientId, 'messages'),
+      }),
+    )
   }),
 )
 

@@ -25,7 +25,7 @@ export function writeCalendarFile(lesson: Invitation): Attachment {
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   })
   calendar.createEvent({
-    id: `lesson-${lesson.lessonId}@clearway`,
+    id: uidOf(lesson.lessonId),
     sequence: lesson.sequence,
     stamp: lesson.at,
     start: Temporal.Instant.from(lesson.startsAt),
@@ -40,3 +40,6 @@ export function writeCalendarFile(lesson: Invitation): Attachment {
   })
   return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'REQUEST'}`, content: calendar.toString() }
 }
+
+/** A lesson's name in every calendar, whatever way it came there. */
+export const uidOf = (lessonId: string) => `lesson-${lessonId}@clearway`

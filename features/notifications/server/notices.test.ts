@@ -155,6 +155,15 @@ suite('reading', () => {
     assert.equal(await unreadOf(amara), 1)
   })
 
+  test('a lesson that one looks at is read, and nothing else', async () => {
+    const lessonId = await bookLesson(house, amara, helen, friday)
+    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
+    await house.settle()
+    assert.equal(await unreadOf(helen), 2)
+    assert.deepEqual((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: lessonId })).body, { unread: 1 })
+    assert.equal((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: 'x' })).status, 400)
+  })
+
   test('ends after three months: the night takes what was told long ago', async () => {
     await ring(amara, 2)
     house.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: noticeDays * 24 }))

@@ -36,6 +36,15 @@ export async function readAllNotices(db: Db, upTo: string): Promise<{ unread: nu
   return countUnreadNotices(db)
 }
 
+/** `id`: of a lesson or a conversation. */
+export async function readNoticesOf(db: Db, id: string): Promise<{ unread: number }> {
+  await db.run(
+    `update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and $1 in (about ->> 'lessonId', about ->> 'conversationId')`,
+    [id],
+  )
+  return countUnreadNotices(db)
+}
+
 /** @throws bad-input when it is none of ours */
 function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined

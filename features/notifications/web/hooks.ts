@@ -19,8 +19,11 @@ export const useNotices = () =>
 export const useReadNotice = () => useCall(contract.readNotice, bell)
 export const useReadAllNotices = () => useCall(contract.readAllNotices, bell)
 
+export const useReadNoticesOf = () => useCall(contract.readNoticesOf, bell)
+
 export const usePreferences = () => useQuery(queryFor(contract.listPreferences, {}))
 export const useSetPreference = () => useCall(contract.setPreference, [contract.listPreferences])
 
-export const useUnsubscribeLink = (token: string) => useQuery({ ...queryFor(contract.describeUnsubscribeLink, { token }), retry: false, staleTime: 0 })
+export const useUnsubscribeLink = (token: string) =>
+  useQuery({ ...queryFor(contract.describeUnsubscribeLink, { token }), enabled: token !== '', retry: false, staleTime: 0 })
 export const useUnsubscribe = () => useCall(contract.unsubscribe, [contract.describeUnsubscribeLink, contract.listPreferences])

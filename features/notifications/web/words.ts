@@ -38,10 +38,10 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
     detail: 'See which skills you worked on, and what to practise next.',
     to: about.lessonId ? lesson(about) : '/dashboard/progress',
   }),
-  'message-received': ({ personId }, name) => ({
+  'message-received': ({ conversationId }, name) => ({
     icon: MessageSquare,
     title: `${name} has written to you`,
-    to: personId ? `/dashboard/messages?with=${personId}` : '/dashboard/messages',
+    to: conversationId ? `/dashboard/messages/${conversationId}` : '/dashboard/messages',
   }),
   'papers-submitted': (_about, name) => ({
     icon: FileClock,

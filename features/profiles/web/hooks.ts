@@ -4,9 +4,9 @@ import { rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 import { refreshMe } from '#web/session.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import { abortAfter, waits } from '#web/times.ts'
 import type { Profile } from '../contract.ts'
 
-const profileWaitMs = 8_000
 const keyOf = (id: string) => ['profile', id]
 
 /** The whole profile of whoever is signed in. */
@@ -20,7 +20,7 @@ export function useMyProfile() {
           .from('profiles')
           .select('*')
           .eq('id', id)
-          .abortSignal(AbortSignal.any([signal, AbortSignal.timeout(profileWaitMs)]))
+          .abortSignal(AbortSignal.any([signal, abortAfter(waits.profile)]))
           .single(),
       ),
   })
@@ -62,7 +62,9 @@ type Answer = { data: unknown; error: { code?: string; message: string } | null;
 function said<T>({ data, error, status }: Answer): T {
   if (!error) return data as T
   if (status === 0) throw unreachable()
-  throw new ApiError(status, { code: error.code, detail: sentences[error.code ?? ''] ?? 'That could not be saved. Please try again.', wire: error.message })
+  // A fault of ours has a sentence already, and reading has nothing to save.
+  const refused = status < 500 ? 'That could not be saved. Please try again.' : undefined
+  throw new ApiError(status, { code: error.code, detail: sentences[error.code ?? ''] ?? refused, wire: error.message })
 }
 
 const sentences: Record<string, string> = {

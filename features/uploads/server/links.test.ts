@@ -44,6 +44,24 @@ test('it replaces only when it was made to, takes raw bodies too, and judges wha
   assert.equal((await as(amara).list('profile-images')).data?.length, 1)
 })
 
+test('it dies with a ban of its owner, and lives again when the ban is over within its time', async () => {
+  const ben = await house.person('Ben Carter')
+  const { data } = await as(ben).createSignedUploadUrl('id-documents/1_licence.pdf', { upsert: true })
+  const send = () => nobody().uploadToSignedUrl(data!.path, data!.token, pdf(), { contentType: 'application/pdf' })
+  const auth = createClient(house.url, house.serviceKey).auth.admin
+  house.clock.set(Temporal.Now.instant())
+  try {
+    assert.equal((await send()).error, null)
+    assert.equal((await auth.updateUserById(ben.id, { ban_duration: '1h' })).error, null)
+    for (const { error } of [await send(), await send()])
+      assert.deepEqual([error?.message, (error as { statusCode?: string }).statusCode], ['new row violates row-level security policy', '403'])
+    house.clock.advance({ minutes: 61 })
+    assert.equal((await send()).error, null)
+  } finally {
+    house.clock.set()
+  }
+})
+
 test('such a link is for one place and two hours, cannot be forged, and opens nothing else', async () => {
   const { data } = await as(amara).createSignedUploadUrl('profile-images/2_later.jpg')
   const { token } = data!

@@ -2,20 +2,17 @@ import { Link } from 'react-router'
 import type { About } from '../library.ts'
 import { formatDay } from '../days.ts'
 
-export function ArticleList({ articles }: { articles: readonly About[] }) {
+/** Articles of the blog as cards, the newest of all as a sign of its own. */
+export function ArticleList({ articles, newest }: { articles: readonly About[]; newest?: boolean }) {
   return (
-    <ul className="ruled article-list">
-      {articles.map(({ path, title, summary, on }) => (
-        <li key={path}>
+    <ul className="article-cards">
+      {articles.map(({ path, title, summary, on }, at) => (
+        <li key={path} className={newest && at === 0 ? 'sign on-fill' : 'card'}>
+          {on && <time dateTime={on}>{formatDay(on)}</time>}
           <h2>
             <Link to={path}>{title}</Link>
           </h2>
           <p>{summary}</p>
-          {on && (
-            <p className="mute num">
-              <time dateTime={on}>{formatDay(on)}</time>
-            </p>
-          )}
         </li>
       ))}
     </ul>

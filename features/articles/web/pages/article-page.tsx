@@ -6,7 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { ArticleText } from '../components/article-text.tsx'
 import { formatDay } from '../days.ts'
-import { type About, findArticle } from '../library.ts'
+import { type About, findArticle, readNext } from '../library.ts'
 
 /** One article of the blog or of the help pages, by its address. */
 export function ArticlePage() {
@@ -41,6 +41,24 @@ function Article({ about }: { about: About }) {
           ))}
         </p>
       )}
+      <ReadNext about={about} />
     </article>
+  )
+}
+
+function ReadNext({ about }: { about: About }) {
+  const more = readNext(about)
+  return (
+    <nav className="read-next" aria-labelledby="read-next">
+      <h2 id="read-next">Read next</h2>
+      <ul>
+        {more.map(({ path, title, summary }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+            <span className="block text-ink-2">{summary}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

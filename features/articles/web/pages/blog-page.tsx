@@ -1,17 +1,20 @@
 import { Link, useParams } from 'react-router'
 import { NotFoundPage } from '#web/not-found-page.tsx'
+import { usePageTitle } from '#web/page-title.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { ArticleList } from '../components/article-list.tsx'
-import { blog, tags } from '../library.ts'
+import { blog, blogTitle, tags } from '../library.ts'
 import '../articles.css'
 
 /** `/blog` and `/blog/tags/:tag`. */
 export function BlogPage() {
   const { tag } = useParams()
-  if (tag !== undefined && !tags.includes(tag)) return <NotFoundPage />
+  const isKnown = tag === undefined || tags.includes(tag)
+  usePageTitle(isKnown ? blogTitle(tag) : 'Page not found')
+  if (!isKnown) return <NotFoundPage />
   return (
-    <div className="page-narrow prose-page">
-      <PageHead title={tag ? `Blog: ${tag}` : 'Blog'} lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works." />
+    <div className="page-wide prose-page">
+      <PageHead title={blogTitle(tag)} lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works." />
       <nav aria-label="Subjects" className="article-tags">
         <Link to="/blog" aria-current={tag ? undefined : 'page'}>
           everything
@@ -22,8 +25,8 @@ export function BlogPage() {
           </Link>
         ))}
       </nav>
-      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} />
-      <p>
+      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} newest={!tag} />
+      <p className="mt-8">
         <a href="/blog/rss.xml">Read it in a feed reader (RSS)</a>
       </p>
     </div>

@@ -15,7 +15,7 @@ export function HelpPage() {
   const isAsking = question.trim() !== '' && search !== undefined
   const found = isAsking ? search(question) : help
   return (
-    <div className="page-narrow prose-page">
+    <div className="page-wide prose-page">
       <PageHead title="Help" lead="Short answers to what people ask us." />
       <search className="help-search">
         <label htmlFor="help-search">Search the help pages</label>
@@ -25,24 +25,26 @@ export function HelpPage() {
         {isAsking ? `${found.length} ${found.length === 1 ? 'article' : 'articles'}` : ''}
       </p>
       {isAsking && found.length === 0 && <p>Nothing fits these words. Try fewer of them.</p>}
-      {sections.map(({ name, title }) => {
-        const here = found.filter((about) => about.section === name)
-        return here.length === 0 ? null : (
-          <section key={name} aria-labelledby={`help-${name}`}>
-            <h2 id={`help-${name}`}>{title}</h2>
-            <ul className="ruled article-list">
-              {here.map(({ path, title, summary }) => (
-                <li key={path}>
-                  <h3>
-                    <Link to={path}>{title}</Link>
-                  </h3>
-                  <p>{summary}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      <div className="help-sections">
+        {sections.map(({ name, title }) => {
+          const here = found.filter((about) => about.section === name)
+          return here.length === 0 ? null : (
+            <section key={name} className="card" aria-labelledby={`help-${name}`}>
+              <h2 id={`help-${name}`}>{title}</h2>
+              <ul className="ruled article-list">
+                {here.map(({ path, title, summary }) => (
+                  <li key={path}>
+                    <h3>
+                      <Link to={path}>{title}</Link>
+                    </h3>
+                    <p>{summary}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
       <p className="mt-8">
         Not found? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>

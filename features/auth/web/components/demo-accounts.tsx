@@ -11,6 +11,7 @@ export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (log
     { label: 'Sign in as Admin', login: demo.admin },
     { label: 'Sign in as Instructor', login: demo.instructor },
     { label: 'Sign in as Learner', login: demo.student },
+    { label: 'Sign in as School', login: demo.school_owner },
   ]
   return (
     <Card title="Demo accounts" className="grid gap-4">
@@ -21,8 +22,9 @@ export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (log
             <Button variant="second" size="sm" busy={busy} onClick={() => onSignIn(login)} className="justify-self-start">
               {label}
             </Button>
-            <span className="break-all text-sm text-ink-2">
-              {login.email} · <code>{login.password}</code>
+            <span className="text-sm text-ink-2">
+              <span className="block break-all">{login.email}</span>
+              <code>{login.password}</code>
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Notice, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { times } from '../times.ts'
+import { sayOfLink } from '../words.ts'
 
 /** The shorter way of confirming: signs in with the link and goes to the dashboard. */
 export function EmailConfirmPage() {
@@ -38,7 +39,7 @@ export function EmailConfirmPage() {
   }
   return (
     <AccountFrame title="Confirm your email">
-      <Notice tone="red">{isLink ? error?.message || 'Failed to confirm email' : 'Invalid confirmation link'}</Notice>
+      <Notice tone="red">{isLink && error ? sayOfLink(error, 'Failed to confirm email') : 'Invalid confirmation link'}</Notice>
       <ButtonLink to="/login" className="justify-self-start">
         Go to login
       </ButtonLink>

@@ -9,7 +9,7 @@ import { getConfig } from '#web/config.ts'
 import { isTestAddress, rateLimitText } from '../../rules.ts'
 import { askForVerification, verifyPage } from '../hooks.ts'
 import { toastTimes } from '../times.ts'
-import { type Fault, isRateLimited, isTaken, sayTaken, sayWhy } from '../words.ts'
+import { type Fault, isOurs, isRateLimited, isTaken, sayTaken, sayWhy } from '../words.ts'
 
 export type Registration = {
   name: string
@@ -24,7 +24,7 @@ export type Registered = { userId: string; isConfirmed: boolean }
 export class RegistrationRefused extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
-    super(isTaken(fault) ? fault.message : sayWhy(fault))
+    super(isTaken(fault) ? fault.message : isOurs(fault) ? 'An error occurred during registration.' : sayWhy(fault))
     this.fault = fault
   }
 }

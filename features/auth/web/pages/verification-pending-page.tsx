@@ -18,7 +18,8 @@ export function VerificationPendingPage() {
   const email = arrived?.registration?.email
   if (!email) {
     return (
-      <AccountFrame title="No Registration Data" lead="This page follows a registration, and none was begun in this window.">
+      <AccountFrame title="No Registration Data">
+        <p>This page follows a registration, and none was begun in this window.</p>
         <ButtonLink to="/register" className="justify-self-start">
           Go to Registration
         </ButtonLink>

@@ -7,6 +7,7 @@ import { AccountFrame } from '../components/account-frame.tsx'
 import { LinkFailed } from '../components/link-outcome.tsx'
 import { leaveMarker } from '../markers.ts'
 import { times } from '../times.ts'
+import { sayOfLink } from '../words.ts'
 import { confirmByLink, type LinkParts, readLink } from '../proofs.ts'
 
 const verified = { message: 'Your email is verified. You can sign in now.' }
@@ -44,7 +45,7 @@ function Verifying({ link }: { link: LinkParts }) {
 
   if (error)
     return (
-      <Failed title="Verification failed">{error.message || 'An unexpected error occurred during verification. Please try again or contact support.'}</Failed>
+      <Failed title="Verification failed">{sayOfLink(error, 'An unexpected error occurred during verification. Please try again or contact support.')}</Failed>
     )
   if (!data) return <Waiting>Verifying your email…</Waiting>
   return (

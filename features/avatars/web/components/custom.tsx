@@ -59,7 +59,7 @@ export function Custom() {
           </div>
         )}
       </div>
-      <section className="avatar-stage" aria-label={`${name.trim() || 'Nobody'}, drawn`}>
+      <figure className="avatar-stage" aria-label={`${name.trim() || 'Nobody'}, drawn`}>
         <Avatar name={name} of={role} size="2xl" />
         <div className="avatar-row">
           {[...sizes]
@@ -69,7 +69,7 @@ export function Custom() {
               <Avatar key={size} name={name} of={role} size={size} />
             ))}
         </div>
-      </section>
+      </figure>
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -35,7 +37,7 @@ export function InstructorPage() {
         <Link to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</Link>
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
-        <Head instructor={instructor.data} />
+        <Head instructor={instructor.data}>{role === 'student' && <MessageLink to={id} name={instructor.data.name} />}</Head>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {role === 'student' ? (
             <BookLesson
@@ -53,7 +55,7 @@ export function InstructorPage() {
   )
 }
 
-const Head = ({ instructor: { name, profileImage, headline, badgeKind } }: { instructor: PublicInstructor }) => (
+const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: { instructor: PublicInstructor; children: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     <div className="grid min-w-0 flex-1 gap-1">
@@ -63,6 +65,7 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind } }: { ins
         <BadgeMark kind={badgeKind} />
       </p>
     </div>
+    {children}
   </header>
 )
 

@@ -64,7 +64,7 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={from.name} image={from.image} size="lg" />
+        <Avatar name={from.name} of="instructor" image={from.image} size="lg" />
         <p className="min-w-48 flex-1 text-lg font-semibold">
           {role === 'student' ? `${from.name} would like to teach you` : `${from.name} invites you to join its team`}
         </p>

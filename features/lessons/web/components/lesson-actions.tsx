@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
+import { useLater } from '#ui/use-later.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
 import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+
+const cancelDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
 
 /** What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. */
 export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: string; assessed?: boolean }) {
@@ -35,13 +37,15 @@ export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: 
 /** The button that asks, if the person may cancel this lesson. */
 export function CancelLesson({ lesson, now }: { lesson: Lesson; now: string }) {
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const CancelDialog = useLater(cancelDialog, isOpen, close)
   if (!lesson.cancellation) return null
   return (
     <>
       <Button variant="danger-plain" size="sm" onClick={() => setIsOpen(true)}>
         {lesson.endsAt <= now ? 'It did not take place' : 'Cancel lesson'}
       </Button>
-      {isOpen && <CancelDialog lesson={lesson} onClose={() => setIsOpen(false)} />}
+      {isOpen && CancelDialog && createElement(CancelDialog, { lesson, onClose: close })}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function InstructorDashboardPage() {
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
-  const failed = [around, waiting, delivered, upcoming].find(({ isError }) => isError)
+  const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
 
   return (
     <>
@@ -45,10 +45,16 @@ export function InstructorDashboardPage() {
         </ButtonLink>
       </PageHead>
       {vetting.data && <VettingNotice vetting={vetting.data} />}
-      {failed && <ErrorState retry={failed.refetch}>{failed.error?.message}</ErrorState>}
-      {around.isPending ? <ListSkeleton label="Loading today’s lessons" rows={2} /> : <TodayRoad lessons={todays} role={me.role} now={now} later={later[0]} />}
+      {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
+      {around.isError && !around.data && (
+        <div className="mb-5">
+          <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
+        </div>
+      )}
+      {around.data && <TodayRoad lessons={todays} role={me.role} now={now} later={later[0]} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Card title="To do">
+          {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
           {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
           {waiting.data && written.data && over.length + unwritten.length === 0 && (
             <p className="text-ink-2">All done. Lessons to mark as delivered and assessments to write appear here.</p>
@@ -73,6 +79,7 @@ export function InstructorDashboardPage() {
         </Card>
         <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
           {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
+          {upcoming.isError && !upcoming.data && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
           {upcoming.data && later.length === 0 && (
             <EmptyState
               title="Nothing is booked after today."

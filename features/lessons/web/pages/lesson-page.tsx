@@ -4,6 +4,7 @@ import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -51,6 +52,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}>
+        {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
         <LessonActions lesson={lesson} now={now} assessed={written.data && Boolean(assessment)} />
       </PageHead>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">

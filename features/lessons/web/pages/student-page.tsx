@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
@@ -49,12 +50,13 @@ function StudentInFull({ student }: { student: Student }) {
       <PageHead
         title={
           <span className="flex items-center gap-3">
-            <Avatar name={student.name} image={student.image} size="lg" />
+            <Avatar name={student.name} of="student" image={student.image} size="lg" />
             {student.name}
           </span>
         }
         lead={leadOf(student)}
       >
+        <MessageLink to={student.id} name={student.name} />
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
         )}

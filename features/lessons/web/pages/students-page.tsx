@@ -83,7 +83,7 @@ const columns: Column<Student>[] = [
     head: 'Name',
     cell: ({ id, name, image }) => (
       <span className="flex items-center gap-3">
-        <Avatar name={name} image={image} size="sm" />
+        <Avatar name={name} of="student" image={image} size="sm" />
         <Link to={`/dashboard/students/${id}`}>{name}</Link>
       </span>
     ),

@@ -15,9 +15,12 @@ const loadingMs = 500
 
 export function LandingPage() {
   useConnectivityCheck()
-  if (useIsLoading()) return <Waiting>Loading…</Waiting>
+  const isReady = useIsReady()
+  const isLoading = useIsLoading()
+  if (isLoading && !isReady) return <Waiting>Loading…</Waiting>
   return (
     <>
+      {isLoading && <span className="landing-loads spin" aria-hidden="true" />}
       <Hero />
       <Stages />
       <Features />
@@ -29,10 +32,20 @@ export function LandingPage() {
   )
 }
 
-/** The specification's half second of spinner; a page that arrives ready is not taken away again for it. */
+/** Whether it came as ready HTML: on the first sight of the product, not on the way back to it. */
+function useIsReady() {
+  const isPrerendered = useIsPrerendered()
+  const [isReady] = useState(isPrerendered && isFirstSight)
+  useEffect(() => {
+    isFirstSight = false
+  }, [])
+  return isReady
+}
+let isFirstSight = typeof location === 'undefined' || location.pathname === '/'
+
+/** The specification's half second of spinner; a page that arrives ready is not taken away for it, the spinner stands above it. */
 function useIsLoading() {
-  const isReady = useIsPrerendered()
-  const [isLoading, setLoading] = useState(!isReady)
+  const [isLoading, setLoading] = useState(true)
   useEffect(() => {
     const timer = setTimeout(setLoading, loadingMs, false)
     return () => clearTimeout(timer)

@@ -16,10 +16,10 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
   const notices = data?.pages.flatMap((page) => page.notices)
   return (
     <>
-      <header className="bell-head">
+      <div className="bell-head">
         <Popover.Title className="text-lg">Notifications</Popover.Title>
         {notices?.some(({ readAt }) => !readAt) && <ReadAll upTo={notices[0]!.at} />}
-      </header>
+      </div>
       <div className="bell-scroll">
         {!notices && !error && <ListSkeleton label="Loading notifications" rows={3} />}
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
@@ -44,11 +44,11 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
           </div>
         )}
       </div>
-      <footer className="bell-foot">
+      <div className="bell-foot">
         <Link to="/dashboard/settings/notifications" onClick={onFollow}>
           Choose what you are told
         </Link>
-      </footer>
+      </div>
     </>
   )
 }

@@ -18,8 +18,9 @@ export function UnsubscribePage() {
       <PageHead title="Emails from us" />
       <Card className="grid gap-5">
         {data && <Choice token={token} {...data} />}
-        {error && (isNotGood(error) ? <Notice tone="yellow">{notGood}</Notice> : <ErrorState retry={refetch}>{error.message}</ErrorState>)}
-        {!data && !error && <ListSkeleton label="Reading the link" rows={1} />}
+        {(token === '' || (error && isNotGood(error))) && <Notice tone="yellow">{notGood}</Notice>}
+        {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+        {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={1} />}
         <p className="text-md">
           <Link to="/dashboard/settings/notifications">Choose all your emails in the settings</Link>
         </p>

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { MySchoolCard } from '#features/schools/web/components/my-school-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -21,6 +22,7 @@ export function SettingsPage() {
             <SettingsWays ways={ways} />
           </Card>
         ))}
+        {role === 'instructor' && <MySchoolCard />}
         <Card title="Appearance">
           <p className="mb-4 text-ink-2">System follows your phone or computer. The choice is kept in this browser.</p>
           <ThemeSwitch name="settings-theme" />

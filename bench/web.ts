@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { browserArgs, findBrowser } from '#tests/journeys/browser.ts'
+import { pagesOf } from '#tests/journeys/every-page.ts'
+import { freePort, isReady, startProgram } from '#tests/robustness/program.ts'
+import { nodeOnItsCore } from './cores.ts'
+import { lighthousePages } from './lighthouse.ts'
+import type { Line } from './line.ts'
+import { measureScripts } from './scripts.ts'
+
+/** The built pages in a real browser, from the product as `npm start` runs it, with the small demo on loopback. */
+export async function benchWeb({ rounds }: { rounds: number }): Promise<Line[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clearway-web-'))
+  const [port, debugPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const env = { PORT: String(port), CLEARWAY_DATA: folder, DEMO_SIZE: 'small', LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off' }
+  const product = await startProgram(...nodeOnItsCore(['--max-semi-space-size=4', 'server/main.ts']), { env })
+  let browser: Browser | undefined
+  try {
+    if (!(await isReady(url))) throw new Error('it said that it is ready and is not')
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArgs, `--remote-debugging-port=${debugPort}`] })
+    const scripts = await measureScripts(browser, url)
+    const pages = (await pagesOf('anyone')).filter((route) => route !== '/no/such/page')
+    return [...scripts, ...(rounds > 0 ? await lighthousePages(pages, { url, debugPort, rounds }) : [])]
+  } finally {
+    await browser?.close()
+    product.child.kill('SIGTERM')
+    await product.exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,33 @@
+import { BarChart } from '#ui/bar-chart.tsx'
+import type { Analytics } from '../../contract.ts'
+import { nameOf } from '../words.ts'
+
+type TrendProps<Bucket> = {
+  title: string
+  /** Of the table's second column. */
+  head: string
+  unit: Analytics['unit']
+  buckets: readonly Bucket[]
+  value: (one: Bucket) => number
+  shows: (one: Bucket) => string
+}
+
+/** More bars than this have no room for their names on a phone. */
+const mostOnPhone = 6
+
+/** One figure by week or month, with its table behind a toggle; the week or month that is not over is drawn in outline. */
+export function Trend<Bucket extends { from: string; isOpen: boolean }>({ title, head, unit, buckets, value, shows }: TrendProps<Bucket>) {
+  const bars = buckets.map((one) => ({ name: nameOf(one.from, unit), value: value(one), shows: shows(one), ...(one.isOpen && { open: true }) }))
+  const heads = [unit === 'week' ? 'Week from' : 'Month', head] as const
+  if (bars.length <= mostOnPhone) return <BarChart title={title} bars={bars} heads={heads} />
+  return (
+    <>
+      <div className="max-md:hidden">
+        <BarChart title={title} bars={bars} heads={heads} />
+      </div>
+      <div className="md:hidden">
+        <BarChart title={`${title}, last six`} bars={bars.slice(-mostOnPhone)} heads={heads} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Analytics } from '../contract.ts'
+
+/** The figures by week or month as a file for a spreadsheet: amounts in pounds, time in hours. */
+export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): string {
+  const head = [
+    unit === 'week' ? 'Week from' : 'Month from',
+    'To',
+    'Lessons',
+    'Hours',
+    'Open hours',
+    'Open hours used',
+    'Cancelled',
+    'Cancelled late',
+    'Cancelled by me',
+    'Gross GBP',
+    'Commission GBP',
+    'Net GBP',
+  ]
+  const rows = buckets.map((one) => [
+    one.from,
+    new Date(Date.parse(`${one.to}T00:00Z`) - 86_400_000).toISOString().slice(0, 10),
+    one.lessons,
+    hours(one.minutes),
+    hours(one.openMinutes),
+    hours(one.usedMinutes),
+    one.cancelled,
+    one.cancelledLate,
+    one.cancelledByMe,
+    pounds(one.gross),
+    pounds(one.commission),
+    pounds(one.net),
+  ])
+  return [head, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+const hours = (minutes: number) => (minutes / 60).toFixed(2)
+const pounds = (pence: number) => (pence / 100).toFixed(2)

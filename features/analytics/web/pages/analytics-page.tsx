@@ -1,0 +1,125 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import '../analytics.css'
+import { saveFile } from '#web/save-file.ts'
+import type { Analytics } from '../../contract.ts'
+import { type Period, percentOf, periods } from '../../rules.ts'
+import { BusyHours } from '../components/busy-hours.tsx'
+import { LearnerFigures, WorkFigures } from '../components/key-figures.tsx'
+import { Trend } from '../components/trend.tsx'
+import { asCsv } from '../csv.ts'
+import { useAnalytics } from '../hooks.ts'
+import { formatHours, formatPercent, formatPounds, formatSpanOfDays, periodNames } from '../words.ts'
+
+/** An instructor's own figures. */
+export function AnalyticsPage() {
+  const [params, setParams] = useSearchParams()
+  const [period, setPeriod] = useState(periods.find((one) => one === params.get('period')) ?? '12-weeks')
+  const query = useAnalytics(period)
+  const { data } = query
+  return (
+    <>
+      <PageHead
+        title="Analytics"
+        lead={data && `${formatSpanOfDays(data.now.from, data.now.to)}, compared with ${formatSpanOfDays(data.before.from, data.before.to)}.`}
+      >
+        <Segments
+          label="Period"
+          name="period"
+          value={period}
+          onChange={(wanted) => {
+            setPeriod(wanted)
+            setParams({ period: wanted }, { replace: true, preventScrollReset: true })
+          }}
+          options={periods.map((value) => ({ value, label: periodNames[value] }))}
+        />
+        {data?.hasLessons && (
+          <Button
+            variant="second"
+            icon={<Download aria-hidden="true" />}
+            onClick={() => saveFile(`analytics-${data.now.from}-${period}.csv`, 'text/csv', asCsv(data))}
+          >
+            CSV
+          </Button>
+        )}
+      </PageHead>
+      {query.isPending && <ListSkeleton label="Loading your figures" rows={6} />}
+      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      {data && !data.hasLessons && (
+        <Card>
+          <EmptyState title="No figures yet." action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}>
+            They are counted from lessons that you mark as delivered. Nothing here is an estimate.
+          </EmptyState>
+        </Card>
+      )}
+      {data?.hasLessons && <InFull analytics={data} period={period} />}
+    </>
+  )
+}
+
+function InFull({ analytics, period }: { analytics: Analytics; period: Period }) {
+  const { unit, now, before, buckets, busy, sources } = analytics
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Sign
+          title={`Net, ${periodNames[period]}`}
+          figure={formatMoney(now.net)}
+          rows={[
+            ['Gross', formatMoney(now.gross)],
+            ['Commission', `−${formatMoney(now.commission)}`],
+            ['Net in the period before', formatMoney(before.net)],
+            ['An hour taught, net', now.minutes > 0 ? formatMoney(Math.round((now.net * 60) / now.minutes)) : '–'],
+          ]}
+        />
+        <Card>
+          <Trend
+            title={`Net by ${unit}`}
+            head="Net, to the pound"
+            unit={unit}
+            buckets={buckets}
+            value={({ net }) => net}
+            shows={({ net }) => formatPounds(net)}
+          />
+        </Card>
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <WorkFigures now={now} before={before} />
+        <LearnerFigures now={now} before={before} sources={sources} />
+      </div>
+      <div className={cx('grid items-start gap-5', buckets.length <= 6 && 'xl:grid-cols-2')}>
+        <Card>
+          <Trend
+            title={`Hours taught by ${unit}`}
+            head="Hours"
+            unit={unit}
+            buckets={buckets}
+            value={({ minutes }) => minutes}
+            shows={({ minutes }) => formatHours(minutes)}
+          />
+        </Card>
+        <Card>
+          <Trend
+            title={`Opening hours used by ${unit}`}
+            head="Share"
+            unit={unit}
+            buckets={buckets}
+            value={({ usedMinutes, openMinutes }) => percentOf(usedMinutes, openMinutes) ?? 0}
+            shows={({ usedMinutes, openMinutes }) => formatPercent(usedMinutes, openMinutes)}
+          />
+        </Card>
+      </div>
+      <BusyHours busy={busy} />
+    </div>
+  )
+}

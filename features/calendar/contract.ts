@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+const who = ['student', 'instructor'] as const
+
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+export const CalendarFeed = z.object({
+  madeAt: Instant,
+  /** When a calendar last asked for it, to the hour or so; null until one has. */
+  lastReadAt: z.nullable(Instant),
+})
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar-feed',
+  who,
+  does: 'Whether your lessons can be read by a secret address, since when, and when that was last used. The address itself is not kept.',
+  input: z.object({}),
+  output: z.object({ feed: z.nullable(CalendarFeed) }),
+})
+
+export const makeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar-feed',
+  who,
+  does: 'Makes a secret address under which calendars read your lessons (iCalendar). It is told this once; one that was made before ends.',
+  input: z.object({}),
+  output: z.object({ url: z.url(), webcalUrl: z.string(), feed: CalendarFeed }),
+})
+
+export const endCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  who,
+  does: 'Ends the secret address: calendars find nothing there any more. Twice is once.',
+  input: z.object({}),
+  output: z.object({ feed: z.null() }),
+})

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import ICAL from 'ical.js'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+
+let house: TestHouse
+let helen: Person
+let amara: Person
+
+before(async () => {
+  house = await openHouse({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_FUNCTIONS: '8/1h' })
+})
+after(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(house, 'Helen Marsh')
+  amara = await house.person('Amara Okafor')
+})
+
+const friday = '2026-11-27T10:00:00Z'
+const make = async (person: Person) => (await house.ask(person, 'POST', '/api/calendar-feed')).body as { url: string; webcalUrl: string }
+const read = (url: string, headers = {}) => house.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
+
+function eventsOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  assert.equal(calendar.getFirstPropertyValue('method'), 'PUBLISH')
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, sequence, summary, location, startDate, endDate, attendees } = new ICAL.Event(component)
+    return {
+      uid,
+      sequence,
+      summary,
+      location,
+      start: startDate.toString(),
+      end: endDate.toString(),
+      status: component.getFirstPropertyValue('status'),
+      people: attendees.length + component.getAllProperties('organizer').length,
+    }
+  })
+}
+
+suite('a calendar feed', () => {
+  test('has each one’s lessons with the other’s first name, under the UID of the mailed file, and nobody’s address', async () => {
+    const id = await bookLesson(house, amara, helen, friday, 90)
+    await house.house.asSystem('a pick-up', (db) => db.run(`update public.lessons set pickup = 'BS6 6' where id = $1`, [id]))
+    for (const [person, other] of [
+      [amara, 'Helen'],
+      [helen, 'Amara'],
+    ] as const) {
+      const { url, webcalUrl } = await make(person)
+      assert.equal(webcalUrl, url.replace('http:', 'webcal:'))
+      const { status, body, headers } = await read(url)
+      assert.equal(status, 200)
+      assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8')
+      assert.deepEqual(eventsOf(body), [
+        {
+          uid: `lesson-${id}@clearway`,
+          sequence: 0,
+          summary: `Driving lesson with ${other}`,
+          location: 'Pick-up near BS6 6',
+          start: '2026-11-27T10:00:00Z',
+          end: '2026-11-27T11:30:00Z',
+          status: 'CONFIRMED',
+          people: 0,
+        },
+      ])
+      for (const word of [amara.email, helen.email, 'Okafor', 'Marsh']) assert.ok(!body.includes(word), word)
+    }
+  })
+
+  test('shows a cancelled lesson as cancelled under the same UID, and none that was only held', async () => {
+    const id = await bookLesson(house, amara, helen, friday)
+    const { url } = await make(amara)
+    await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    await house.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-26T10:00:00Z', minutes: 60 })
+    const [event, more] = eventsOf((await read(url)).body)
+    assert.equal(more, undefined)
+    assert.deepEqual(
+      [event?.uid, event?.status, event?.sequence, event?.summary],
+      [`lesson-${id}@clearway`, 'CANCELLED', 1, 'Cancelled: Driving lesson with Helen'],
+    )
+  })
+
+  test('says that nothing changed until something has', async () => {
+    const id = await bookLesson(house, amara, helen, friday)
+    const { url } = await make(amara)
+    const first = await read(url)
+    const tag = first.headers.get('etag')!
+    assert.match(first.headers.get('cache-control') ?? '', /^private, max-age=\d+$/)
+    house.clock.set('2026-11-23T09:30:00Z')
+    const second = await read(url, { 'if-none-match': tag })
+    assert.deepEqual([second.status, second.body, second.headers.get('etag')], [304, '', tag])
+    await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+    assert.equal((await read(url, { 'if-none-match': tag })).status, 200)
+  })
+
+  test('is told once, kept as a hash, noted when it is read, renewed and ended', async () => {
+    const shown = async () => (await house.ask(amara, 'GET', '/api/calendar-feed')).body.feed
+    assert.equal(await shown(), null)
+    const before = await make(amara)
+    assert.deepEqual(await shown(), { madeAt: '2026-11-23T08:00:00Z', lastReadAt: null })
+    const token = /calendar\/(.*)\.ics/.exec(before.url)![1]!
+    const { rows } = await house.house.asSystem('what is kept', (db) => db.run<{ text: string }>('select f::text as text from public.calendar_feeds f'))
+    assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes(token)))
+    await read(before.url)
+    assert.equal((await shown()).lastReadAt, '2026-11-23T08:00:00Z')
+
+    const now = await make(amara)
+    assert.equal((await read(before.url)).status, 404)
+    assert.equal((await read(now.url)).status, 200)
+    await house.ask(amara, 'DELETE', '/api/calendar-feed')
+    assert.equal((await read(now.url)).status, 404)
+    assert.equal(await shown(), null)
+  })
+
+  test('ends with its account, and rests while that is shut', async () => {
+    const { url } = await make(amara)
+    await house.house.asSystem('shut', (db) => db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [amara.id]))
+    assert.equal((await read(url)).status, 404)
+    house.clock.set('2026-11-25T08:00:00Z')
+    assert.equal((await read(url)).status, 200)
+    await house.house.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [amara.id]))
+    assert.equal((await read(url)).status, 404)
+  })
+
+  test('knows no address but its own, and is patient with a calendar that asks too often only so long', async () => {
+    const { url } = await make(amara)
+    const answers: number[] = []
+    for (let time = 0; time < 9; time++) answers.push((await read(url)).status)
+    assert.deepEqual(answers, [200, 200, 200, 200, 200, 200, 200, 200, 429])
+    const { url: other } = await make(helen)
+    assert.equal((await read(other)).status, 200, 'each feed is counted by itself')
+    house.clock.set('2026-11-24T08:00:00Z')
+    for (const path of [
+      '/calendar/x.ics',
+      `/calendar/${'a'.repeat(43)}.ics`,
+      `/calendar/${'a'.repeat(43)}`,
+      '/calendar/%00.ics',
+      `/calendar/${'ü'.repeat(43)}.ics`,
+    ])
+      assert.equal((await house.ask(undefined, 'GET', path)).status, 404, path)
+    const guesses: number[] = []
+    for (let time = 0; time < 9; time++) guesses.push((await house.ask(undefined, 'GET', `/calendar/${String(time).repeat(43)}.ics`)).status)
+    assert.equal(guesses.at(-1), 429)
+  })
+
+  test('is for the two in the car', async () => {
+    const ada = await house.person('Ada Clerk', 'admin')
+    assert.equal((await house.ask(ada, 'POST', '/api/calendar-feed')).status, 403)
+  })
+})

@@ -1,0 +1,39 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { brand } from '#common/brand.ts'
+import { uidOf } from '#features/notifications/server/calendar-file.ts'
+import type { House } from '#server/house.ts'
+import type { FeedLesson } from './feed-lessons.ts'
+
+/** How often calendars should ask again; those of Google and Outlook take their own time, some hours. */
+const refreshSeconds = 3_600
+
+/**
+ * Lessons as a calendar subscribes to them. The UIDs are those of the files in our mails, so a lesson is in the calendar once; what was
+ * cancelled stays as cancelled, because leaving it out is not understood by all. The same lessons always give the same text.
+ */
+export function writeFeed(house: House, lessons: readonly FeedLesson[]): string {
+  const { name } = { ...brand, ...house.config.brand }
+  const calendar = ical({
+    prodId: { company: name, product: 'lessons', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    name: `Driving lessons (${name})`,
+    ttl: refreshSeconds,
+  })
+  for (const lesson of lessons) {
+    const isCancelled = lesson.status === 'cancelled'
+    const changedAt = Temporal.Instant.from(lesson.changedAt)
+    calendar.createEvent({
+      id: uidOf(lesson.id),
+      sequence: isCancelled ? 1 : 0,
+      stamp: changedAt,
+      lastModified: changedAt,
+      start: Temporal.Instant.from(lesson.startsAt),
+      end: Temporal.Instant.from(lesson.endsAt),
+      summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.firstName ? ` with ${lesson.firstName}` : ''}`,
+      ...(lesson.pickup && { location: `Pick-up near ${lesson.pickup}` }),
+      url: `${house.config.publicUrl}/dashboard/lessons/${lesson.id}`,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
+  return calendar.toString()
+}

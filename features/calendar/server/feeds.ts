@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import type { CalendarFeed } from '../contract.ts'
+
+/** The asker's feed, without its address. */
+export async function findFeed(db: Db): Promise<CalendarFeed | null> {
+  const { rows } = await db.run<CalendarFeed>(
+    'select made_at as "madeAt", last_read_at as "lastReadAt" from public.calendar_feeds where person_id = auth.uid()',
+  )
+  return rows[0] ?? null
+}
+
+/** Makes the asker a new address, which ends the old one. Only its hash is kept: 32 random bytes cannot be guessed from it. */
+export async function makeFeed(db: Db, house: House) {
+  const token = randomBytes(32).toString('base64url')
+  await db.run(
+    `insert into public.calendar_feeds (person_id, token_hash, made_at) values (auth.uid(), $1, clock())
+     on conflict (person_id) do update set token_hash = $1, made_at = clock(), last_read_at = null`,
+    [hashOf(token)],
+  )
+  const url = `${house.config.publicUrl}/calendar/${token}.ics`
+  return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), feed: (await findFeed(db))! }
+}
+
+export const endFeed = (db: Db) => db.run('delete from public.calendar_feeds where person_id = auth.uid()')
+
+/** Whose feed has this address; nobody's while the account is shut. Notes that it was read, at most once an hour. As the service. */
+export async function whoseFeed(db: Db, token: string): Promise<string | undefined> {
+  const { rows } = await db.run<{ personId: string }>(
+    `select f.person_id as "personId" from public.calendar_feeds f join auth.users u on u.id = f.person_id
+     where f.token_hash = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= clock())`,
+    [hashOf(token)],
+  )
+  const personId = rows[0]?.personId
+  if (personId)
+    await db.run(
+      `update public.calendar_feeds set last_read_at = clock() where person_id = $1 and (last_read_at is null or last_read_at < clock() - interval '1 hour')`,
+      [personId],
+    )
+  return personId
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { notFound, tooMany } from '#common/refusal.ts'
+import { takeTurn } from '#features/auth/server/secrets/rate-limits.ts'
+import { refuse } from '#server/errors.ts'
+import type { App } from '#server/route.ts'
+import { writeFeed } from './feed-file.ts'
+import { listFeedLessons } from './feed-lessons.ts'
+import { whoseFeed } from './feeds.ts'
+
+/**
+ * `/calendar/SECRET.ics`. Calendars ask without a sign-in, so the address is the key, and one that is not ours is like none at all. Counted by
+ * feed, because one of Google's machines asks for many; addresses that do not exist are counted by who tries them.
+ */
+export function serveFeed(app: App) {
+  const { house } = app
+  app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? []
+    const found = token
+      ? await house.asSystem('a calendar asks', async (db) => {
+          const personId = await whoseFeed(db, token)
+          return personId ? { personId, text: writeFeed(house, await listFeedLessons(db, personId)) } : undefined
+        })
+      : undefined
+    if (!(await takeTurn(house, 'functions', `calendar ${found?.personId ?? request.ip}`))) return refuse(tooMany)
+    if (!found) return refuse(notFound)
+    const tag = `W/"${createHash('sha256').update(found.text).digest('base64url')}"`
+    reply.headers({ etag: tag, 'cache-control': 'private, max-age=900', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.status(304).send()
+    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="lessons.ics"').send(found.text)
+  })
+}

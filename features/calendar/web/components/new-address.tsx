@@ -1,0 +1,61 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { calendars } from '../words.ts'
+
+/** The address, this once, with what to do with it. */
+export function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
+  const id = useId()
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => toast({ title: 'It could not be copied', description: 'Please select the address and copy it by hand.', tone: 'bad' }),
+    )
+  return (
+    <>
+      <Notice tone="yellow" title="We show this address once">
+        Whoever has it can see when you have lessons. Give it to your calendar, and to nobody else.
+      </Notice>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          Your calendar address
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input id={id} className="input min-w-0 flex-1 basis-64" readOnly value={url} onFocus={(event) => event.target.select()} />
+          <Button variant="second" icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+        <span className="sr" role="status">
+          {copied ? 'The address is copied' : ''}
+        </span>
+      </div>
+      <div>
+        <a className="btn" href={webcalUrl}>
+          Open in my calendar
+        </a>
+      </div>
+      <Tabs
+        label="Your calendar"
+        tabs={calendars.map(({ value, label, steps, note }) => ({
+          value,
+          label,
+          panel: (
+            <div className="pt-4 text-md">
+              <ol className="list-decimal space-y-1 pl-5">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              <p className="mt-3 text-ink-2">{note}</p>
+            </div>
+          ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+export const useCalendarFeed = () => useQuery(queryFor(contract.getCalendarFeed, {}))
+export const useMakeCalendarFeed = () => useCall(contract.makeCalendarFeed, [contract.getCalendarFeed])
+export const useEndCalendarFeed = () => useCall(contract.endCalendarFeed, [contract.getCalendarFeed])

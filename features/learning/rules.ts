@@ -1,0 +1,34 @@
+/** As many as fit into a bus ride. */
+export const setSize = 10
+
+/** A question that was wrong comes back after this; one that was right after so many days, by how often in a row. */
+export const againMinutes = 10
+const restDays = [1, 3, 7, 16, 35, 80] as const
+
+/** Right this often in a row, with days between, it counts as known. */
+export const knownAfter = 2
+
+/** When a question comes round again, told how often in a row it has been right by now (0: it was wrong). */
+export function dueAfter(streak: number, now: Temporal.Instant): Temporal.Instant {
+  if (streak <= 0) return now.add({ minutes: againMinutes })
+  return now.add({ hours: 24 * restDays[Math.min(streak, restDays.length) - 1]! })
+}
+
+type Card = { dueAt: string }
+
+/**
+ * The order in which questions are asked: those that are due, the longest-waiting first; then new ones, in the order given; then those that
+ * could wait, the nearest first.
+ */
+export function inTurn<Q extends { id: string }>(questions: readonly Q[], cards: ReadonlyMap<string, Card>, now: string): Q[] {
+  const rank = ({ id }: Q) => {
+    const card = cards.get(id)
+    if (!card) return 1
+    return Date.parse(card.dueAt) <= Date.parse(now) ? 0 : 2
+  }
+  const due = ({ id }: Q) => Date.parse(cards.get(id)?.dueAt ?? '') || 0
+  return questions.toSorted((a, b) => rank(a) - rank(b) || due(a) - due(b))
+}
+
+/** Right again within a day is no more known than before: it was hardly forgotten. */
+export const nextStreak = (streak: number, isRight: boolean, wasDue: boolean) => (isRight ? (wasDue || streak === 0 ? streak + 1 : streak) : 0)

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { levelName, syllabusNotice } from '#features/assessments/syllabus.ts'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
+import { useProgress } from '#features/progress/web/hooks.ts'
+import { Card } from '#ui/card.tsx'
+import { Lane } from '#ui/lane.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { placeInCode } from '../../highway-code.ts'
+import { skillGuide } from '../../skill-guide.ts'
+
+/** The 27 skills: where I stand, what each means and how to practise it. */
+export function SkillsPanel() {
+  const query = useProgress()
+  if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />
+  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  return (
+    <div className="grid gap-5">
+      <Card title="Practise next" action={<Link to="/dashboard/progress">Your progress</Link>}>
+        <NextSkills skills={query.data.next} />
+      </Card>
+      <div className="gap-5 xl:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
+        {query.data.groups.map((group) => (
+          <Card key={group.name} title={group.name}>
+            <ul className="skills">
+              {group.skills.map(({ name, number, level }) => (
+                <li key={name}>
+                  <details>
+                    <summary>
+                      <span className="min-w-0 flex-1">
+                        <span className="num mr-2 inline-block w-5 text-ink-2">{number}</span>
+                        <b>{name}</b>
+                      </span>
+                      <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
+                    </summary>
+                    <Guide name={name} />
+                  </details>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <p className="text-xs text-ink-2">{syllabusNotice} What the skills mean and how to practise them is in our words.</p>
+    </div>
+  )
+}
+
+function Guide({ name }: { name: string }) {
+  const guide = skillGuide[name]
+  const place = guide && placeInCode(guide.rule)
+  if (!guide || !place) return null
+  return (
+    <div className="skill-guide">
+      <p>{guide.means}</p>
+      <ul>
+        {guide.practise.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <a href={place.href} rel="noreferrer">
+        {place.says} of the Highway Code
+      </a>
+    </div>
+  )
+}

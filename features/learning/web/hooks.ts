@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, queryFor } from '#web/api.ts'
+import * as contract from '../contract.ts'
+import type { TopicId } from '../topics.ts'
+
+export const useTheoryProgress = () => useQuery(queryFor(contract.getTheoryProgress, {}))
+
+/** The questions of one sitting: fetched once for each `round`, and left as they are while they are answered. */
+export const useTheorySet = (topic: TopicId | undefined, round: number) =>
+  useQuery({
+    queryKey: [contract.getTheorySet.path, topic, round],
+    queryFn: ({ signal }) => call(contract.getTheorySet, { topic }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Answers a question. `id` is the answer's own: sent again after a lost reply it counts once. */
+export function useAnswerQuestion() {
+  const client = useQueryClient()
+  return async (answer: { id: string; questionId: string; option: string }) => {
+    const outcome = await call(contract.answerQuestion, answer)
+    void client.invalidateQueries({ queryKey: [contract.getTheoryProgress.path] })
+    return outcome
+  }
+}

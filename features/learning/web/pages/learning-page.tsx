@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { blog, help } from '#features/articles/web/library.ts'
+import { official } from '#features/marketing/web/official-sources.ts'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import '../learning.css'
+import { SkillsPanel } from '../components/skills-panel.tsx'
+import { TheoryPanel } from '../components/theory-panel.tsx'
+
+/** What a learner does between two lessons: theory, skills, reading. */
+export function LearningPage() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <>
+      <PageHead title="Learning" lead="What to do between two lessons." />
+      <Tabs
+        label="Learning"
+        value={params.get('tab') ?? 'theory'}
+        onChange={(tab) => setParams(tab === 'theory' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+        tabs={[
+          { value: 'theory', label: 'Theory', panel: <TheoryPanel /> },
+          { value: 'skills', label: 'Skills', panel: <SkillsPanel /> },
+          { value: 'reading', label: 'Reading', panel: <Reading /> },
+        ]}
+      />
+    </>
+  )
+}
+
+const forLearners = official.filter(({ about }) => !about.startsWith('For instructors'))
+
+const Reading = () => (
+  <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
+    <Card title="From our blog" action={<Link to="/blog">All articles</Link>}>
+      <ul className="ruled">
+        {blog.map(({ path, title, summary }) => (
+          <Entry key={path} link={<Link to={path}>{title}</Link>} says={summary} />
+        ))}
+      </ul>
+    </Card>
+    {forLearners.map(({ about, sources }) => (
+      <Card key={about} title={about}>
+        <ul className="ruled">
+          {sources.map(({ href, label, says }) => (
+            <Entry
+              key={href}
+              link={
+                <a href={href} rel="noreferrer">
+                  {label}
+                </a>
+              }
+              says={says}
+            />
+          ))}
+        </ul>
+      </Card>
+    ))}
+    <Card title="Help for learners" action={<Link to="/help">All help</Link>}>
+      <ul className="ruled">
+        {help
+          .filter(({ section }) => section === 'learners')
+          .map(({ path, title, summary }) => (
+            <Entry key={path} link={<Link to={path}>{title}</Link>} says={summary} />
+          ))}
+      </ul>
+    </Card>
+  </div>
+)
+
+const Entry = ({ link, says }: { link: ReactNode; says: string }) => (
+  <li>
+    <span>
+      <b className="block">{link}</b>
+      <span className="text-ink-2">{says}</span>
+    </span>
+  </li>
+)

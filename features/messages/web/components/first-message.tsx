@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { Avatar } from '#ui/avatar.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { ApiError } from '#web/api.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Correspondent } from '../../contract.ts'
+import { useBeginConversation, useCorrespondent } from '../hooks.ts'
+import { boxOf, keepDraft, useOutbox } from '../outbox.ts'
+import { Composer } from './composer.tsx'
+
+/** Writing to somebody for the first time. Whoever has a conversation with them already goes on there. */
+export function FirstMessage({ to }: { to: string }) {
+  const query = useCorrespondent(to)
+  const navigate = useNavigate()
+  const conversation = query.data?.conversationId
+  useEffect(() => {
+    if (conversation) void navigate(`/dashboard/messages/${conversation}`, { replace: true })
+  }, [conversation, navigate])
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
+    return (
+      <div className="p-5">
+        <h1 className="sr">Messages</h1>
+        <EmptyState title="You cannot write to this person." action={<Link to="/dashboard/messages">All conversations</Link>}>
+          You can write to people you have a lesson with. Learners can also write to instructors in the directory.
+        </EmptyState>
+      </div>
+    )
+  if (query.isError)
+    return (
+      <div className="p-5">
+        <h1 className="sr">Messages</h1>
+        <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+      </div>
+    )
+  if (!query.data || conversation)
+    return (
+      <div className="p-5">
+        <h1 className="sr">Messages</h1>
+        <ListSkeleton label="Opening the conversation" rows={2} />
+      </div>
+    )
+  return <NewPane to={to} person={query.data} />
+}
+
+function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string; person: Correspondent }) {
+  const box = boxOf(useSignedIn().id, `with ${to}`)
+  const { draft } = useOutbox(box)
+  const begin = useBeginConversation()
+  const navigate = useNavigate()
+  const [wrong, setWrong] = useState<string>()
+  // The same words sent again after a lost answer are the same message.
+  const attempt = useRef({ text: '', clientId: '' })
+  const send = (text: string) => {
+    if (attempt.current.text !== text) attempt.current = { text, clientId: crypto.randomUUID() }
+    setWrong(undefined)
+    begin.mutate(
+      { to, ...attempt.current },
+      {
+        onSuccess: ({ conversation }) => {
+          keepDraft(box, '')
+          void navigate(`/dashboard/messages/${conversation.id}`, { replace: true })
+        },
+        onError: (error) => setWrong(error.message),
+      },
+    )
+  }
+  return (
+    <>
+      <header className="thread-head">
+        <Link to="/dashboard/messages" className="icon-btn only-phone" aria-label="All conversations">
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <Avatar name={name} image={image} />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-lg">{name}</h1>
+          <p className="text-sm text-ink-2">{role === 'instructor' ? (isQuestion ? 'Instructor' : 'Your instructor') : 'Learner'}</p>
+        </div>
+      </header>
+      <div className="thread-start">
+        <p className="max-w-prose">
+          {isQuestion ? (
+            <>
+              <b className="block">Ask {name.split(' ')[0]} before you book.</b>
+              They see your first name and the first letter of your last name, not your picture. Please leave out your address and telephone number: both can
+              wait until you have booked.
+            </>
+          ) : (
+            <>
+              <b className="block">Your first message to {name.split(' ')[0]}.</b>
+              They get it here at once, and by email if they do not look.
+            </>
+          )}
+        </p>
+      </div>
+      <Composer name={name} draft={draft} busy={begin.isPending} {...(wrong && { wrong })} onDraft={(words) => keepDraft(box, words)} onSend={send} />
+    </>
+  )
+}

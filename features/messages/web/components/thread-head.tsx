@@ -1,0 +1,66 @@
+import { ArrowLeft, Ban, EllipsisVertical, Flag, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
+import type { Conversation } from '../../contract.ts'
+import { useBlockPerson } from '../hooks.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** Who it is, the way to their page, and how to block or report them. */
+export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
+  const [asks, setAsks] = useState<'block' | 'report'>()
+  const block = useBlockPerson()
+  const page = other.page && (other.role === 'student' ? `/dashboard/students/${other.page}` : `/instructor-directory/${other.page}`)
+  return (
+    <header className="thread-head">
+      <Link to="/dashboard/messages" className="icon-btn only-phone" aria-label="All conversations">
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <Avatar name={other.name} image={other.image} />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-lg">{other.name}</h1>
+        <p className="text-sm text-ink-2">{whoIs(other)}</p>
+      </div>
+      <Menu
+        trigger={
+          <button type="button" className="icon-btn" aria-label={`More about ${other.name}`}>
+            <EllipsisVertical />
+          </button>
+        }
+      >
+        {page && (
+          <MenuLink to={page} icon={<UserRound />}>
+            {other.role === 'student' ? 'Lessons and progress' : 'Instructor’s page'}
+          </MenuLink>
+        )}
+        {!other.isGone && (
+          <MenuItem icon={<Ban />} danger={!blockedByMe} onClick={() => (blockedByMe ? void block(id, false) : setAsks('block'))}>
+            {blockedByMe ? 'Unblock' : 'Block'}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Flag />} danger onClick={() => setAsks('report')}>
+          Report
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asks === 'block'}
+        onClose={() => setAsks(undefined)}
+        title={`Block ${other.name}?`}
+        confirm="Block"
+        keep="Do not block"
+        onConfirm={() => block(id, true)}
+      >
+        Neither of you can write to the other until you unblock them. They are told only that their message did not go. Lessons that are booked stay booked.
+      </ConfirmDialog>
+      {asks === 'report' && <ReportDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />}
+    </header>
+  )
+}
+
+function whoIs({ role, isKnown, isGone }: Conversation['other']) {
+  if (isGone) return 'Their account has ended'
+  if (role === 'instructor') return isKnown ? 'Your instructor' : 'Instructor'
+  return isKnown ? 'Learner' : 'Asks before a first lesson'
+}

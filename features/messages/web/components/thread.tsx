@@ -1,0 +1,131 @@
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useNow } from '#features/lessons/web/use-now.ts'
+import { Button } from '#ui/button.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { Conversation, Message } from '../../contract.ts'
+import { dayOf, timeOf } from '../days.ts'
+import { reachable } from '../reachable.ts'
+import { useMarkRead, useMessages } from '../hooks.ts'
+import type { OnItsWay } from '../outbox.ts'
+import { inOrder } from '../pages-of.ts'
+import { useIsSeen } from '../use-is-seen.ts'
+import { MessageText } from './message-text.tsx'
+import { Unsent } from './unsent.tsx'
+
+type ThreadProps = { conversation: Conversation; waiting: readonly OnItsWay[]; onAgain: () => void; onTakeBack: (clientId: string) => void }
+
+/** The messages of a conversation by day, the newest at the bottom, and below them what is on its way. */
+export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadProps) {
+  const { id, other, readByOther } = conversation
+  const query = useMessages(id)
+  const messages = inOrder(query.data)
+  const now = useNow()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  // The frame runs from its bottom, so that the newest is in view and stays so, and what is loaded above does not push it away.
+  const toEnd = () => frame.current?.scrollTo({ top: 0 })
+  const arrived = messages.at(-1)
+  const sentIds = new Set(messages.flatMap(({ clientId }) => clientId ?? []))
+  const underWay = waiting.filter(({ clientId }) => !sentIds.has(clientId))
+  useReading(conversation, arrived?.seq ?? 0, isAtEnd)
+  useEffect(() => {
+    if (underWay.length > 0) frame.current?.scrollTo({ top: 0 })
+  }, [underWay.length])
+  if (query.isPending)
+    return (
+      <div className="thread p-4">
+        <ListSkeleton label="Loading the messages" rows={4} />
+      </div>
+    )
+  if (query.isError && !query.data)
+    return (
+      <div className="thread p-4">
+        <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+      </div>
+    )
+  const lastRead = messages.findLast(({ mine, seq }) => mine && seq <= readByOther)?.seq
+  const lastSent = messages.findLast(({ mine }) => mine)?.seq
+  return (
+    <div className="thread-place">
+      <div
+        ref={frame}
+        className="thread"
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${other.name}`}
+        {...reachable}
+        onScroll={(event) => setIsAtEnd(event.currentTarget.scrollTop > -48)}
+      >
+        <div className="thread-in">
+          {query.hasNextPage && (
+            <div className="justify-self-center">
+              <Button variant="second" size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show earlier messages
+              </Button>
+            </div>
+          )}
+          {messages.map((message, at) => (
+            <Fragment key={message.seq}>
+              {(at === 0 || dayOf(message.sentAt, now) !== dayOf(messages[at - 1]!.sentAt, now)) && (
+                <h2 className="thread-day">{dayOf(message.sentAt, now)}</h2>
+              )}
+              <Said
+                message={message}
+                name={other.name}
+                state={message.seq === lastSent ? (lastRead === lastSent ? 'Read' : 'Sent') : message.seq === lastRead ? 'Read' : undefined}
+              />
+            </Fragment>
+          ))}
+          {underWay.map((message) => (
+            <Unsent key={message.clientId} message={message} onAgain={onAgain} onTakeBack={() => onTakeBack(message.clientId)} />
+          ))}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button variant="second" size="sm" className="thread-end" onClick={toEnd} icon={<ArrowDown aria-hidden="true" />}>
+          Newest messages
+        </Button>
+      )}
+      <Arrivals message={arrived} name={other.name} />
+    </div>
+  )
+}
+
+function Said({ message: { mine, text, sentAt }, name, state }: { message: Message; name: string; state?: 'Sent' | 'Read' | undefined }) {
+  return (
+    <div className={mine ? 'said-line said-mine' : 'said-line'}>
+      <p className="said-box">
+        <span className="sr">{mine ? 'You' : name}: </span>
+        {text === null ? <i>Removed, because this person’s account has ended.</i> : <MessageText text={text} />}
+      </p>
+      <p className="said-foot">
+        <time dateTime={sentAt} className="num">
+          {timeOf(sentAt)}
+        </time>
+        {state && `, ${state.toLowerCase()}`}
+      </p>
+    </div>
+  )
+}
+
+/** What is in view, in a window that somebody looks at, is read. */
+function useReading({ id, unread, lastSeq }: Conversation, arrived: number, isAtEnd: boolean) {
+  const markRead = useMarkRead()
+  const isSeen = useIsSeen()
+  useEffect(() => {
+    if (unread > 0 && isSeen && isAtEnd && arrived >= lastSeq) void markRead(id, lastSeq)
+  }, [id, unread, isSeen, isAtEnd, arrived, lastSeq, markRead])
+}
+
+/** Says aloud what comes while one reads; what was there before is found by reading. */
+function Arrivals({ message, name }: { message: Message | undefined; name: string }) {
+  const [first] = useState(message?.seq ?? 0)
+  const isNews = message && message.seq > first && !message.mine
+  return (
+    <p className="sr" role="status">
+      {isNews && `${name}: ${message.text}`}
+    </p>
+  )
+}

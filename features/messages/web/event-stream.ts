@@ -1,0 +1,17 @@
+/** Cuts what arrives into server-sent events (WHATWG HTML, 9.2.6) and hands the data of each on. `push` takes text in pieces of any size. */
+export function eventStream(hear: (data: string) => void) {
+  let rest = ''
+  let data: string[] = []
+  return {
+    push(text: string) {
+      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line === '') {
+          if (data.length > 0) hear(data.join('\n'))
+          data = []
+        } else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
+      }
+    },
+  }
+}

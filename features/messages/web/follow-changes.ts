@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { call } from '#web/api.ts'
+import { accessToken } from '#web/auth-client.ts'
+import { Conversation, listChanges } from '../contract.ts'
+import { eventStream } from './event-stream.ts'
+
+/** `live` through the stream, `asking` from time to time where streams do not get through, `lost` without a connection. */
+export type Line = 'live' | 'asking' | 'lost'
+
+type Following = { after: number; hear: (changed: Conversation) => void; tell: (line: Line) => void }
+
+/** The server speaks every 20 s: a stream that is silent for longer is dead, and one that does not begin does not get through. */
+const silenceMs = 45_000
+const beginMs = 10_000
+/** A tab that nobody looks at gives its connection back. */
+const unseenMs = 60_000
+const longestPauseMs = 30_000
+
+/**
+ * Tells of conversations that change, from the change `after` on, until the function that it answers is called. A connection that is lost goes on
+ * where it was: what changed meanwhile is told then.
+ */
+export function followChanges({ after, hear, tell }: Following): () => void {
+  const stop = new AbortController()
+  let last = after
+  const take = (changed: Conversation) => {
+    last = Math.max(last, changed.change)
+    hear(changed)
+  }
+  void (async () => {
+    for (let failures = 0; !stop.signal.aborted; ) {
+      await untilSeen(stop.signal)
+      await readStream(last, stop.signal, take, () => {
+        failures = 0
+        tell('live')
+      }).catch(() => undefined)
+      if (stop.signal.aborted) return
+      if (document.visibilityState === 'hidden') continue
+      const line = await askOnce().then(
+        () => 'asking' as const,
+        () => 'lost' as const,
+      )
+      failures += 1
+      if (failures > 1) tell(line)
+      await pause(Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 6)), stop.signal)
+    }
+  })()
+  return () => stop.abort()
+
+  async function askOnce() {
+    for (let hasMore = true; hasMore; ) {
+      const found = await call(listChanges, { after: last }, stop.signal)
+      for (const one of found.changes) take(one)
+      hasMore = found.hasMore
+    }
+  }
+}
+
+/** Ends, or throws, when the stream does. */
+async function readStream(after: number, outer: AbortSignal, take: (changed: Conversation) => void, begun: () => void) {
+  const given = new AbortController()
+  const end = () => given.abort()
+  let silence = setTimeout(end, beginMs)
+  let unseen: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(unseen)
+    if (document.visibilityState === 'hidden') unseen = setTimeout(end, unseenMs)
+  }
+  document.addEventListener('visibilitychange', look)
+  outer.addEventListener('abort', end)
+  try {
+    const token = await accessToken()
+    const reply = await fetch(`/api/messages/stream?after=${after}`, { headers: { ...(token && { authorization: `Bearer ${token}` }) }, signal: given.signal })
+    if (!reply.ok || !reply.body) throw new Error(`The stream answered ${reply.status}`)
+    const events = eventStream((data) => take(z.parse(Conversation, JSON.parse(data))))
+    const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let first = true; ; first = false) {
+      const { done, value } = await reader.read()
+      if (done) return
+      if (first) begun()
+      clearTimeout(silence)
+      silence = setTimeout(end, silenceMs)
+      events.push(value)
+    }
+  } finally {
+    clearTimeout(silence)
+    clearTimeout(unseen)
+    document.removeEventListener('visibilitychange', look)
+    outer.removeEventListener('abort', end)
+    end()
+  }
+}
+
+/** A while, with some chance in it so that not all come back at once; over sooner when the network is back or somebody looks. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', over)
+      document.removeEventListener('visibilitychange', over)
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms * (0.5 + Math.random() / 2))
+    window.addEventListener('online', over)
+    document.addEventListener('visibilitychange', over)
+    signal.addEventListener('abort', over)
+  })
+
+const untilSeen = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
+    look()
+  })

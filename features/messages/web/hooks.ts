@@ -1,0 +1,106 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { call, queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+import type { Conversation } from '../contract.ts'
+import { followChanges, type Line } from './follow-changes.ts'
+import { appendMessages, type ConversationPages, lastKnown, type MessagePages, placeConversation } from './pages-of.ts'
+
+const conversationsKey = [contract.listConversations.path]
+const messagesKey = (id: string) => [contract.listMessages.path, id]
+
+/** My conversations, the latest first. */
+export const useConversations = () =>
+  useInfiniteQuery({
+    queryKey: conversationsKey,
+    queryFn: ({ pageParam, signal }) => call(contract.listConversations, { ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const useConversation = (id: string) => useQuery(queryFor(contract.getConversation, { id }))
+export const useCorrespondent = (id: string) => useQuery({ ...queryFor(contract.findCorrespondent, { id }), staleTime: 0 })
+
+/** The messages of a conversation, from its end backwards. What comes later is brought by `useLiveMessages`, not by fetching anew. */
+export function useMessages(id: string) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey: messagesKey(id),
+    queryFn: ({ pageParam, signal }) => call(contract.listMessages, { id, ...(pageParam !== undefined && { before: pageParam }) }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const isLoaded = query.data !== undefined
+  // Whoever comes back to a conversation that was loaded before reads on where it stood.
+  useEffect(() => void (isLoaded && catchUp(client, id)), [client, id, isLoaded])
+  return query
+}
+
+export const useBeginConversation = () => useCall(contract.beginConversation, [contract.listConversations])
+export const useReportPerson = () => useCall(contract.reportPerson)
+
+/** Blocks the other person, or lets them write again. */
+export function useBlockPerson() {
+  const client = useQueryClient()
+  return async (id: string, blocked: boolean) => takeIn(client, await call(contract.blockPerson, { id, blocked }))
+}
+
+/** Says that I have read up to here. If that cannot be said now, the next look says it. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useCallback(
+    (id: string, seq: number) =>
+      call(contract.markRead, { id, seq }).then(
+        (conversation) => takeIn(client, conversation),
+        () => undefined,
+      ),
+    [client],
+  )
+}
+
+/** Keeps the conversations and messages on the page up to date for as long as it is open. Answers how the line is. */
+export function useLiveMessages(): Line {
+  const client = useQueryClient()
+  const [line, setLine] = useState<Line>('live')
+  const isLoaded = useConversations().data !== undefined
+  useEffect(() => {
+    const from = client.getQueryData<ConversationPages>(conversationsKey)?.pages[0]?.change
+    return isLoaded && from !== undefined ? followChanges({ after: from, hear: (changed) => takeIn(client, changed), tell: setLine }) : undefined
+  }, [client, isLoaded])
+  return line
+}
+
+/** A conversation as it is now: into the list, into its page, and its new messages behind those that are there. */
+function takeIn(client: QueryClient, conversation: Conversation) {
+  const { id, last } = conversation
+  const known = client.getQueryData<Conversation>(queryFor(contract.getConversation, { id }).queryKey)
+  if (known && known.change > conversation.change) return
+  client.setQueryData(queryFor(contract.getConversation, { id }).queryKey, conversation)
+  client.setQueryData<ConversationPages>(conversationsKey, (data) => data && placeConversation(data, conversation))
+  const messages = client.getQueryData<MessagePages>(messagesKey(id))
+  if (!messages || !last || last.seq <= lastKnown(messages)) return
+  if (last.seq === lastKnown(messages) + 1) client.setQueryData<MessagePages>(messagesKey(id), (data) => data && appendMessages(data, [last]))
+  else void catchUp(client, id)
+}
+
+async function catchUp(client: QueryClient, id: string) {
+  for (let hasMore = true; hasMore; ) {
+    const data = client.getQueryData<MessagePages>(messagesKey(id))
+    if (!data) return
+    const page = await call(contract.listMessages, { id, after: lastKnown(data), limit: 200 }).catch(() => undefined)
+    if (!page) return
+    client.setQueryData<MessagePages>(messagesKey(id), (now) => now && appendMessages(now, page.messages))
+    hasMore = page.hasMore
+  }
+}
+
+export const useReports = (status: 'open' | 'closed') =>
+  useInfiniteQuery({
+    queryKey: [contract.listReports.path, status],
+    queryFn: ({ pageParam, signal }) => call(contract.listReports, { status, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+export const useCloseReport = () => useCall(contract.closeReport, [contract.listReports])

@@ -1,0 +1,42 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Conversation, ConversationList, Message, MessagePage } from '../contract.ts'
+
+export type ConversationPages = InfiniteData<ConversationList, unknown>
+/** The first page is the newest. */
+export type MessagePages = InfiniteData<MessagePage, unknown>
+
+/** A conversation as it is now, in its place: the latest first. One older than all that is loaded waits for its page. */
+export function placeConversation(data: ConversationPages, one: Conversation): ConversationPages {
+  const isKnown = data.pages.some(({ conversations }) => conversations.some(({ id }) => id === one.id))
+  const oldest = data.pages.at(-1)?.conversations.at(-1)
+  const hasPlace = isKnown || !data.pages.at(-1)?.nextCursor || !oldest || comesBefore(one, oldest)
+  let left = hasPlace ? [one] : []
+  const pages = data.pages.map((page, at) => {
+    const conversations = page.conversations.filter(({ id }) => id !== one.id)
+    const place = left.length === 0 ? -1 : conversations.findIndex((other) => comesBefore(one, other))
+    if (place >= 0 || (left.length > 0 && at === data.pages.length - 1)) {
+      conversations.splice(place >= 0 ? place : conversations.length, 0, ...left)
+      left = []
+    }
+    return { ...page, conversations, change: Math.max(page.change, one.change) }
+  })
+  return { ...data, pages }
+}
+
+/** The newest known message's number; 0 before the first. */
+export const lastKnown = (data: MessagePages | undefined) => data?.pages[0]?.messages.at(-1)?.seq ?? 0
+
+/** Messages that came after those that are known. What is known already changes nothing. */
+export function appendMessages(data: MessagePages, messages: readonly Message[]): MessagePages {
+  const known = lastKnown(data)
+  const fresh = messages.filter(({ seq }) => seq > known).sort((a, b) => a.seq - b.seq)
+  const [newest, ...older] = data.pages
+  if (fresh.length === 0 || !newest) return data
+  return { ...data, pages: [{ ...newest, messages: [...newest.messages, ...fresh] }, ...older] }
+}
+
+/** All that is loaded, the oldest first. */
+export const inOrder = (data: MessagePages | undefined): Message[] => data?.pages.toReversed().flatMap(({ messages }) => messages) ?? []
+
+const comesBefore = (one: Conversation, other: Conversation) =>
+  one.lastAt === other.lastAt ? one.id > other.id : Date.parse(one.lastAt) > Date.parse(other.lastAt)

@@ -1,0 +1,51 @@
+import { useParams, useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import '../messages.css'
+import { ConversationList } from '../components/conversation-list.tsx'
+import { ConversationPane } from '../components/conversation-pane.tsx'
+import { FirstMessage } from '../components/first-message.tsx'
+import { useConversations, useLiveMessages } from '../hooks.ts'
+
+/** Everybody I write with, and one conversation beside; on a phone one or the other. */
+export function MessagesPage() {
+  const { id } = useParams()
+  const to = useSearchParams()[0].get('with')
+  const line = useLiveMessages()
+  const isOpen = Boolean(id ?? to)
+  const query = useConversations()
+  const hasNone = query.data?.pages[0]?.conversations.length === 0
+  if (hasNone && !isOpen) return <NoMessages />
+  const Heading = isOpen ? 'h2' : 'h1'
+  return (
+    <div className="talks" data-open={isOpen || undefined}>
+      <nav className="talks-list" aria-label="Conversations">
+        <Heading className="talks-title">Messages</Heading>
+        {hasNone ? <p className="px-4 text-sm text-ink-2">Your conversations appear here.</p> : <ConversationList />}
+      </nav>
+      <section className="talks-one" aria-label="Conversation">
+        {id ? <ConversationPane key={id} id={id} line={line} /> : to ? <FirstMessage key={to} to={to} /> : <p className="talks-none">Choose a conversation.</p>}
+      </section>
+    </div>
+  )
+}
+
+function NoMessages() {
+  const { role } = useSignedIn()
+  return (
+    <>
+      <PageHead title="Messages" />
+      {role === 'instructor' ? (
+        <EmptyState title="No messages yet." action={<ButtonLink to="/dashboard/students">Your learners</ButtonLink>}>
+          Learners who book you, and those who find you in the directory, can write to you. You can write to anybody you have a lesson with.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No messages yet." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}>
+          Ask an instructor something before you book, or open a lesson and choose Message.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#common/endpoint.ts'
+import { notFound } from '#common/refusal.ts'
+import { periods } from '#features/analytics/rules.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+const Count = z.int()
+
+export const SchoolName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please enter the name of the school.'),
+  z.maxLength(80, 'Use 80 characters or fewer.'),
+  // oxlint-disable-next-line no-control-regex -- exactly those are refused
+  z.refine((name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name), 'Please use letters and numbers.'),
+)
+
+export type School = z.infer<typeof School>
+export const School = z.object({ id: z.uuid(), name: z.string() })
+
+export const getSchool = endpoint({
+  method: 'GET',
+  path: '/api/school',
+  who: ['school_owner'],
+  does: 'Your school; null until you have named it.',
+  input: z.object({}),
+  output: z.object({ school: z.nullable(School) }),
+})
+
+export const NameSchool = z.object({ name: SchoolName })
+export const nameSchool = endpoint({
+  method: 'PUT',
+  path: '/api/school',
+  who: ['school_owner'],
+  does: 'Gives your school its name, the first time or another one. Instructors read it in invitations.',
+  input: NameSchool,
+  output: School,
+})
+
+export type SchoolInstructor = z.infer<typeof SchoolInstructor>
+export const SchoolInstructor = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  since: Instant,
+  /** Of the next 28 days: opening hours less blocked time, and how much of them is booked. */
+  openMinutes: Count,
+  bookedMinutes: Count,
+  lessonsAhead: Count,
+  /** Since they joined. */
+  lessonsGiven: Count,
+  /** With a lesson in the last twelve weeks (since they joined), or one booked. */
+  learners: Count,
+})
+
+export const listSchoolInstructors = endpoint({
+  method: 'GET',
+  path: '/api/school/instructors',
+  who: ['school_owner'],
+  does: 'The instructors of your school: how full their next four weeks are, and figures since they joined. Never who their learners are.',
+  input: z.object({}),
+  output: z.object({ instructors: z.array(SchoolInstructor) }),
+})
+
+export const removeFromSchool = endpoint({
+  method: 'DELETE',
+  path: '/api/school/instructors/:id',
+  who: ['school_owner'],
+  does: 'Takes an instructor out of your school. Account, lessons and learners stay theirs; you keep the figures up to now.',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  refusals: [notFound],
+})
+
+export type SchoolFigures = z.infer<typeof SchoolFigures>
+export const SchoolFigures = z.object({ lessons: Count, minutes: Count, cancelled: Count, cancelledLate: Count, gross: Count, commission: Count, net: Count })
+
+const Day = z.iso.date()
+const span = { from: Day, to: Day, learners: Count }
+
+export type SchoolReport = z.infer<typeof SchoolReport>
+export const SchoolReport = z.object({
+  unit: z.enum(['week', 'month']),
+  now: z.extend(SchoolFigures, span),
+  before: z.extend(SchoolFigures, span),
+  buckets: z.array(z.extend(SchoolFigures, { ...span, isOpen: z.boolean() })),
+  /** Everybody who belonged to the school within the period, also those who have left; of the time that they belonged to it. */
+  instructors: z.array(z.extend(SchoolFigures, { id: z.uuid(), name: z.string(), image: z.nullable(z.string()), isMember: z.boolean() })),
+})
+
+export const getSchoolReport = endpoint({
+  method: 'GET',
+  path: '/api/school/report',
+  who: ['school_owner'],
+  does: 'Lessons, hours, revenue and commission of your school in a period that ends today, by week or month and by instructor, with the period before.',
+  input: z.object({ period: z._default(z.enum(periods), '12-weeks') }),
+  output: SchoolReport,
+})
+
+export type MySchool = z.infer<typeof MySchool>
+export const MySchool = z.object({ name: z.string(), ownerName: z.string(), since: Instant })
+
+export const getMySchool = endpoint({
+  method: 'GET',
+  path: '/api/my-school',
+  who: ['instructor'],
+  does: 'The school that you belong to, or null.',
+  input: z.object({}),
+  output: z.object({ school: z.nullable(MySchool) }),
+})
+
+export const leaveSchool = endpoint({
+  method: 'DELETE',
+  path: '/api/my-school',
+  who: ['instructor'],
+  does: 'Leaves your school. It keeps the figures up to now and sees nothing from then on.',
+  input: z.object({}),
+  output: z.object({}),
+  refusals: [notFound],
+})
+
+/** What `school.left` tells. */
+export type SchoolLeft = { membershipId: string; schoolId: string; instructorId: string; by: 'school' | 'instructor' }

@@ -1,0 +1,30 @@
+import type { House } from '#server/house.ts'
+import { writeLetter } from '#server/letter.ts'
+import type { Mail } from '#server/mail.ts'
+
+type Told = { name: string; email: string; other: string; school: string }
+
+/** To the instructor whom the school took out, or to the owner of the school that an instructor left. */
+export function leftMail(house: House, { name, email, other, school }: Told, by: 'school' | 'instructor'): Mail {
+  const letter =
+    by === 'school'
+      ? {
+          greeting: `Hello ${name},`,
+          says: [
+            `You no longer belong to ${school}. Your account, your diary, your lessons and your learners stay as they are.`,
+            'The school keeps your figures up to this moment, and sees nothing from now on.',
+          ],
+          action: { label: 'See your schedule', to: '/dashboard/schedule' },
+        }
+      : {
+          greeting: `Hello ${name},`,
+          says: [`${other} has left ${school}. Lessons and learners go on with the instructor; you keep the figures up to this moment.`],
+          action: { label: 'See your instructors', to: '/dashboard/school/instructors' },
+        }
+  return {
+    to: email,
+    kind: 'school-left',
+    subject: by === 'school' ? `You no longer belong to ${school}` : `${other} has left ${school}`,
+    ...writeLetter(house, letter),
+  }
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Person } from '#tests/support/house.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import type { SchoolReport } from '../contract.ts'
+
+/*
+Gwen's school: Helen joins after her first lesson, Owen joins and goes again, Rhys belongs to another school. A lesson is £38.00 and its commission £3.80.
+*/
+let shop: Shop
+let [gwen, helen, owen, amara]: Person[] = []
+
+before(async () => {
+  shop = await openShop()
+  gwen = await shop.person('Gwen Parry', 'school_owner')
+  helen = await shop.teacher('Helen Marsh')
+  owen = await shop.teacher('Owen Pike')
+  amara = await shop.person('Amara Okafor')
+})
+after(() => shop.close())
+
+const as = (who: Person | undefined, method: string, path: string, body?: object) => shop.ask(who, method, path, body)
+const instructorsOf = async (owner: Person) => (await as(owner, 'GET', '/api/school/instructors')).body.instructors
+const reportOf = async (owner: Person, period = '4-weeks'): Promise<SchoolReport> => (await as(owner, 'GET', `/api/school/report?period=${period}`)).body
+
+async function inviteInto(owner: Person, instructor: Person) {
+  const invited = await as(owner, 'POST', '/api/invitations', { name: instructor.name, email: instructor.email })
+  assert.equal(invited.status, 200, JSON.stringify(invited.body))
+  await shop.settle()
+  const mail = (await shop.mailsTo(instructor.email)).find(({ kind }) => kind === 'invitation.instructor')!
+  return { mail, token: /#([0-9a-f]{64})/.exec(mail.body.text)![1]! }
+}
+async function join(owner: Person, instructor: Person) {
+  const { token } = await inviteInto(owner, instructor)
+  return as(instructor, 'POST', '/api/invitations/acceptance', { token })
+}
+
+suite('a driving school', () => {
+  test('is named by its owner, and by nobody else', async () => {
+    assert.equal((await as(gwen, 'GET', '/api/school')).body.school, null)
+    for (const name of ['', ' ', 'x'.repeat(81), 'a\u0007b']) assert.equal((await as(gwen, 'PUT', '/api/school', { name })).status, 400)
+    assert.equal((await as(gwen, 'PUT', '/api/school', { name: 'Severn School' })).status, 200)
+    assert.equal((await as(gwen, 'PUT', '/api/school', { name: ' Severn Driving School ' })).body.name, 'Severn Driving School')
+    assert.equal((await as(gwen, 'GET', '/api/school')).body.school.name, 'Severn Driving School')
+    assert.deepEqual(await instructorsOf(gwen!), [])
+    for (const who of [helen, amara, shop.admin]) assert.equal((await as(who, 'PUT', '/api/school', { name: 'Mine' })).status, 403)
+  })
+
+  test('is joined by an instructor who accepts; the owner sees figures from that moment on, and no learner', async () => {
+    const early = await shop.buyLesson(amara!, helen!, '2026-11-24T10:00:00Z')
+    await shop.deliver(helen!, early, '2026-11-24T11:00:00Z')
+    shop.clock.set('2026-11-24T11:05:00Z')
+    const { mail, token } = await inviteInto(gwen!, helen!)
+    assert.match(mail.subject, /^Severn Driving School invites you/)
+    assert.deepEqual(await instructorsOf(gwen!), [], 'not before Helen accepts')
+    assert.equal((await as(amara, 'POST', '/api/invitations/acceptance', { token })).body.code, 'other-role')
+    const read = (await as(undefined, 'POST', '/api/invitations/reading', { token })).body
+    assert.deepEqual([read.role, read.from], ['instructor', { name: 'Severn Driving School', image: null }])
+    assert.equal((await as(helen, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    const { school } = (await as(helen, 'GET', '/api/my-school')).body
+    assert.deepEqual(school, { name: 'Severn Driving School', ownerName: 'Gwen Parry', since: '2026-11-24T11:05:00Z' })
+
+    const later = await shop.buyLesson(amara!, helen!, '2026-11-25T10:00:00Z')
+    const ahead = await shop.buyLesson(amara!, helen!, '2026-12-02T10:00:00Z')
+    await shop.deliver(helen!, later, '2026-11-25T11:00:00Z')
+    const [row, more] = await instructorsOf(gwen!)
+    assert.equal(more, undefined)
+    const { openMinutes, ...told } = row
+    assert.deepEqual(told, {
+      id: helen!.id,
+      name: 'Helen Marsh',
+      image: null,
+      since: '2026-11-24T11:05:00Z',
+      bookedMinutes: 60,
+      lessonsAhead: 1,
+      lessonsGiven: 1,
+      learners: 1,
+    })
+    // Wednesday from eleven to six, and 19 whole working days after it, nine hours each.
+    assert.equal(openMinutes, 7 * 60 + 19 * 540)
+    const report = await reportOf(gwen!)
+    assert.deepEqual(
+      [report.now.lessons, report.now.minutes, report.now.gross, report.now.commission, report.now.net, report.now.learners],
+      [1, 60, 3_800, 380, 3_420, 1],
+      'the lesson before she joined is not the school’s business',
+    )
+    assert.deepEqual(
+      report.buckets.map(({ from, lessons, gross }) => [from, lessons, gross]),
+      [
+        ['2026-11-02', 0, 0],
+        ['2026-11-09', 0, 0],
+        ['2026-11-16', 0, 0],
+        ['2026-11-23', 1, 3_800],
+      ],
+    )
+    const said = JSON.stringify([row, report])
+    for (const secret of [amara!.id, amara!.name, amara!.email, helen!.email, ahead, later]) assert.ok(!said.includes(secret), secret)
+  })
+
+  test('sees no row of a lesson, a payment, a learner or a diary, only what its functions add up', async () => {
+    for (const table of [
+      'lessons',
+      'lesson_payments',
+      'checkouts',
+      'diary_entries',
+      'weekly_hours',
+      'diaries',
+      'lesson_assessments',
+      'pupils',
+      'ledger_entries',
+      'lesson_credits',
+    ]) {
+      const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) => db.runOnce(`select 1 from public.${table}`))
+      assert.deepEqual(rows, [], table)
+    }
+    for (const path of ['/api/lessons', '/api/students', '/api/payments/earnings', '/api/analytics', '/api/diary/settings'])
+      assert.equal((await as(gwen, 'GET', path)).status, 403, path)
+  })
+
+  test('is one at a time for an instructor, and nobody else’s school shows anything', async () => {
+    const bryn = await shop.person('Bryn Howell', 'school_owner')
+    await as(bryn, 'PUT', '/api/school', { name: 'Usk Driving' })
+    assert.equal((await join(bryn, helen!)).body.code, 'has-school')
+    assert.deepEqual(await instructorsOf(bryn), [])
+    const { now, instructors } = await reportOf(bryn)
+    assert.deepEqual([now.lessons, now.gross, now.learners, instructors], [0, 0, 0, []])
+    assert.equal((await as(bryn, 'DELETE', `/api/school/instructors/${helen!.id}`)).status, 404)
+    assert.equal((await instructorsOf(gwen!)).length, 1)
+  })
+
+  test('counts refunds to nobody and late cancellations to the instructor, as the books do', async () => {
+    assert.equal((await join(gwen!, owen!)).status, 200)
+    const late = await shop.buyLesson(amara!, owen!, '2026-11-26T12:00:00Z')
+    const calledOff = await shop.buyLesson(amara!, owen!, '2026-11-27T12:00:00Z')
+    await as(amara, 'POST', `/api/lessons/${late}/cancellation`, {})
+    await as(owen, 'POST', `/api/lessons/${calledOff}/cancellation`, {})
+    await shop.settle()
+    shop.clock.set('2026-11-28T09:00:00Z')
+    const { now, instructors } = await reportOf(gwen!)
+    assert.deepEqual([now.lessons, now.cancelled, now.cancelledLate, now.gross, now.commission], [1, 2, 1, 7_600, 760])
+    assert.deepEqual(
+      instructors.map(({ name, gross, cancelledLate, isMember }) => [name, gross, cancelledLate, isMember]),
+      [
+        ['Helen Marsh', 3_800, 0, true],
+        ['Owen Pike', 3_800, 1, true],
+      ],
+    )
+    await shop.mustBalance()
+  })
+
+  test('that takes somebody out keeps the figures up to then and sees nothing after; the instructor is told and keeps everything', async () => {
+    assert.equal((await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status, 200)
+    await shop.settle()
+    assert.equal((await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status, 404, 'once is once')
+    const mails = (await shop.mailsTo(owen!.email)).filter(({ kind }) => kind === 'school-left')
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ['You no longer belong to Severn Driving School'],
+    )
+    assert.equal((await as(owen, 'GET', '/api/my-school')).body.school, null)
+    const after = await shop.buyLesson(amara!, owen!, '2026-11-30T10:00:00Z')
+    await shop.deliver(owen!, after, '2026-11-30T11:00:00Z')
+    assert.deepEqual(
+      (await instructorsOf(gwen!)).map(({ name }: { name: string }) => name),
+      ['Helen Marsh'],
+    )
+    const { instructors } = await reportOf(gwen!)
+    const left = instructors.find(({ name }) => name === 'Owen Pike')!
+    assert.deepEqual([left.isMember, left.lessons, left.gross], [false, 0, 3_800])
+  })
+
+  test('is left by an instructor who wants to, and the owner is told', async () => {
+    assert.equal((await as(helen, 'DELETE', '/api/my-school')).status, 200)
+    assert.equal((await as(helen, 'DELETE', '/api/my-school')).status, 404)
+    await shop.settle()
+    assert.deepEqual(await instructorsOf(gwen!), [])
+    const [mail] = await shop.mailsTo(gwen!.email)
+    assert.equal(mail!.subject, 'Helen Marsh has left Severn Driving School')
+    assert.equal((await join(gwen!, helen!)).status, 200, 'and may come back')
+    const { instructors } = await reportOf(gwen!)
+    assert.deepEqual(
+      instructors.filter(({ name }) => name === 'Helen Marsh').map(({ isMember, gross }) => [isMember, gross]),
+      [[true, 3_800]],
+      'both times as one line',
+    )
+  })
+
+  test('owned by somebody who is no owner any more shows nothing', async () => {
+    assert.equal((await as(shop.admin, 'PUT', `/api/admin/users/${gwen!.id}/role`, { role: 'student' })).status, 200)
+    assert.equal((await as(gwen, 'GET', '/api/school/instructors')).status, 403)
+    const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) => db.runOnce('select 1 from schools.instructors()'))
+    assert.deepEqual(rows, [])
+  })
+})

@@ -1,0 +1,38 @@
+import { type ReactNode } from 'react'
+import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { SchoolInstructor } from '../../contract.ts'
+
+type InstructorTableProps = { instructors: readonly SchoolInstructor[]; act?: (instructor: SchoolInstructor) => ReactNode }
+
+/** How full the diaries of the next four weeks are, one instructor a row. */
+export const InstructorTable = ({ instructors, act }: InstructorTableProps) => (
+  <Table
+    label="Instructors"
+    rows={instructors}
+    keyOf={({ id }) => id}
+    columns={act ? [...columns, { head: 'Membership', place: 'right', cell: act }] : columns}
+  />
+)
+
+const columns: Column<SchoolInstructor>[] = [
+  {
+    head: 'Name',
+    cell: ({ name, image }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} image={image} size="sm" />
+        {name}
+      </span>
+    ),
+  },
+  {
+    head: 'Next four weeks',
+    cell: ({ openMinutes, bookedMinutes }) =>
+      openMinutes === 0
+        ? 'No opening hours set'
+        : `${formatPercent(bookedMinutes, openMinutes)} full: ${formatHours(bookedMinutes)} of ${formatHours(openMinutes)} hours`,
+  },
+  { head: 'Lessons ahead', cell: ({ lessonsAhead }) => `${lessonsAhead} ${lessonsAhead === 1 ? 'lesson' : 'lessons'} ahead` },
+  { head: 'Learners', cell: ({ learners }) => `${learners} ${learners === 1 ? 'learner' : 'learners'}` },
+]

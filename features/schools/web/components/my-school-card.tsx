@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { formatDay } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useLeaveSchool, useMySchool } from '../hooks.ts'
+
+/** For an instructor who belongs to a school: which one, what it sees, and the way out. Draws nothing else. */
+export function MySchoolCard() {
+  const [asks, setAsks] = useState(false)
+  const school = useMySchool().data?.school
+  const leave = useLeaveSchool()
+  if (!school) return null
+  const { name, ownerName, since } = school
+  const go = async () => {
+    await leave.mutateAsync({})
+    toast({ title: `You have left ${name}`, tone: 'good' })
+  }
+  return (
+    <Card title="Your school">
+      <p className="mb-4">
+        <b>{name}</b>, {ownerName}
+        <span className="block text-ink-2">
+          Since {formatDay(since)}. The school sees your figures from then on: lessons, hours, revenue, commission, how full your diary is and how many learners
+          you have. It does not see who they are.
+        </span>
+      </p>
+      <Button variant="second" onClick={() => setAsks(true)}>
+        Leave the school
+      </Button>
+      <ConfirmDialog open={asks} onClose={() => setAsks(false)} title={`Leave ${name}?`} confirm="Leave the school" onConfirm={go}>
+        Your account, lessons and learners stay as they are. The school keeps your figures from {formatDay(since)} until now and sees nothing after.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { formatDay } from '#common/time.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { SchoolInstructor } from '../../contract.ts'
+import { useRemoveFromSchool } from '../hooks.ts'
+
+/** Says in numbers what stays with whom, then takes the instructor out of the school. */
+export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor }) {
+  const [asks, setAsks] = useState(false)
+  const remove = useRemoveFromSchool()
+  const { id, name, since, lessonsAhead, lessonsGiven, learners } = instructor
+  const go = async () => {
+    await remove.mutateAsync({ id })
+    toast({ title: `${name} no longer belongs to your school`, description: 'They get an email now.', tone: 'good' })
+  }
+  return (
+    <>
+      <Button variant="danger-plain" size="sm" onClick={() => setAsks(true)}>
+        Remove<span className="sr"> {name}</span>
+      </Button>
+      <ConfirmDialog open={asks} onClose={() => setAsks(false)} title={`Take ${name} out of the school?`} confirm="Take out of the school" onConfirm={go}>
+        {count(lessonsAhead, 'lesson')} ahead and {count(learners, 'learner')} stay with {name}, and no lesson is cancelled. You keep the figures since{' '}
+        {formatDay(since)}, with {count(lessonsGiven, 'lesson')} given, and see nothing from now on.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`

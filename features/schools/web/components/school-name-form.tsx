@@ -1,0 +1,27 @@
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { NameSchool } from '../../contract.ts'
+import { useNameSchool } from '../hooks.ts'
+
+/** The name under which instructors are invited. */
+export function SchoolNameForm({ name = '', onNamed }: { name?: string; onNamed?: () => void }) {
+  const form = useForm(NameSchool, { defaultValues: { name } })
+  const save = useNameSchool()
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const school = await save.mutateAsync(values)
+        toast({ title: `The school is called ${school.name}`, tone: 'good' })
+        onNamed?.()
+      }}
+    >
+      <TextField name="name" label="Name of the school" autoComplete="organization" maxLength={80} hint="Instructors read it in your invitations." />
+      <div>
+        <SubmitButton>{name ? 'Save name' : 'Begin'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

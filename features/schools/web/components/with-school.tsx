@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { School } from '../../contract.ts'
+import { useSchool } from '../hooks.ts'
+import { SchoolNameForm } from './school-name-form.tsx'
+
+/** What is drawn for an owner whose school has a name; until then, what gives it one. */
+export function WithSchool({ children }: { children: (school: School) => ReactNode }) {
+  const query = useSchool()
+  if (query.isPending) return <ListSkeleton label="Loading your school" />
+  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  if (query.data.school) return children(query.data.school)
+  return (
+    <>
+      <PageHead title="Your school" lead="Give it its name, then invite your instructors." />
+      <Card className="max-w-2xl">
+        <SchoolNameForm />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asCsv } from './csv.ts'
+
+test('names are quoted, and none becomes a formula', () => {
+  const figures = { lessons: 1, minutes: 90, cancelled: 0, cancelledLate: 0, gross: 3_800, commission: 380, net: 3_420 }
+  const instructor = { id: crypto.randomUUID(), image: null, isMember: true, ...figures }
+  const csv = asCsv({
+    unit: 'month',
+    buckets: [{ from: '2026-11-01', to: '2026-11-22', isOpen: true, learners: 1, ...figures }],
+    instructors: [
+      { ...instructor, name: 'Helen "H" Marsh' },
+      { ...instructor, name: '=cmd()' },
+    ],
+  })
+  assert.deepEqual(csv.split('\r\n'), [
+    'Month from,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
+    '2026-11-01,1,1.50,0,0,38.00,3.80,34.20',
+    '',
+    'Instructor,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
+    '"Helen ""H"" Marsh",1,1.50,0,0,38.00,3.80,34.20',
+    `"'=cmd()",1,1.50,0,0,38.00,3.80,34.20`,
+    '',
+  ])
+})

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Period } from '#features/analytics/rules.ts'
+import { queryFor, useCall } from '#web/api.ts'
+import * as contract from '../contract.ts'
+
+const members = [contract.listSchoolInstructors, contract.getSchoolReport]
+
+export const useSchool = () => useQuery(queryFor(contract.getSchool, {}))
+export const useNameSchool = () => useCall(contract.nameSchool, [contract.getSchool])
+export const useSchoolInstructors = () => useQuery(queryFor(contract.listSchoolInstructors, {}))
+export const useRemoveFromSchool = () => useCall(contract.removeFromSchool, members)
+
+/** Another period leaves the one before on the page until it is there. */
+export const useSchoolReport = (period: Period) => useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })
+
+export const useMySchool = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getMySchool, {}), ...options })
+export const useLeaveSchool = () => useCall(contract.leaveSchool, [contract.getMySchool])

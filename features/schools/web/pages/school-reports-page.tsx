@@ -1,0 +1,126 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#common/money.ts'
+import { type Period, periods } from '#features/analytics/rules.ts'
+import { Trend } from '#features/analytics/web/components/trend.tsx'
+import { formatHours, formatPounds, formatSpanOfDays, periodNames } from '#features/analytics/web/words.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Table } from '#ui/table.tsx'
+import { saveFile } from '#web/save-file.ts'
+import type { SchoolReport } from '../../contract.ts'
+import { WithSchool } from '../components/with-school.tsx'
+import { asCsv } from '../csv.ts'
+import { useSchoolReport } from '../hooks.ts'
+
+/** The figures of the school by week or month and by instructor. */
+export const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
+
+function Reports() {
+  const [period, setPeriod] = useState<Period>('12-weeks')
+  const query = useSchoolReport(period)
+  const { data } = query
+  return (
+    <>
+      <PageHead
+        title="Reports"
+        lead={data && `${formatSpanOfDays(data.now.from, data.now.to)}, compared with ${formatSpanOfDays(data.before.from, data.before.to)}.`}
+      >
+        <Segments label="Period" name="period" value={period} onChange={setPeriod} options={periods.map((value) => ({ value, label: periodNames[value] }))} />
+        {data && data.instructors.length > 0 && (
+          <Button
+            variant="second"
+            icon={<Download aria-hidden="true" />}
+            onClick={() => saveFile(`school-${data.now.from}-${period}.csv`, 'text/csv', asCsv(data))}
+          >
+            CSV
+          </Button>
+        )}
+      </PageHead>
+      {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
+      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      {data && data.instructors.length === 0 && (
+        <Card>
+          <EmptyState title="Nothing to report yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
+            Figures are counted from the day an instructor joins.
+          </EmptyState>
+        </Card>
+      )}
+      {data && data.instructors.length > 0 && <InFull report={data} period={period} />}
+    </>
+  )
+}
+
+function InFull({ report: { now, before, buckets, unit, instructors }, period }: { report: SchoolReport; period: Period }) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Sign
+          title={`Revenue, ${periodNames[period]}`}
+          figure={formatMoney(now.gross)}
+          rows={[
+            ['In the period before', formatMoney(before.gross)],
+            ['Commission', formatMoney(now.commission)],
+            ['Net to instructors', formatMoney(now.net)],
+            ['Lessons', `${now.lessons}, before ${before.lessons}`],
+            ['Hours', `${formatHours(now.minutes)}, before ${formatHours(before.minutes)}`],
+            ['Learners', `${now.learners}, before ${before.learners}`],
+            ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
+          ]}
+        />
+        <div className="grid gap-5">
+          <Card>
+            <Trend
+              title={`Revenue by ${unit}`}
+              head="Revenue, to the pound"
+              unit={unit}
+              buckets={buckets}
+              value={({ gross }) => gross}
+              shows={({ gross }) => formatPounds(gross)}
+            />
+          </Card>
+          <Card>
+            <Trend
+              title={`Hours taught by ${unit}`}
+              head="Hours"
+              unit={unit}
+              buckets={buckets}
+              value={({ minutes }) => minutes}
+              shows={({ minutes }) => formatHours(minutes)}
+            />
+          </Card>
+        </div>
+      </div>
+      <Card title="By instructor">
+        <Table
+          label="Figures by instructor"
+          rows={instructors}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: 'Name',
+              cell: ({ name, isMember }) => (
+                <span className="flex flex-wrap items-center gap-2">
+                  {name} {!isMember && <Badge>Has left</Badge>}
+                </span>
+              ),
+            },
+            { head: 'Taught', cell: ({ lessons, minutes }) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${formatHours(minutes)} hours` },
+            { head: 'Cancelled', cell: ({ cancelled, cancelledLate }) => `${cancelled} cancelled, ${cancelledLate} late` },
+            { head: 'Commission', cell: ({ commission }) => `${formatMoney(commission)} commission` },
+            { head: 'Revenue', place: 'right', cell: ({ gross }) => formatMoney(gross) },
+          ]}
+        />
+        <p className="mt-4 text-sm text-ink-2">
+          Of the time that each belonged to the school. Lessons by when they began, money by when it was earned; nothing that went back to a learner.
+        </p>
+      </Card>
+    </div>
+  )
+}

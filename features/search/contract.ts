@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint, roles, signedIn } from '#common/endpoint.ts'
+import { lessonStatuses } from '#features/lessons/rules.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+export type FoundPerson = z.infer<typeof FoundPerson>
+export const FoundPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  role: z.enum(roles),
+  /** Only admins are told. */
+  email: z.nullable(z.string()),
+})
+
+export type FoundLesson = z.infer<typeof FoundLesson>
+export const FoundLesson = z.object({
+  id: z.uuid(),
+  status: z.enum(lessonStatuses),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** The other person; null once they have left. */
+  name: z.nullable(z.string()),
+})
+
+export type Found = z.infer<typeof Found>
+export const Found = z.object({ people: z.array(FoundPerson), lessons: z.array(FoundLesson) })
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  who: signedIn,
+  does: 'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody.',
+  input: z.object({
+    q: z.string().check(z.trim(), z.minLength(2, 'Please type at least two letters.'), z.maxLength(100, 'Please search with at most 100 characters.')),
+  }),
+  output: Found,
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
+
+let house: TestHouse
+let helen: Person
+let owen: Person
+let amara: Person
+let amir: Person
+
+before(async () => {
+  house = await openHouse()
+  house.clock.set('2026-11-16T08:00:00Z')
+  helen = await makeInstructor(house, 'Helen Marsh')
+  owen = await makeInstructor(house, 'Owen Marshall')
+  amara = await house.person('Amara Okafor')
+  amir = await house.person('Amír Stone')
+  await deliverLesson(house, amara, helen, '2026-11-17T10:00:00Z')
+  await bookLesson(house, amara, helen, '2026-11-27T10:00:00Z')
+  await bookLesson(house, amara, helen, '2026-11-20T10:00:00Z')
+  await bookLesson(house, amir, owen, '2026-11-27T10:00:00Z')
+})
+after(() => house.close())
+
+const find = async (person: Person, q: string) => {
+  const { status, body } = await house.ask(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return {
+    people: body.people.map(({ name }: { name: string }) => name),
+    lessons: body.lessons.map(({ name, startsAt }: { name: string; startsAt: string }) => `${name} ${startsAt.slice(0, 10)}`),
+    body,
+  }
+}
+
+suite('search', () => {
+  test('finds an instructor their learners and the lessons with them, the next first, then the last', async () => {
+    const { people, lessons, body } = await find(helen, 'oka')
+    assert.deepEqual(people, ['Amara Okafor'])
+    assert.deepEqual(lessons, ['Amara Okafor 2026-11-20', 'Amara Okafor 2026-11-27', 'Amara Okafor 2026-11-17'])
+    assert.equal(body.people[0].email, null)
+  })
+
+  test('finds a learner their instructors, and accents do not matter', async () => {
+    assert.deepEqual((await find(amara, 'marsh')).people, ['Helen Marsh'])
+    assert.deepEqual((await find(owen, 'amir')).people, ['Amír Stone'])
+  })
+
+  test('finds the lessons of a day', async () => {
+    assert.deepEqual((await find(helen, '27 Nov')).lessons, ['Amara Okafor 2026-11-27'])
+    assert.deepEqual((await find(amara, '27/11/2026')).lessons, ['Helen Marsh 2026-11-27'])
+    assert.deepEqual((await find(helen, '28 Nov')).lessons, [])
+    assert.deepEqual((await find(helen, '1/1/0001')).lessons, [])
+  })
+
+  test('shows nobody whom one has no lesson with, and nothing to somebody new', async () => {
+    assert.deepEqual((await find(helen, 'amir')).body, { people: [], lessons: [] })
+    assert.deepEqual((await find(amara, 'owen')).body, { people: [], lessons: [] })
+    const nora = await house.person('Nora Newcomer')
+    for (const q of ['helen', 'amara', '27 nov', '%%', '__']) assert.deepEqual((await find(nora, q)).body, { people: [], lessons: [] })
+    assert.deepEqual((await find(await house.person('Sal School', 'school_owner'), 'helen')).body, { people: [], lessons: [] })
+  })
+
+  test('finds an admin everybody, with their address', async () => {
+    const { people, body } = await find(await house.person('Ada Clerk', 'admin'), 'marsh')
+    assert.deepEqual(people.toSorted(), ['Helen Marsh', 'Owen Marshall'])
+    assert.ok(body.people.every(({ email }: { email: string }) => email.includes('@')))
+  })
+
+  test('wants two letters at least, and a session', async () => {
+    assert.equal((await house.ask(helen, 'GET', '/api/search?q=a')).status, 400)
+    assert.equal((await house.ask(helen, 'GET', '/api/search')).status, 400)
+    assert.equal((await house.ask(undefined, 'GET', '/api/search?q=helen')).status, 401)
+  })
+})

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryFor } from '#web/api.ts'
+import * as contract from '../contract.ts'
+import { searchPauseMs } from './times.ts'
+
+const fewestLetters = 2
+/** Two letters begin a word of nearly every article. */
+const fewestForHelp = 3
+
+/** People and lessons for what was typed, after a pause; while the next are looked for, those before stay. */
+export function useSearch(text: string) {
+  const q = usePaused(text.trim().slice(0, 100))
+  const asks = q.length >= fewestLetters
+  const found = useQuery({ ...queryFor(contract.search, { q }), enabled: asks, placeholderData: keepPreviousData, retry: false })
+  const isBehind = text.trim().length >= fewestLetters && text.trim().slice(0, 100) !== q
+  return { ...found, data: asks ? found.data : undefined, error: asks ? found.error : null, isLooking: isBehind || (asks && found.isFetching) }
+}
+
+/** Help articles; their words are fetched with the first question. Without them the rest is still found. */
+export function useHelp(text: string) {
+  const asks = text.trim().length >= fewestForHelp
+  const { data } = useQuery({
+    queryKey: ['help articles'],
+    queryFn: async () => (await import('#features/articles/web/search.ts')).searchHelp,
+    enabled: asks,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return asks ? (data?.(text) ?? []) : []
+}
+
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(setPaused, searchPauseMs, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

@@ -1,0 +1,23 @@
+import { formatSpan } from '#common/time.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import { roleNames } from '#web/dashboards.ts'
+import type { FoundLesson, FoundPerson } from '../contract.ts'
+
+export const groupNames = { pages: 'Pages', people: 'People', lessons: 'Lessons', help: 'Help', actions: 'Actions' } as const
+export type Group = keyof typeof groupNames
+
+export const words = {
+  label: 'Search pages, people and lessons',
+  placeholder: 'A page, a name, a day such as 27 Nov',
+  looking: 'Looking…',
+  nothing: (text: string) => `We found nothing for “${text}”. Try the beginning of a name, or a day.`,
+  failed: 'People and lessons could not be looked up.',
+  again: 'Try again',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+}
+
+/** What stands under a name: for admins, who see addresses, the address. */
+export const describePerson = ({ role, email }: FoundPerson) => (email ? `${roleNames[role]}, ${email}` : roleNames[role])
+
+export const describeLesson = ({ status, startsAt, endsAt }: FoundLesson) =>
+  `${formatSpan(startsAt, endsAt, myZone())}${status === 'cancelled' ? ', cancelled' : ''}`

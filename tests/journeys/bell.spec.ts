@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bringClock } from './held-clock.ts'
+import { nextLessonOf, unreadOf } from './outside.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* The bell and the palette: Helen teaches, Amara learns, and the admin has seen nothing yet. */
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+test('Helen is told within half a minute that Amara cancelled, hears it, and is led to the lesson', async ({ page, browser, world }) => {
+  const [helen, amara] = [await demoLogin(page, 'instructor'), await demoLogin(page, 'student')]
+  // What the demo's year has left in the bell is on its way for a moment after the start.
+  await expect.poll(async () => (await unreadOf(world.databaseUrl, helen.email)).length).toBeGreaterThan(0)
+  const lesson = await nextLessonOf(world.databaseUrl, amara.email)
+  await bringClock(page)
+  await signIn(page, helen)
+  const before = (await unreadOf(world.databaseUrl, helen.email)).length
+  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before} new`)
+
+  const phone = await (await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 740 } })).newPage()
+  await signIn(phone, amara)
+  await phone.goto(`/dashboard/lessons/${lesson.id}`)
+  await phone.getByRole('button', { name: /^Cancel/ }).click()
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(phone.getByText('Cancelled').first()).toBeVisible()
+  await phone.context().close()
+  await expect.poll(() => unreadOf(world.databaseUrl, helen.email)).toContain('lesson-cancelled')
+
+  await page.clock.runFor(30_000)
+  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before + 1} new`)
+  await bell(page).click()
+  await list(page)
+    .getByRole('link', { name: /Your lesson with Amara Okafor was cancelled/ })
+    .click()
+  await page.waitForURL(`**/dashboard/lessons/${lesson.id}`)
+  await expect(list(page)).toHaveCount(0)
+  await expect.poll(() => unreadOf(world.databaseUrl, helen.email)).not.toContain('lesson-cancelled')
+})
+
+test('with the keyboard alone Helen opens the bell, reads all, and is back where she was; axe finds nothing', async ({ page, world }) => {
+  const helen = await demoLogin(page, 'instructor')
+  await signIn(page, helen)
+  await expect(bell(page)).toHaveAccessibleName(/new$/)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('.bell-list').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await list(page).getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await expect(list(page).getByText('New:')).toHaveCount(0)
+  expect(await unreadOf(world.databaseUrl, helen.email)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('the admin’s bell is empty and says what will come; one that cannot be read says so and tries again', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'admin'))
+  await page.route('**/api/notices', (route) => route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'The list is away.' } }))
+  await bell(page).click()
+  await expect(list(page).getByText('The list is away.')).toBeVisible()
+  await page.unroute('**/api/notices')
+  await list(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    list(page)
+      .getByText(/Nothing new|has handed in papers/)
+      .first(),
+  ).toBeVisible()
+})
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, people and lessons' })
+const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
+
+test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('okaf')
+  const amara = results(page).getByRole('option', { name: /^Amara Okafor Learner/ })
+  await expect(amara).toHaveAttribute('aria-selected', 'true')
+  await expect(results(page).getByRole('group', { name: 'Lessons' }).getByRole('option').first()).toContainText('Lesson with Amara Okafor')
+  await expect(page.getByRole('status').filter({ hasText: /results$/ })).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).include('.palette').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(amara).toHaveAttribute('aria-selected', 'false')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', 'found-1')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/students/*')
+  await expect(page.getByRole('heading', { level: 1, name: /Amara Okafor/ })).toBeVisible()
+})
+
+test('Amara finds her instructor from the search box of the header; what is not there is said', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await box(page).fill('hele')
+  await results(page)
+    .getByRole('option', { name: /^Helen Marsh/ })
+    .click()
+  await page.waitForURL('**/instructor-directory/*')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await box(page).fill('zzzz')
+  await expect(page.getByText('We found nothing for “zzzz”.')).toBeVisible()
+})
+
+test('the admin finds people by name and address; when they cannot be looked up, pages are still found and it is tried again', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'admin'))
+  await page.route('**/api/search*', (route) => route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'No.' } }))
+  await page.keyboard.press('ControlOrMeta+k')
+  await box(page).fill('set')
+  await expect(page.getByText('People and lessons could not be looked up.')).toBeVisible()
+  await expect(results(page).getByRole('option', { name: 'Settings' })).toBeVisible()
+  await page.unroute('**/api/search*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('People and lessons could not be looked up.')).toHaveCount(0)
+  await box(page).fill('helen.marsh')
+  await results(page)
+    .getByRole('option', { name: /^Helen Marsh/ })
+    .click()
+  await page.waitForURL('**/dashboard/users/*')
+})

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, openWorld, test } from './world.ts'
+
+/* What machines read of every public page: search engines, link previews, phones that put us on their first screen. */
+
+const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as { path: string }[])
+  .map(({ path }) => path)
+  .filter((path) => !/\.(xml|txt)$/.test(path))
+
+async function headOf(page: Page, path: string) {
+  await page.setContent(
+    (await (await page.request.get(path)).text()).replaceAll(/<script type="module"[^>]*>|<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>/g, ''),
+  )
+  return page.evaluate(() => {
+    const said = (where: string, what = 'content') => document.head.querySelector(where)?.getAttribute(what) ?? ''
+    return {
+      title: document.title,
+      description: said('meta[name=description]'),
+      canonical: said('link[rel=canonical]', 'href'),
+      robots: said('meta[name=robots]'),
+      og: Object.fromEntries(
+        [...document.head.querySelectorAll('meta[property^="og:"]')].map((one) => [one.getAttribute('property')!.slice(3), one.getAttribute('content')]),
+      ),
+      card: said('meta[name="twitter:card"]'),
+      colours: [...document.head.querySelectorAll('meta[name=theme-color]')].map((one) => one.getAttribute('media')),
+      icons: [...document.head.querySelectorAll('link[rel$=icon], link[rel=manifest]')].map((one) => one.getAttribute('href')!),
+      structured: [...document.head.querySelectorAll('script[type="application/ld+json"]')].map((one) => JSON.parse(one.textContent) as Record<string, string>),
+    }
+  })
+}
+
+test('every public page says what it is, where it is, and brings a picture for link previews', async ({ page, world }) => {
+  expect(pages.length).toBeGreaterThan(50)
+  const sought = await (await page.request.get('/sitemap.xml')).text()
+  const titles = new Map<string, string>()
+  for (const path of pages) {
+    const { title, description, canonical, robots, og, card, colours, structured } = await headOf(page, path)
+    const isSought = sought.includes(`<loc>${world.url}${path}</loc>`)
+    expect(title.length, path).toBeGreaterThan(8)
+    expect(description.length, path).toBeGreaterThan(40)
+    expect(canonical, path).toBe(world.url + path)
+    expect(robots, path).toBe(isSought ? '' : 'noindex')
+    expect(og, path).toMatchObject({ title, description, url: canonical, image: `${world.url}/icons/share.png`, 'image:width': '1200', 'image:height': '630' })
+    expect(og['image:alt'], path).toBeTruthy()
+    expect([card, ...colours], path).toEqual(['summary_large_image', '(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+    for (const said of structured) expect(said['@context'], path).toBe('https://schema.org')
+    if (isSought) {
+      expect(titles.get(title), `${path} has the title of another page`).toBeUndefined()
+      titles.set(title, path)
+    }
+  }
+  expect(titles.size).toBeGreaterThan(40)
+})
+
+test('pages that machines can make more of say it in their own words', async ({ page }) => {
+  const kinds = async (path: string) => (await headOf(page, path)).structured.map((said) => said['@type'])
+  expect(await kinds('/')).toEqual(['Organization', 'WebSite'])
+  expect(await kinds('/pricing')).toEqual(['Product', 'FAQPage'])
+  expect(await kinds('/blog/how-many-lessons')).toEqual(['Article', 'BreadcrumbList'])
+  expect(await kinds('/help/learners/book-and-pay')).toEqual(['BreadcrumbList'])
+})
+
+test('every page that anybody may open has a head of its own; all other addresses are kept out of search engines', async ({ page }) => {
+  const router = readFileSync(resolve(import.meta.dirname, '../../web/router.tsx'), 'utf8')
+  const open = [...router.matchAll(/\bpage\(\s*'(\/[^':*]*)'/g)].map(([, path]) => path!)
+  expect(open.length).toBeGreaterThan(20)
+  expect(open.filter((path) => !pages.includes(path))).toEqual([])
+  for (const path of ['/dashboard/lessons', '/no/such/page']) expect((await headOf(page, path)).robots, path).toBe('noindex')
+})
+
+test('the pictures are pictures, in the sizes that they are said to have', async ({ page, request }) => {
+  const { icons, og } = await headOf(page, '/')
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  const sizeOf = async (path: string) => {
+    const reply = await request.get(path)
+    expect(reply.status(), path).toBe(200)
+    const { width, height, format } = await sharp(await reply.body()).metadata()
+    return `${format} ${width}x${height}`
+  }
+  expect(await sizeOf(og['image']!)).toBe('png 1200x630')
+  expect(await sizeOf('/icons/apple-touch.png')).toBe('png 180x180')
+  for (const { src, sizes, type } of manifest.icons) if (type === 'image/png') expect(await sizeOf(src)).toBe(`png ${sizes}`)
+  for (const icon of icons) expect((await request.get(icon)).status(), icon).toBe(200)
+  expect([...(await (await request.get('/favicon.ico')).body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
+})
+
+test('robots.txt leads to the sitemap and away from what is nobody’s to read', async ({ request, world }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${world.url}/sitemap.xml`)
+  for (const closed of ['/api/', '/dashboard', '/dev/']) expect(robots).toContain(`Disallow: ${closed}\n`)
+})
+
+test('a school under its own name has that name in every head', async ({ page }) => {
+  const world = await openWorld(async () => ({ BRAND_NAME: 'Ridge & Way' }))
+  try {
+    const reply = await page.request.get(`${world.url}/pricing`)
+    const [head] = (await reply.text()).split('</head>')
+    expect(head).toContain('<title>Pricing · Ridge &#38; Way</title>')
+    expect(head).not.toContain('Clearway')
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { bringClock, holdClock, toastOf } from './held-clock.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* The first page that anybody sees, and the header and footer around all public pages (specification, sections 1, 2, 8 and 9). */
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1, name: 'One clear road from first lesson to full licence.' })
+const hero = (page: Page) => page.getByRole('region', { name: /^One clear road/ })
+const header = (page: Page) => page.getByRole('banner')
+const addressesIn = (page: Page, names: readonly string[]) =>
+  Promise.all(names.map((name) => hero(page).getByRole('link', { name, exact: true }).getAttribute('href')))
+
+test('the hero leads those who are signed out to register, and to the features', async ({ page }) => {
+  await page.goto('/')
+  expect(await addressesIn(page, ['Get Started', 'Start Free Trial', 'Watch Demo'])).toEqual(['/register', '/register', '/features'])
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  await expect(header(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+  const main = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await main.evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`))).toEqual([
+    'Home /',
+    'Features /features',
+    'Pricing /pricing',
+    'About /about',
+  ])
+})
+
+test('whoever is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({ page }) => {
+  const login = await demoLogin(page, 'student')
+  await signIn(page, login)
+  await page.goto('/')
+  await expect(hero(page).getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect(header(page).getByRole('link', { name: 'Log in' })).toBeHidden()
+  await header(page)
+    .getByRole('button', { name: /account of/ })
+    .click()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByText(login.email)).toBeVisible()
+  for (const [name, path] of [
+    ['Dashboard', '/dashboard'],
+    ['Profile', '/dashboard/profile'],
+    ['Settings', '/dashboard/settings'],
+  ] as const)
+    await expect(menu.getByRole('menuitem', { name, exact: true })).toHaveAttribute('href', path)
+  await menu.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(toastOf(page, 'Logged out')).toBeVisible()
+  await page.goto('/')
+  await expect(hero(page).getByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
+test('on a phone the menu has the same ways, signed out and signed in', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const open = async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    return { menu, ways: await menu.getByRole('link').evaluateAll((links) => links.map((one) => one.textContent)) }
+  }
+  expect((await open()).ways).toEqual(['Home', 'Features', 'Pricing', 'About', 'Get Started', 'Log in'])
+  await signIn(page, await demoLogin(page, 'instructor'))
+  const { menu, ways } = await open()
+  expect(ways).toEqual(['Home', 'Features', 'Pricing', 'About', 'Dashboard', 'Profile', 'Settings'])
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(toastOf(page, 'Logged out')).toBeVisible()
+})
+
+test('the spinner stands half a second, above a page that is there already, or in its place when one comes from another', async ({ page }) => {
+  await bringClock(page)
+  await page.goto('/about')
+  await holdClock(page)
+  await header(page).getByRole('link', { name: 'Home' }).click()
+  const waits = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await expect(waits).toBeVisible()
+  await page.clock.runFor(490)
+  await expect(waits).toBeVisible()
+  await expect(headline(page)).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(headline(page)).toBeVisible()
+  await expect(waits).toHaveCount(0)
+
+  await page.clock.resume()
+  await page.goto('/')
+  await expect(headline(page)).toBeVisible()
+  await expect(page.locator('.landing-loads')).toHaveCount(0)
+  const ready = await (await page.request.get('/')).text()
+  expect(ready).toContain('landing-loads')
+  expect(ready).toContain('One clear road from first lesson to full licence.')
+})
+
+test('the spinner moves nothing: what is painted first stays where it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((one) => (one as unknown as { value: number }).value))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  await page.goto('/')
+  await expect(page.locator('.landing-loads')).toHaveCount(0)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))).toBeLessThanOrEqual(0.01)
+})
+
+test('the demonstration is seen from either seat, by mouse and by keyboard, and is called one', async ({ page }) => {
+  await page.goto('/')
+  const demo = hero(page).getByRole('figure')
+  await expect(demo.getByText('A demonstration with sample figures.')).toBeVisible()
+  for (const says of ['Level 7', '12 of 15', 'achievements', 'Mastered', 'In Progress', 'Not Started']) await expect(demo.getByText(says).first()).toBeVisible()
+  await demo.getByText('Instructor view').click()
+  for (const says of ['weekly revenue', '£1,292', 'lessons today']) await expect(demo.getByText(says).first()).toBeVisible()
+  await expect(demo.getByText('Level 7')).toHaveCount(0)
+  await demo.getByRole('radio', { name: 'Instructor view' }).press('ArrowLeft')
+  await expect(demo.getByText('Level 7')).toBeVisible()
+})
+
+test('the features stand under two tabs that the arrow keys change', async ({ page }) => {
+  await page.goto('/')
+  const features = page.locator('#features')
+  await expect(features.getByRole('heading', { name: 'Matching' })).toBeVisible()
+  await features.getByRole('tab', { name: 'For learners' }).press('ArrowRight')
+  await expect(features.getByRole('tab', { name: 'For instructors' })).toBeFocused()
+  for (const name of ['Smart scheduling', 'Business analytics', 'Card payments', 'Messages'])
+    await expect(features.getByRole('heading', { name })).toBeVisible()
+  await expect(features.getByRole('heading', { name: 'Matching' })).toBeHidden()
+})
+
+test('each anchor brings its part to the top of the page', async ({ page }) => {
+  for (const anchor of ['features', 'students', 'instructors', 'pricing']) {
+    await page.goto(`/#${anchor}`)
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+    await expect.poll(() => page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top))).toBeLessThan(150)
+  }
+})
+
+test('three cards lead learners, instructors and schools to register, and the curious to the demo account', async ({ page }) => {
+  await page.goto('/')
+  const ways = page.getByRole('region', { name: 'Which way are you going?' })
+  for (const name of [/I’m learning to drive/, /I’m an instructor/, /driving school/])
+    await expect(ways.getByRole('link', { name })).toHaveAttribute('href', '/register')
+  await expect(ways.getByText('Start your free trial')).toBeVisible()
+  await expect(ways.getByRole('link', { name: 'Demo account' })).toHaveAttribute('href', '/login')
+})
+
+test('a data service that does not answer is told of in a notice; one that does is not', async ({ page }) => {
+  const notice = toastOf(page, 'Backend connection issue')
+  for (const fails of ['refuses', 'is gone'] as const) {
+    await page.route('**/rest/v1/profiles?*', (route) => (fails === 'refuses' ? route.fulfill({ status: 503, json: {} }) : route.abort()))
+    await page.goto('/')
+    await expect(notice).toContainText('There may be issues connecting to the backend services')
+    await page.unroute('**/rest/v1/profiles?*')
+  }
+  const asked = page.waitForResponse('**/rest/v1/profiles?*')
+  await page.goto('/')
+  const answer = await asked
+  expect([answer.request().method(), answer.ok(), answer.headers()['content-range']?.split('/')[0]]).toEqual(['HEAD', true, '*'])
+  await expect(page.locator('.landing-loads')).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
+})
+
+test('the header gets its line once the page has moved by more than ten pixels, and loses it again', async ({ page }) => {
+  await page.goto('/about')
+  const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y)
+  const isScrolled = () => header(page).getAttribute('data-scrolled')
+  await expect(header(page)).not.toHaveAttribute('data-scrolled')
+  await scrollTo(10)
+  expect(await isScrolled()).toBeNull()
+  await scrollTo(11)
+  await expect(header(page)).toHaveAttribute('data-scrolled')
+  await scrollTo(10)
+  await expect(header(page)).not.toHaveAttribute('data-scrolled')
+})
+
+test('every way in the footer leads somewhere, and the contact line to a mailbox', async ({ page, world }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@.+/)
+  const ways = await footer.locator('a[href^="/"]').evaluateAll((links) => [...new Set(links.map((one) => one.getAttribute('href')!))])
+  for (const wanted of [
+    '/features',
+    '/pricing',
+    '/about',
+    '/roadmap',
+    '/test',
+    '/help',
+    '/docs',
+    '/blog',
+    '/community',
+    '/partners',
+    '/learning-resources',
+    '/privacy',
+    '/terms',
+    '/cookies',
+  ])
+    expect(ways).toContain(wanted)
+  for (const way of ways) {
+    await page.goto(world.url + way)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toHaveCount(0)
+  }
+})
+
+test('without JavaScript the page is read whole, the ways in the header are there on a phone too, and forms say what they need', async ({ browser, world }) => {
+  const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false, viewport: { width: 360, height: 740 } })).newPage()
+  await page.goto('/')
+  await expect(headline(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Matching' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Card payments' })).toBeVisible()
+  await expect(page.locator('.landing-loads')).toBeHidden()
+  await expect(page.getByText('This page needs JavaScript')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await header(page).getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await header(page).getByRole('link', { name: 'Log in' }).click()
+  for (const path of ['/login', '/register', '/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
+  }
+})

@@ -1,0 +1,77 @@
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Amara practises between two lessons, by keyboard where it goes. */
+test('Amara answers a set of ten by keyboard, sees why each time, and at the end what was wrong', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/learning')
+  await expect(page.getByText('These are our own questions')).toBeVisible()
+  await page.getByRole('link', { name: /10 questions/ }).press('Enter')
+  await page.waitForURL('**/dashboard/learning/theory')
+  const missed: string[] = []
+  let right = 0
+  for (let at = 1; at <= 10; at++) {
+    await expect(page.getByText(`Question ${at} of 10`)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(4)
+    const asks = (await page.locator('legend').textContent())!
+    if (at === 1) {
+      await page.getByRole('button', { name: 'Check' }).press('Enter')
+      await expect(page.getByText('Choose one of the four first.')).toBeVisible()
+    }
+    await page.keyboard.press(String(((at - 1) % 4) + 1))
+    await expect(page.getByRole('radio').nth((at - 1) % 4)).toBeChecked()
+    await page
+      .getByRole('radio')
+      .nth((at - 1) % 4)
+      .press('Enter')
+    const told = page.getByRole('status').filter({ hasText: 'of the Highway Code' })
+    await expect(told).toBeVisible()
+    if ((await told.textContent())!.includes('Not right.')) missed.push(asks)
+    else right++
+    expect(await told.getByRole('link').getAttribute('href')).toContain('https://www.gov.uk/guidance/the-highway-code/')
+    await expect(page.getByRole('button', { name: at < 10 ? 'Next question' : 'See how it went' })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: `${right} of 10 right` })).toBeVisible()
+  for (const asks of missed) await expect(page.getByText(asks)).toBeVisible()
+  expect(missed.length, 'pressing 1, 2, 3, 4 in turn is not always right').toBeGreaterThan(0)
+})
+
+test('a lost connection keeps the choice, and the answer counts once', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/learning/theory?topic=motorway-rules')
+  await expect(page.getByRole('heading', { level: 1, name: 'Motorway rules' })).toBeVisible()
+  const answered = async () =>
+    page.evaluate(async () => {
+      const { access_token } = JSON.parse(localStorage.getItem('session')!)
+      return (await (await fetch('/api/learning/theory', { headers: { authorization: `Bearer ${access_token}` } })).json()).answered as number
+    })
+  const before = await answered()
+  let lost = 0
+  await page.route('**/api/learning/theory/answers', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('We could not reach the service.')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('button', { name: /Next question|See how it went/ })).toBeVisible()
+  expect(await answered()).toBe(before + 1)
+})
+
+test('the skills say what they mean and how to practise them, and reading leads on', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/learning')
+  await page.getByRole('tab', { name: 'Theory' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Skills' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('.skills summary')).toHaveCount(27)
+  await page.locator('.skills summary', { hasText: 'Roundabouts' }).press('Enter')
+  await expect(page.getByText('Say your exit and lane on the approach')).toBeVisible()
+  await page.getByRole('tab', { name: 'Skills' }).press('ArrowRight')
+  await expect(page.getByRole('link', { name: 'The Highway Code' })).toBeVisible()
+  await page.getByRole('link', { name: 'A plan for the theory test' }).or(page.locator('main a[href="/blog/theory-test-plan"]')).first().click()
+  await page.waitForURL('**/blog/theory-test-plan')
+})

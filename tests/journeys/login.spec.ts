@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { bringClock, holdAnswers, holdClock, refuseWith, runUntilSeen, toastOf } from './held-clock.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* The login page's ways and buttons, and what becomes of a session once it is there (specification, sections 2, 4, 8 and 9). */
+
+const tokens = '**/auth/v1/token?grant_type=password*'
+const refreshes = '**/auth/v1/token?grant_type=refresh_token*'
+const profiles = '**/rest/v1/profiles*'
+const alertOf = (page: Page) => page.locator('.form-summary')
+const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
+
+async function send(page: Page, { email, password } = { email: 'amara.okafor@example.com', password: 'quiet lanes and hedges' }) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('the page leads back and to the registration, and in the demo shows the admin’s credentials', async ({ page }) => {
+  const { email, password } = await demoLogin(page, 'admin')
+  await page.goto('/login')
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(password)).toBeVisible()
+  await page.getByRole('link', { name: 'Register', exact: true }).first().click()
+  await page.waitForURL('**/register')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('after signing in, the way back leads past the login page, and it is closed to whoever is signed in', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  await send(page, await demoLogin(page, 'student'))
+  await page.waitForURL('**/dashboard/student')
+  await page.goBack()
+  await page.waitForURL('**/about')
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard/student')
+  await page.goto('/register')
+  await page.waitForURL('**/dashboard/student')
+})
+
+test('an answer without a person, and a service that breaks, are told in a sentence', async ({ page }) => {
+  await page.goto('/login')
+  await page.route(tokens, (route) => route.fulfill({ json: { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600 } }))
+  await send(page)
+  await expect(alertOf(page)).toHaveText('Could not retrieve user information')
+  await expect(toastOf(page, 'Login Failed')).toContainText('Could not retrieve user information')
+  await page.unroute(tokens)
+  await page.route(tokens, refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(alertOf(page)).toHaveText('Something went wrong on our side. Please try again in a moment.')
+})
+
+test('without a profile the session’s own words stand in, as approved', async ({ page }) => {
+  const login = await demoLogin(page, 'instructor')
+  await page.route(profiles, (route) => route.fulfill({ json: [] }))
+  await page.goto('/login')
+  await send(page, login)
+  await page.waitForURL('**/dashboard/instructor')
+  await expect(accountMenu(page)).toHaveAccessibleName(/account of Helen Marsh/)
+})
+
+test('a profile that does not come in 8 s is done without', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.goto('/healthz')
+  const held = await holdAnswers(page, profiles)
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.goto('/about')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return held.count()
+    })
+    .toBeGreaterThan(0)
+  await page.clock.runFor(7_500)
+  await expect(accountMenu(page)).toHaveCount(0)
+  await runUntilSeen(page, accountMenu(page), 100)
+  await expect(accountMenu(page)).toHaveAccessibleName(/account of Helen Marsh/)
+})
+
+test('whether somebody is signed in is waited for 8 s, and then taken for no', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.goto('/healthz')
+  await holdAnswers(page, refreshes)
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!)
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }))
+  })
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.goto('/test')
+  await expect(page.getByText('Loading the system test…')).toBeVisible()
+  await page.clock.runFor(7_800)
+  await expect(page.getByText('Loading the system test…')).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
+})
+
+test('a token is refreshed before it runs out, by itself', async ({ page }) => {
+  await bringClock(page)
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await expect(accountMenu(page)).toBeVisible()
+  const refreshed = page.waitForRequest(refreshes)
+  const tokenOf = () => page.evaluate(() => JSON.parse(localStorage.getItem('session')!).refresh_token as string)
+  const before = await tokenOf()
+  await page.clock.fastForward('59:00')
+  await page.clock.runFor(31_000)
+  await refreshed
+  await expect.poll(tokenOf).not.toBe(before)
+})
+
+test('a refresh that fails is tried again after 200 ms, then 400 ms, then 800 ms', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!)
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: 1, expires_in: -1 }))
+  })
+  let tries = 0
+  await page.route(refreshes, (route) => {
+    tries += 1
+    return route.fulfill({ status: 503, body: '' })
+  })
+  await bringClock(page)
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.goto('/about')
+  await expect.poll(() => tries).toBe(1)
+  for (const [index, pause] of [200, 400, 800].entries()) {
+    await page.clock.runFor(pause - 50)
+    expect(tries).toBe(index + 1)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10)
+        return tries
+      })
+      .toBe(index + 2)
+  }
+})
+
+test('when the account changes in another tab the profile is read anew, and when it signs out there everybody is out', async ({ page, context }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await expect(accountMenu(page)).toBeVisible()
+  const read = page.waitForRequest(profiles)
+  await page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED', session: JSON.parse(localStorage.getItem('session')!) }))
+  await read
+  const other = await context.newPage()
+  await other.goto('/dashboard/settings')
+  await other.getByRole('button', { name: 'Log out here' }).click()
+  await other.waitForURL('**/login')
+  await page.waitForURL('**/login')
+})
+
+test('the waiting page also notices when its person signs in, in another window', async ({ page, context }) => {
+  await page.goto('/register')
+  const email = 'linnet.two@example.com'
+  await page.getByLabel('Full name').fill('Linnet Two')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
+  await page.getByLabel('Confirm password').fill('quiet lanes and hedges 7')
+  await page.route('**/api/auth/confirmation-status', (route) => route.fulfill({ json: { confirmed: false } }))
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  for (const step of ['Check your inbox.', 'check your spam folder', 'Click the link', 'Return here to log in'])
+    await expect(page.getByText(step)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.goto('/login')
+  await send(other, { email, password: 'quiet lanes and hedges 7' })
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
+})
+
+test('each message stays for as long as it is meant to: 7 s for an address that is limited', async ({ page }) => {
+  await bringClock(page)
+  await page.goto('/login')
+  await page.route('**/auth/v1/resend*', refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await page.getByLabel('Email', { exact: true }).fill('rowan@post.example')
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  const said = toastOf(page, 'Email Rate Limited')
+  await expect(said).toBeVisible()
+  await holdClock(page)
+  await page.clock.runFor(5_000)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(2_500)
+  await expect(said).toHaveCount(0)
+})

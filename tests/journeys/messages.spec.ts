@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Amara learns, Helen teaches; each at a browser of their own, mostly by keyboard. One story in order. */
+test.describe.configure({ mode: 'serial' })
+
+let amara: Page
+let helen: Page
+
+test.beforeAll(async ({ browser, world }) => {
+  const open = async () => (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/London', locale: 'en-GB' })).newPage()
+  amara = await open()
+  helen = await open()
+  await signIn(amara, await demoLogin(amara, 'student'))
+  await signIn(helen, await demoLogin(helen, 'instructor'))
+})
+test.afterAll(async () => {
+  await amara.context().close()
+  await helen.context().close()
+})
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const log = (page: Page) => page.getByRole('log')
+const said = (page: Page, text: string) => log(page).getByText(text, { exact: true })
+
+test('Amara opens a lesson, chooses Message, writes two lines and sends them with Enter', async () => {
+  await amara.goto('/dashboard/lessons')
+  await amara.locator('main a[href^="/dashboard/lessons/"]').first().click()
+  await amara.getByRole('link', { name: 'Message Helen Marsh' }).press('Enter')
+  await amara.waitForURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
+  await expect(amara.getByRole('heading', { level: 1, name: 'Helen Marsh' })).toBeVisible()
+  await expect(field(amara)).toBeFocused()
+  await amara.keyboard.type('Could we start at the station?')
+  await amara.keyboard.press('Shift+Enter')
+  await amara.keyboard.type('My train is at nine: https://www.gov.uk/highway-code <b>bold</b>')
+  await amara.keyboard.press('Enter')
+  await expect(log(amara).getByText('Could we start at the station?')).toBeVisible()
+  await expect(field(amara)).toHaveValue('')
+  await expect(log(amara).getByText(/, sent$/)).toBeVisible()
+})
+
+test('Helen sees it come without reloading, markup as text and the address as a link; Amara sees that it was read', async () => {
+  await helen.goto('/dashboard/messages')
+  const row = helen.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Amara Okafor/ })
+  await expect(row).toContainText('Could we start at the station?')
+  await row.focus()
+  await helen.keyboard.press('Enter')
+  await expect(log(helen)).toContainText('<b>bold</b>')
+  const link = log(helen).getByRole('link', { name: 'https://www.gov.uk/highway-code' })
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  await expect(log(amara).getByText(/, read$/)).toBeVisible()
+  await field(helen).fill('Yes, by the taxi rank.')
+  await field(helen).press('Enter')
+  await expect(said(amara, 'Yes, by the taxi rank.')).toBeVisible()
+  await expect(amara.getByRole('status').filter({ hasText: 'Helen Marsh: Yes, by the taxi rank.' })).toBeAttached()
+})
+
+test('a draft is there after a reload; what is written without a network goes when there is one, once and in order', async () => {
+  await field(amara).fill('Half a thought')
+  await amara.reload()
+  await expect(field(amara)).toHaveValue('Half a thought')
+  await amara.context().setOffline(true)
+  await field(amara).fill('First without network')
+  await field(amara).press('Enter')
+  await field(amara).fill('Second without network')
+  await field(amara).press('Enter')
+  await expect(log(amara).getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  await field(helen).fill('Said while you were away')
+  await field(helen).press('Enter')
+  await expect(said(helen, 'Said while you were away')).toBeVisible()
+  await amara.context().setOffline(false)
+  await expect(said(helen, 'Second without network')).toBeVisible()
+  await expect(said(amara, 'Said while you were away')).toBeVisible()
+  await expect(log(amara).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const order = (await log(helen).innerText()).split('\n').filter((line) => /network|away/.test(line))
+  expect(order).toEqual(['Said while you were away', 'First without network', 'Second without network'])
+  await expect(said(amara, 'First without network')).toHaveCount(1)
+})
+
+test('a lost answer does not send a message twice', async () => {
+  let lost = 0
+  await amara.route('**/api/conversations/*/messages', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await field(amara).fill('Only once, please')
+  await field(amara).press('Enter')
+  await expect(said(helen, 'Only once, please')).toBeVisible()
+  await expect(log(amara).getByText('Only once, please')).toHaveCount(1)
+  await amara.reload()
+  await expect(log(amara).getByText('Only once, please')).toHaveCount(1)
+  await expect(said(helen, 'Only once, please')).toHaveCount(1)
+  expect(lost).toBe(1)
+  await amara.unroute('**/api/conversations/*/messages')
+})
+
+test('Helen blocks Amara, who is told when she writes; unblocked, it goes', async () => {
+  await helen.getByRole('button', { name: 'More about Amara Okafor' }).press('Enter')
+  await helen.getByRole('menuitem', { name: 'Block' }).press('Enter')
+  await helen.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).press('Enter')
+  await expect(helen.getByText('You have blocked Amara Okafor.')).toBeVisible()
+  await expect(amara.getByText('Helen Marsh does not take messages from you.')).toBeVisible()
+  await helen.getByRole('button', { name: 'Unblock' }).press('Enter')
+  await field(amara).fill('Back again')
+  await field(amara).press('Enter')
+  await expect(said(helen, 'Back again')).toBeVisible()
+})
+
+test('Amara asks an instructor of the directory before booking; her report reaches the admin with the messages', async ({ page }) => {
+  await amara.goto('/instructor-directory?postcode=BS6+6UL')
+  const other = amara.locator('main h3 a', { hasNotText: 'Helen Marsh' }).first()
+  const name = (await other.textContent())!.trim()
+  await other.click()
+  await amara.getByRole('link', { name: `Message ${name}` }).click()
+  await expect(amara.getByText('They see your first name and the first letter of your last name')).toBeVisible()
+  await field(amara).fill('Do you have time on Saturdays?')
+  await field(amara).press('Enter')
+  await amara.waitForURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
+  await expect(said(amara, 'Do you have time on Saturdays?')).toBeVisible()
+  await expect(amara.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toContainText(name)
+
+  await amara.getByRole('button', { name: `More about ${name}` }).click()
+  await amara.getByRole('menuitem', { name: 'Report' }).click()
+  await amara.getByRole('button', { name: 'Send the report' }).click()
+  await expect(amara.getByRole('dialog')).toContainText('What is wrong?')
+  await amara.getByRole('radio', { name: 'Something else' }).check({ force: true })
+  await amara.getByLabel('In your words').fill('A trial of the form.')
+  await amara.getByRole('button', { name: 'Send the report' }).click()
+  await expect(amara.getByText('Thank you. We will look at it.')).toBeVisible()
+
+  await signIn(page, await demoLogin(page, 'admin'))
+  await page.goto('/dashboard/message-reports')
+  const report = page.getByRole('listitem').filter({ hasText: 'A trial of the form.' })
+  await expect(report).toContainText('Do you have time on Saturdays?')
+  await report.getByLabel('What was done').fill('Looked at it: nothing to do.')
+  await report.getByRole('button', { name: 'Close the report' }).click()
+  await expect(page.getByText('Nothing is waiting to be looked at.')).toBeVisible()
+})
+
+test('whoever logs out leaves nothing they wrote on the device', async () => {
+  await amara.goto('/dashboard/messages')
+  await amara
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Helen Marsh/ })
+    .click()
+  await field(amara).fill('Not for the next person at this computer')
+  expect(await amara.evaluate(() => JSON.stringify(localStorage))).toContain('Not for the next person')
+  await amara
+    .getByRole('banner')
+    .getByRole('button', { name: /menu|Amara/i })
+    .click()
+  await amara.getByRole('menuitem', { name: 'Log out' }).click()
+  await amara.waitForURL('**/login')
+  expect(await amara.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next person')
+})

@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import type { Page, Route } from '@playwright/test'
+import { refuseWith, toastOf } from './held-clock.ts'
+import { expect, test } from './world.ts'
+
+/* What a registration can meet on its way: every refusal of specification sections 5 and 8 in its words, with everything typed still there. */
+
+const password = 'quiet lanes and hedges 7'
+const profiles = '**/rest/v1/profiles*'
+const confirmationMail = '**/functions/v1/custom-confirmation-email'
+const summary = (page: Page) => page.locator('.form-summary')
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+const picture = async () => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 64, height: 64, channels: 3, background: '#14573b' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+let number = 0
+/** Opens the page and fills it in for somebody new. A test address counts as confirmed in the demo. */
+async function fillIn(page: Page, { isTest = false } = {}) {
+  const email = `wren.${++number}@${isTest ? 'example.com' : 'post.example'}`
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Wren Salter')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  return email
+}
+
+/** The first insert of the profile is answered like this, the ones after it by the product. */
+async function refuseProfile(page: Page, answer: (route: Route) => Promise<void>, times = 1) {
+  const inserts: string[] = []
+  await page.route(profiles, (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    return inserts.push(route.request().headers()['x-registration'] ? 'registration' : 'session') <= times ? answer(route) : route.continue()
+  })
+  return inserts
+}
+const refusedBy = (status: number, code: string) => (route: Route) => route.fulfill({ status, json: { code, message: 'refused', details: null, hint: null } })
+
+test('what is missing, differs or is no address is said above the form and at each field', async ({ page }) => {
+  await page.goto('/register')
+  await create(page)
+  await expect(summary(page)).toContainText('Please fill in all required fields')
+  await expect(summary(page)).toBeFocused()
+  for (const words of ['Please enter your name.', 'Please enter your email address.', 'Please choose a password.'])
+    await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+  await fillIn(page)
+  await page.getByLabel('Email', { exact: true }).fill('wren at home')
+  await page.getByLabel('Confirm password').fill('something else entirely')
+  await create(page)
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible()
+  await expect(page.getByText('Enter an email address like name@home.co.uk.').first()).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Wren Salter')
+})
+
+test('learner or instructor can be chosen and nothing else; instructors may bring a document, with a note of what comes later', async ({ page }) => {
+  await fillIn(page)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: /^Learner/ })).toBeChecked()
+  await expect(page.getByLabel('ID document')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await expect(page.getByText('You can upload your driving licence and DBS check later in your dashboard.')).toBeVisible()
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing to see') }
+  await page.getByLabel('Profile picture').setInputFiles(text)
+  await page.getByLabel('ID document').setInputFiles(text)
+  await create(page)
+  await expect(page.getByText('Choose a JPEG, PNG, WebP or AVIF picture.').first()).toBeVisible()
+  await expect(page.getByText('Choose a picture or a PDF.').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/register')
+})
+
+test('a sign-up that answers nobody asks to try again, and logs why', async ({ page }) => {
+  await fillIn(page)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/auth/v1/signup*', (route) => route.fulfill({ json: {} }))
+  await create(page)
+  await expect(summary(page)).toHaveText('User registration failed - please try again')
+  await expect(toastOf(page, 'Registration Failed')).toContainText('User registration failed - please try again')
+  expect(logged).toContain('User registration failed - no user data returned')
+})
+
+test('a service that breaks is an error during registration, with everything typed still there', async ({ page }) => {
+  const email = await fillIn(page)
+  await page.route('**/auth/v1/signup*', (route) => route.fulfill({ status: 502, body: '' }))
+  await create(page)
+  await expect(summary(page)).toHaveText('An error occurred during registration.')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password)
+})
+
+test('files that cannot be stored are told one by one, and the registration goes on without them', async ({ page }) => {
+  await fillIn(page)
+  await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
+  await page.getByLabel('Profile picture').setInputFiles(await picture())
+  await page.getByLabel('ID document').setInputFiles({ ...(await picture()), name: 'passport.jpg' })
+  await page.route('**/storage/v1/object/**', (route) =>
+    route.fulfill({ status: 400, json: { statusCode: '503', error: 'Unavailable', message: 'The store is away.' } }),
+  )
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  await expect(toastOf(page, 'Error uploading profile image: The store is away.')).toBeVisible()
+  await expect(toastOf(page, 'Error uploading ID document: The store is away.')).toBeVisible()
+})
+
+for (const { name, answer, says } of [
+  {
+    name: 'row security',
+    answer: refusedBy(403, '42501'),
+    says: 'Unable to create your profile due to security settings. Please try again or contact support.',
+  },
+  { name: 'anything else', answer: refusedBy(500, 'XX000'), says: 'Unable to create your profile. Please try again later.' },
+  { name: 'an answer without a profile', answer: (route: Route) => route.fulfill({ status: 201, json: null }), says: 'Failed to create user profile' },
+])
+  test(`a profile that is refused by ${name} is told, and a second try goes on from there`, async ({ page }) => {
+    await fillIn(page)
+    const signUps: string[] = []
+    page.on('request', (request) => request.url().includes('/auth/v1/signup') && signUps.push(request.url()))
+    const inserts = await refuseProfile(page, answer)
+    await create(page)
+    await expect(summary(page)).toHaveText(says)
+    await expect(toastOf(page, 'Registration Failed')).toContainText(says)
+    await create(page)
+    await page.waitForURL('**/verification-pending')
+    expect(inserts).toEqual(['registration', 'registration'])
+    expect(signUps.length).toBe(1)
+  })
+
+test('when the insert fails it is signed in, tried once more, and signed out again', async ({ page }) => {
+  await fillIn(page, { isTest: true })
+  await page.route(confirmationMail, (route) => route.fulfill({ json: { sent: true } }))
+  const inserts = await refuseProfile(page, refusedBy(500, 'XX000'))
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  expect(inserts).toEqual(['registration', 'session'])
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+})
+
+test('row security that refuses the profile of a test account stops nobody in the demo', async ({ page }) => {
+  await fillIn(page, { isTest: true })
+  const inserts = await refuseProfile(page, refusedBy(403, '42501'), 2)
+  await create(page)
+  await page.waitForURL('**/verification-pending')
+  expect(inserts.length).toBe(1)
+})
+
+for (const { name, answer, resend, title } of [
+  { name: 'has approved the account', answer: { autoApprove: true }, resend: 200, title: 'Account Auto-Verified' },
+  { name: 'has sent it', answer: { sent: true }, resend: 200, title: 'Verification Email Sent' },
+  { name: 'has sent one just now', answer: { rateLimited: true }, resend: 200, title: 'Email Rate Limited' },
+  { name: 'will send it later', answer: { message: 'It is queued.' }, resend: 200, title: 'Email Delivery Notice' },
+  { name: 'fails, and the account service cannot send it either', answer: undefined, resend: 500, title: 'Verification Email Issue' },
+])
+  test(`the mail function that ${name} is told as “${title}”`, async ({ page }) => {
+    await fillIn(page, { isTest: title === 'Account Auto-Verified' })
+    const asked: string[] = []
+    await page.route(confirmationMail, (route) => (answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { error: 'broken' } })))
+    await page.route('**/auth/v1/resend*', (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
+      return resend === 200 ? route.fulfill({ json: {} }) : refuseWith(500, 'unexpected_failure', 'Unexpected failure')(route)
+    })
+    await create(page)
+    await page.waitForURL('**/verification-pending')
+    await expect(toastOf(page, title)).toBeVisible()
+    expect(asked.map((address) => new URL(address).pathname)).toEqual(answer ? [] : ['/verify-email'])
+  })

@@ -1,0 +1,124 @@
+import ical from 'ical.js'
+import type { Page } from '@playwright/test'
+import { toastOf } from './held-clock.ts'
+import { nextLessonOf, remindNow } from './outside.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* The settings of each role, what one is told, one's own calendar, and the look of it all. */
+
+const ways = {
+  student: ['Profile', 'Security', 'Notifications', 'Connected calendar'],
+  instructor: ['Profile', 'Security', 'Opening hours', 'Directory entry', 'Your checks', 'Notifications', 'Connected calendar'],
+  admin: ['Profile', 'Security', 'Notifications'],
+} as const
+const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+
+for (const role of ['student', 'instructor', 'admin'] as const)
+  test(`the settings of the role ${role} show all there is to set, and each leads to its page`, async ({ page }) => {
+    await signIn(page, await demoLogin(page, role))
+    await page.goto('/dashboard/settings')
+    await expect(links(page)).toHaveCount(ways[role].length)
+    for (const way of ways[role]) {
+      await links(page).filter({ hasText: way }).click()
+      await page.waitForURL((url) => url.pathname !== '/dashboard/settings')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/dashboard/settings')
+    }
+  })
+
+test('the short addresses lead into the dashboard, for the signed-out by way of the login', async ({ page }) => {
+  const amara = await demoLogin(page, 'student')
+  await page.goto('/settings')
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email', { exact: true }).fill(amara.email)
+  await page.getByLabel('Password', { exact: true }).fill(amara.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard/settings')
+  await page.goto('/profile')
+  await page.waitForURL('**/dashboard/profile')
+})
+
+test('the chosen look stays', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/settings')
+  await page.getByRole('main').getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('main').getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('main').getByRole('radio', { name: 'System' }).check({ force: true })
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('what is switched off stays off; what is always told cannot be; a change that was not saved goes back', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await page.goto('/dashboard/settings/notifications')
+  const lessons = page.getByRole('switch', { name: 'Lessons by email' })
+  await expect(lessons).toBeChecked()
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+  await lessons.uncheck()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(lessons).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Lessons in the bell' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Your account/ })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('row', { name: /^Your account/ })
+      .getByText('On')
+      .first(),
+  ).toBeVisible()
+
+  await page.route('**/api/notice-preferences', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Please try again in a moment.' } })
+      : route.continue(),
+  )
+  await lessons.click()
+  await expect(toastOf(page, 'That was not saved')).toContainText('Please try again in a moment.')
+  await expect(lessons).not.toBeChecked()
+})
+
+test('Amara stops the reminders by the link in one, without signing in, and takes it back', async ({ page, world }) => {
+  const { email } = await demoLogin(page, 'student')
+  await remindNow(world.databaseUrl, await nextLessonOf(world.databaseUrl, email))
+  const { links } = await world.smtp.waitFor((mail) => mail.to.includes(email) && /lesson at \d\d:\d\d/.test(mail.subject ?? ''))
+  await page.goto(links.find((link) => link.includes('/unsubscribe'))!)
+  await expect(page.getByText(/You get emails about reminders/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText('We do not send you emails about reminders any more.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Send them again' }).click()
+  await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
+  await page.goto('/unsubscribe?token=made-up')
+  await expect(page.getByText('This link is not one of ours, or not whole.')).toBeVisible()
+})
+
+test('Amara connects her calendar, which finds her lessons, and ends it again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, await demoLogin(page, 'student'))
+  await page.goto('/dashboard/settings/calendar')
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = await page.getByLabel('Your calendar address').inputValue()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await page.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
+  await page.getByRole('tab', { name: 'Apple' }).click()
+  await expect(page.getByText('Press “Subscribe”.')).toBeVisible()
+
+  const file = await (await page.request.get(address)).text()
+  const events = new ical.Component(ical.parse(file)).getAllSubcomponents('vevent')
+  expect(events.length).toBeGreaterThan(0)
+  expect(new ical.Event(events[0]!).summary).toContain('Driving lesson with Helen')
+  expect(file).not.toContain('Marsh')
+
+  await page.reload()
+  await expect(page.getByLabel('Your calendar address')).toHaveCount(0)
+  await expect(page.getByText('Last read by a calendar')).toBeVisible()
+  await page.getByRole('button', { name: 'End this address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the address' }).click()
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+})

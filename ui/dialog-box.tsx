@@ -1,0 +1,38 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  wide?: boolean
+  /** The buttons at the end, the safe one first. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+export function DialogBox({ open, onClose, title, description, wide, actions, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-place">
+          <Base.Popup className={cx('dialog', wide && 'dialog-wide')}>
+            <div className="dialog-head">
+              <Base.Title>{title}</Base.Title>
+              <Base.Close className="icon-btn" aria-label="Close">
+                <X />
+              </Base.Close>
+            </div>
+            {description && <Base.Description>{description}</Base.Description>}
+            {children}
+            {actions && <div className="dialog-end">{actions}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,29 @@
+type Values = Readonly<Record<string, unknown>>
+type OpenForm = { place: string; typed: () => Values | undefined }
+
+const open = new Set<OpenForm>()
+const kept = new Map<string, Values>()
+
+/** Remembers, in this tab alone, what has been typed into the forms that are open now: the page under them is about to go. Passwords and files are left out. */
+export function keepDrafts(): void {
+  for (const { place, typed } of open) {
+    const values = typed()
+    if (values) kept.set(place, values)
+  }
+}
+
+/** Somebody else sits here now. */
+export const dropDrafts = (): void => kept.clear()
+
+/** What was typed into this form before, once. */
+export function takeDraft(place: string): Values | undefined {
+  const values = kept.get(place)
+  kept.delete(place)
+  return values
+}
+
+/** Until the answer is called, `keepDrafts` asks this form. */
+export function watchForm(form: OpenForm): () => void {
+  open.add(form)
+  return () => void open.delete(form)
+}

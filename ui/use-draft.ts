@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { takeDraft, watchForm } from './drafts.ts'
+import { toast } from './toast.ts'
+
+/** Secrets are typed anew, and a file cannot be put back. */
+const leftOut = 'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
+
+/** Lets a form be kept while its person signs in again, and puts back what was. */
+export function useDraft(form: UseFormReturn, element: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const place = `${location.pathname} ${Object.keys(form.getValues()).sort().join()}`
+    const draft = takeDraft(place)
+    // After the hook's own effects, which set the defaults.
+    if (draft) queueMicrotask(() => putBack(form, draft))
+    return watchForm({ place, typed: () => typedInto(form, element.current) })
+  }, [form, element])
+}
+
+function putBack(form: UseFormReturn, draft: Readonly<Record<string, unknown>>) {
+  for (const [name, value] of Object.entries(draft)) form.setValue(name, value, { shouldDirty: true })
+  toast({ title: 'What you had typed is back', description: 'It is not saved yet.' })
+}
+
+function typedInto(form: UseFormReturn, element: HTMLFormElement | null) {
+  const secret = new Set([...(element?.querySelectorAll<HTMLInputElement>(leftOut) ?? [])].map(({ name }) => name))
+  const values = form.getValues()
+  const changed = Object.keys(values).filter((name) => !secret.has(name) && !isSame(values[name], form.control._defaultValues[name]))
+  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, values[name]])) : undefined
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

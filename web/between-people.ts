@@ -1,0 +1,18 @@
+import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
+import { queryClient } from './query-client.ts'
+import { currentSession, onSession } from './session.ts'
+
+let before = currentSession()
+let last = before.me?.id
+
+/** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody. */
+onSession(() => {
+  const now = currentSession()
+  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') keepDrafts()
+  if (now.status === 'in' && now.me.id !== last) {
+    if (last) queryClient.clear()
+    if (last) dropDrafts()
+    last = now.me.id
+  }
+  before = now
+})

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { askServer, isServerReached, onReach } from './ask-server.ts'
+import { retryDelayMs } from './times.ts'
+
+export type Connection = 'fine' | 'offline' | 'unreachable'
+
+/** Whether the device is online, and the server was there when it was last asked. While it was not, this keeps asking, so that the answer is known when it changes. */
+export function useConnection(): Connection {
+  const connection = useSyncExternalStore(listen, currentConnection)
+  useEffect(() => (connection === 'unreachable' ? keepAsking() : undefined), [connection])
+  return connection
+}
+
+const currentConnection = (): Connection => {
+  if (!navigator.onLine) return 'offline'
+  return isServerReached() ? 'fine' : 'unreachable'
+}
+
+function listen(tell: () => void) {
+  const forget = onReach(tell)
+  for (const event of ['online', 'offline']) window.addEventListener(event, tell)
+  return () => {
+    forget()
+    for (const event of ['online', 'offline']) window.removeEventListener(event, tell)
+  }
+}
+
+/** As patiently as reads are repeated. */
+function keepAsking() {
+  let timer: ReturnType<typeof setTimeout>
+  const ask = (times: number) => {
+    timer = setTimeout(() => void askServer('/healthz').catch(() => ask(times + 1)), retryDelayMs(times))
+  }
+  ask(0)
+  return () => clearTimeout(timer)
+}

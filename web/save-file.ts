@@ -1,0 +1,9 @@
+/** Puts a text that the browser has made into the person's downloads. */
+export function saveFile(name: string, type: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  // Some browsers begin to read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
