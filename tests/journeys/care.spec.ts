@@ -132,6 +132,22 @@ test.describe('reading', () => {
   })
 })
 
+test('a page that is opened without a connection says so, has a way back, and opens by itself when the connection is there', async ({ page, context }) => {
+  await openStudents(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(strip(page)).toBeVisible()
+  const toEarnings = () => page.getByRole('link', { name: 'Earnings' }).first().click()
+  await toEarnings()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to where you were' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible()
+  await toEarnings()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible()
+})
+
 /** The pages that read from the server when they open. */
 const readers = {
   student: [
