@@ -86,6 +86,15 @@ suite('who may write to whom', () => {
     assert.equal((await list(amara)).body.conversations.length, 0)
   })
 
+  test('whom an accepted invitation brought together write to each other before any lesson', async () => {
+    await house.house.asSystem('the invitation that Amara accepted', (db) =>
+      db.run('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [helen.id, amara.id]),
+    )
+    const { status, body } = await begin(helen, amara.id, 'Shall we begin on Thursday?')
+    assert.equal(status, 200)
+    assert.deepEqual((await look(helen, body.conversation.id)).other.name, 'Amara Okafor')
+  })
+
   test('a learner asks a vetted instructor out of the directory; the instructor sees a first name and an initial, and answers', async () => {
     const shown = await vet(helen)
     const found = await house.ask(amara, 'GET', `/api/correspondents/${shown}`)
@@ -108,6 +117,14 @@ suite('who may write to whom', () => {
     assert.equal((await begin(amara, amara.id, 'Hello?')).status, 404)
     const admin = await house.person('Ada Admin', 'admin')
     assert.equal((await begin(admin, helen.id, 'Hello?')).status, 403)
+  })
+
+  test('an instructor whom the team has taken out of the directory is not asked by strangers; whoever has a lesson with them still writes', async () => {
+    const shown = await vet(helen)
+    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
+    await house.house.asSystem('out of the directory', (db) => db.run('update public.instructors set withdrawn = true where id = $1', [helen.id]))
+    assert.equal((await begin(ben, shown, 'Hello?')).status, 404)
+    assert.equal((await begin(amara, helen.id, 'Are you well?')).status, 200)
   })
 
   test('five new instructors a day, also when ten are asked at once; tomorrow again', async () => {

@@ -56,8 +56,7 @@ function StudentInFull({ student }: { student: Student }) {
         }
         lead={leadOf(student)}
       >
-        {/* Without a lesson together the learner is the one to begin. */}
-        {(student.lessonsDone > 0 || student.nextLessonAt) && <MessageLink to={student.id} name={student.name} />}
+        <MessageLink to={student.id} name={student.name} />
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
         )}
