@@ -15,7 +15,6 @@ export const featureOrder = [
   'analytics',
   'learning',
   'schools',
-  'notifications',
   'calendar',
   'admin',
   'leaving',

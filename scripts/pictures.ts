@@ -23,6 +23,11 @@ const views = [1280, 768, 360]
   .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })))
   .filter(({ width, theme }) => isWanted(/^\d+$/, String(width)) && isWanted(/^(light|dark)$/, theme))
 
+/** Nothing is on its way any more. The network is no sign of that: some pages listen all the time. */
+const isDrawn = `!document.querySelector('[aria-busy="true"]') && document.fonts.status === 'loaded'
+  && [...document.images].every((one) => one.complete || one.loading === 'lazy')
+  && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().iterations === Infinity)`
+
 type Row = { reader: Reader; route: string; pictures: string[] }
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-pictures-'))
@@ -60,7 +65,7 @@ async function shoot(page: Page, reader: Reader, route: string): Promise<string[
   for (const view of views) {
     await page.setViewportSize(view)
     await page.emulateMedia({ colorScheme: view.theme })
-    await page.waitForLoadState('networkidle')
+    for (let looks = 0; looks < 100 && !(await page.evaluate(isDrawn)); looks++) await page.waitForTimeout(50)
     const file = `${reader}${route.replaceAll(/[^a-z0-9]+/gi, '-')}-${view.width}-${view.theme}.png`
     await page.screenshot({ path: path.join(folder, file), fullPage: true })
     pictures.push(file)

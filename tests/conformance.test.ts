@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { root } from './robustness/program.ts'
@@ -41,6 +41,16 @@ describe('docs/conformance.md', () => {
     const missing = rows.flatMap(({ id, shown }) => shown.split('<br>').flatMap((proof) => (isThere(proof) ? [] : [`${id}: ${proof}`])))
     assert.deepEqual(missing, [])
   })
+})
+
+test('every journey is watched for foreign hosts and for what the content policy refuses', () => {
+  const specs = globSync('tests/journeys/*.spec.ts', { cwd: root })
+  assert.ok(specs.length > 20)
+  const unwatched = specs.filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return !/import \{[^}]*\} from '\.\/(world|watching)\.ts'/.test(text) || /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(text)
+  })
+  assert.deepEqual(unwatched, [])
 })
 
 const unquoted = (text: string) => text.replaceAll('`', '').trim()

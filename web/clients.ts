@@ -20,7 +20,8 @@ export const functions = once(async () => {
   return new FunctionsClient(`${location.origin}/functions/v1`, { customFetch: asMe })
 })
 
-async function fetchAsMe(): Promise<typeof fetch> {
+/** `fetch` as whoever is signed in, for a first sight that must not wait for a client's script. */
+export async function fetchAsMe(): Promise<typeof fetch> {
   const { anonKey } = await getConfig()
   return async (input, init) => {
     const headers = new Headers(init?.headers)

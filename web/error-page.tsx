@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { isNotLoaded, reloadOnce } from './outdated.ts'
 
 /** Stands in for a page that broke while it was drawn or loaded. */
 export function ErrorPage() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
+  if (isNotLoaded(error)) return <NotLoaded />
   return (
     <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
       <h1>Something went wrong</h1>
@@ -15,6 +17,27 @@ export function ErrorPage() {
         <ButtonLink to="/" variant="second" reloadDocument>
           Go to Homepage
         </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+/** To refresh without a connection would leave the person with the browser's own page. */
+function NotLoaded() {
+  useEffect(() => {
+    reloadOnce()
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
+      <h1>This page did not load</h1>
+      <p>You seem to be offline. The page opens by itself when the connection is back.</p>
+      <div>
+        <Button variant="second" onClick={() => history.back()}>
+          Back to where you were
+        </Button>
       </div>
     </main>
   )

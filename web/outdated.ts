@@ -5,9 +5,14 @@ const patienceMs = 60_000
  * After a deployment the scripts that an open page would load next are gone: it is loaded anew, with the new ones.
  * Not twice within a minute, and not without a network: then it is another fault, and the error page says so.
  */
-export const reloadWhenOutdated = () =>
-  window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < patienceMs) return
-    sessionStorage.setItem(key, String(Date.now()))
-    location.reload()
-  })
+export const reloadWhenOutdated = () => window.addEventListener('vite:preloadError', reloadOnce)
+
+export function reloadOnce() {
+  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < patienceMs) return
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
+}
+
+/** Whether a page could not be drawn because its script could not be had: in the words of each kind of browser. */
+export const isNotLoaded = (error: unknown) =>
+  /dynamically imported module|module script|preload CSS/i.test(String((error as { message?: unknown } | undefined)?.message))

@@ -66,6 +66,7 @@ function recheck() {
   if (isDoubted || state.status === 'out' || isRechecking) return
   isRechecking = true
   recheckedAt = Date.now()
+  const late = setTimeout(() => (isRechecking = false), waits.sessionCheck)
   auth()
     .then(async (client) => {
       const { error } = await client.getUser()
@@ -73,7 +74,10 @@ function recheck() {
       if (error?.code === 'user_not_found' || error?.code === 'user_banned') await client.signOut({ scope: 'local' })
     })
     .catch(() => undefined)
-    .finally(() => (isRechecking = false))
+    .finally(() => {
+      clearTimeout(late)
+      isRechecking = false
+    })
 }
 
 function onChange(event: AuthChangeEvent, session: Session | null) {

@@ -151,6 +151,8 @@ export type Overview = z.infer<typeof Overview>
 export const Overview = z.object({
   people: z.array(z.object({ role: z.enum(roles), confirmed: z.int(), unconfirmed: z.int() })),
   vettings: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
+  /** What people have reported in messages. */
+  messageReports: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Messages that nobody could deliver. */
   failedMails: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant) }),
   /** Payments of another amount than their price, and refunds that the payment service refuses. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#common/endpoint.ts'
+import { endpoint, signedIn } from '#common/endpoint.ts'
 import { refusal, tooMany } from '#common/refusal.ts'
 
 export const linkNotGood = refusal(410, 'link-not-good', 'This link is not complete, or it is too old. Please subscribe once more.')
@@ -48,4 +48,24 @@ export const countSubscribers = endpoint({
   does: 'How many people have confirmed that they want the newsletter',
   input: z.object({}),
   output: z.object({ confirmed: z.int() }),
+})
+
+const Mine = z.object({ subscribed: z.boolean() })
+
+export const getMyNewsletter = endpoint({
+  method: 'GET',
+  path: '/api/newsletter/mine',
+  who: signedIn,
+  does: 'Whether your own address gets the newsletter',
+  input: z.object({}),
+  output: Mine,
+})
+
+export const setMyNewsletter = endpoint({
+  method: 'PUT',
+  path: '/api/newsletter/mine',
+  who: signedIn,
+  does: 'Puts your own address, which is confirmed, on the list or takes it off',
+  input: Mine,
+  output: Mine,
 })

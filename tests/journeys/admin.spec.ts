@@ -10,16 +10,6 @@ Ada runs the platform. Helen teaches, Amara learns, Tom waits to be checked. One
 */
 test.describe.configure({ mode: 'serial' })
 
-const faults: string[] = []
-test.beforeEach(({ page }) => {
-  faults.length = 0
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
-})
-test.afterEach(() => expect(faults).toEqual([]))
-
 const asAdmin = async (page: Page) => signIn(page, await demoLogin(page, 'admin'))
 
 async function openUser(page: Page, name: string) {

@@ -49,7 +49,7 @@ test('with the keyboard alone Helen opens the bell, reads all, and is back where
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(list(page).getByRole('listitem').first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('.bell-list').analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.bell-list').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await list(page).getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await expect(list(page).getByText('New:')).toHaveCount(0)
@@ -75,18 +75,23 @@ test('the admin’s bell is empty and says what will come; one that cannot be re
 })
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search pages, people and lessons' })
+/** The keys are heard once the dashboard is there. */
+async function openPalette(page: Page) {
+  await expect(bell(page)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(box(page)).toBeFocused()
+}
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
 test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(box(page)).toBeFocused()
+  await openPalette(page)
   await box(page).fill('okaf')
   const amara = results(page).getByRole('option', { name: /^Amara Okafor Learner/ })
   await expect(amara).toHaveAttribute('aria-selected', 'true')
   await expect(results(page).getByRole('group', { name: 'Lessons' }).getByRole('option').first()).toContainText('Lesson with Amara Okafor')
   await expect(page.getByRole('status').filter({ hasText: /results$/ })).toHaveCount(1)
-  const { violations } = await new AxeBuilder({ page }).include('.palette').analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.palette').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await expect(amara).toHaveAttribute('aria-selected', 'false')
@@ -113,10 +118,10 @@ test('Amara finds her instructor from the search box of the header; what is not 
 test('the admin finds people by name and address; when they cannot be looked up, pages are still found and it is tried again', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'admin'))
   await page.route('**/api/search*', (route) => route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'No.' } }))
-  await page.keyboard.press('ControlOrMeta+k')
+  await openPalette(page)
   await box(page).fill('set')
   await expect(page.getByText('People and lessons could not be looked up.')).toBeVisible()
-  await expect(results(page).getByRole('option', { name: 'Settings' })).toBeVisible()
+  await expect(results(page).getByRole('option', { name: 'Settings', exact: true })).toBeVisible()
   await page.unroute('**/api/search*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('People and lessons could not be looked up.')).toHaveCount(0)

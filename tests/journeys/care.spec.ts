@@ -132,6 +132,63 @@ test.describe('reading', () => {
   })
 })
 
+test('a page that is opened without a connection says so, has a way back, and opens by itself when the connection is there', async ({ page, context }) => {
+  await openStudents(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(strip(page)).toBeVisible()
+  const toEarnings = () => page.getByRole('link', { name: 'Earnings' }).first().click()
+  await toEarnings()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to where you were' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible()
+  await toEarnings()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible()
+})
+
+/** The pages that read from the server when they open. */
+const readers = {
+  student: [
+    '/dashboard/student',
+    '/dashboard/lessons',
+    '/dashboard/schedule',
+    '/dashboard/progress',
+    '/dashboard/payments',
+    '/dashboard/profile',
+    '/dashboard/security',
+    '/instructor-directory?postcode=BS6+6UL',
+  ],
+  instructor: [
+    '/dashboard/instructor',
+    '/dashboard/lessons',
+    '/dashboard/schedule',
+    '/dashboard/students',
+    '/dashboard/assessments',
+    '/dashboard/earnings',
+    '/dashboard/settings/hours',
+    '/dashboard/settings/vetting',
+    '/dashboard/settings/public-profile',
+  ],
+  admin: ['/dashboard/admin', '/dashboard/users'],
+} as const
+
+for (const role of ['student', 'instructor', 'admin'] as const)
+  test(`when the server fails, every page of the role ${role} says so in its place, and takes no failure for emptiness`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await signIn(page, await demoLogin(page, role))
+    for (const service of ['**/api/**', '**/rest/v1/**', '**/functions/v1/**']) await page.route(service, fail(500))
+    for (const path of readers[role]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(notLoaded(page).first(), path).toContainText('Try again')
+      await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0)
+      await expect(page.locator('main .empty'), path).toHaveCount(0)
+      await expect(page.getByText(/^(No lessons|Nothing is|That could not be saved)/), path).toHaveCount(0)
+    }
+  })
+
 test.describe('writing', () => {
   const name = (page: Page) => page.getByLabel('Full name')
   const save = (page: Page) => page.getByRole('button', { name: 'Save name' }).click()

@@ -1,8 +1,8 @@
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
-/* Somebody who has just registered would see the same; Amara has practised before. Everything by keyboard. */
-test('Amara answers a set of ten by keyboard, sees why, and what was wrong is asked again first', async ({ page }) => {
+/* Amara practises between two lessons, by keyboard where it goes. */
+test('Amara answers a set of ten by keyboard, sees why each time, and at the end what was wrong', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning')
   await expect(page.getByText('These are our own questions')).toBeVisible()

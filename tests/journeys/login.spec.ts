@@ -100,6 +100,29 @@ test('whether somebody is signed in is waited for 8 s, and then taken for no', a
   await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
 })
 
+test('a look whether the session still stands is given up after 10 s, and can be made again', async ({ page }) => {
+  await bringClock(page)
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await expect(accountMenu(page)).toBeVisible()
+  const looks = await holdAnswers(page, '**/auth/v1/user')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in.' } }))
+  const openRefused = async (name: string) => {
+    const refused = page.waitForResponse((reply) => reply.status() === 401)
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name }).click()
+    await refused
+  }
+  await openRefused('Students')
+  await expect.poll(looks.count).toBe(1)
+  await holdClock(page)
+  await page.clock.runFor(8_000)
+  await openRefused('Earnings')
+  await page.clock.runFor(500)
+  expect(looks.count()).toBe(1)
+  await page.clock.runFor(3_000)
+  await openRefused('Analytics')
+  await expect.poll(looks.count).toBe(2)
+})
+
 test('a token is refreshed before it runs out, by itself', async ({ page }) => {
   await bringClock(page)
   await signIn(page, await demoLogin(page, 'instructor'))

@@ -113,3 +113,10 @@ test('the roadmap asks who is there first, and brings people to it after signing
   await page.waitForURL(/\/roadmap$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Roadmap' })).toBeVisible()
 })
+
+test('the about page says when it was founded, and the partners page that schools have it under their own name', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByText('was founded in 2023')).toBeVisible()
+  await page.goto('/partners')
+  await expect(page.getByText('your name, with your own support address and company line')).toBeVisible()
+})

@@ -70,6 +70,12 @@ test('what is switched off stays off; what is always told cannot be; a change th
       .first(),
   ).toBeVisible()
 
+  const newsletter = page.getByRole('switch', { name: /^Newsletter by email/ })
+  await newsletter.click()
+  await expect(newsletter).toBeChecked()
+  await page.reload()
+  await expect(newsletter).toBeChecked()
+
   await page.route('**/api/notice-preferences', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Please try again in a moment.' } })

@@ -5,7 +5,7 @@ import { expect, test } from './world.ts'
 
 /* The gate, the guards and what is around every signed-in page (specification, section 2). */
 
-const homes = { student: '/dashboard/student', instructor: '/dashboard/instructor', admin: '/dashboard/admin' } as const
+const homes = { student: '/dashboard/student', instructor: '/dashboard/instructor', admin: '/dashboard/admin', school_owner: '/dashboard/school' } as const
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -50,9 +50,10 @@ for (const { role, page: foreign } of [
   })
 
 const menus = {
-  student: ['Dashboard', 'Lessons', 'Schedule', 'Progress'],
+  student: ['Dashboard', 'Lessons', 'Schedule', 'Progress', 'Learning'],
   instructor: ['Dashboard', 'Students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
   admin: ['Dashboard', 'Users', 'Reports', 'Settings'],
+  school_owner: ['Dashboard', 'Instructors', 'Reports'],
 }
 for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, string[]][])
   test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({ page }) => {
@@ -61,9 +62,12 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
     for (const entry of entries) await expect(menu.getByRole('link', { name: entry, exact: true })).toBeVisible()
     const lit = menu.locator('[aria-current="page"]')
     await expect(lit).toHaveText('Dashboard')
-    const below = { student: ['/dashboard/lessons', 'Lessons'], instructor: ['/dashboard/settings/hours', 'Settings'], admin: ['/dashboard/users', 'Users'] }[
-      role
-    ]
+    const below = {
+      student: ['/dashboard/lessons', 'Lessons'],
+      instructor: ['/dashboard/settings/hours', 'Settings'],
+      admin: ['/dashboard/users', 'Users'],
+      school_owner: ['/dashboard/school/reports', 'Reports'],
+    }[role]
     await page.goto(below[0]!)
     await expect(lit).toHaveText(below[1]!)
     await page.getByRole('complementary', { name: 'Sidebar' }).locator('a.brand').click()
@@ -83,6 +87,7 @@ test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a d
   await expect(page.getByRole('button', { name: 'More' })).toBeHidden()
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(sidebar).toBeHidden()
+  expect((await page.getByRole('button', { name: 'Search' }).boundingBox())!.width).toBeLessThan(48)
   await page.getByRole('button', { name: 'More' }).click()
   const drawer = page.getByRole('dialog', { name: 'All pages' })
   await expect(drawer.getByRole('link', { name: 'Earnings' })).toBeVisible()

@@ -39,7 +39,9 @@ const within = (by: string, about: string) =>
    and ($4::date is null or r.at >= ${starts}) and ($5::date is null or r.at < ${ends}) order by r.at desc, r.id desc limit $7`
 
 const sources: Record<AuditKind, string> = {
-  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id')})`,
+  act: `(select r.id, r.at, 'act' as kind, r.what, r.by_id, r.about_id, r.detail from public.admin_acts r where ${within('r.by_id', 'r.about_id')})
+    union all (select r.id, r.at, 'act', 'report-closed', r.by_id, r.about_id, r.outcome
+    from (select id, closed_at as at, closed_by as by_id, reported_id as about_id, outcome from public.message_reports where status = 'closed') r where ${within('r.by_id', 'r.about_id')})`,
   vetting: `(select r.id, r.at, 'vetting' as kind, r.what, r.by_id, v.instructor_id as about_id, r.reason as detail
     from public.vetting_events r join public.vettings v on v.id = r.vetting_id where ${within('r.by_id', 'v.instructor_id')})`,
   document: `(select r.id, r.at, 'document' as kind, 'document-read' as what, r.reader_id as by_id, r.owner as about_id, r.name as detail from storage.reads r

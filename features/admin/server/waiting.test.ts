@@ -82,3 +82,23 @@ test('a payment of another amount and a refund that is refused wait until somebo
     ],
   )
 })
+
+test('a report of messages waits until it is closed, and what was done is on the trail', async () => {
+  const helen = await house.person('Helen Marsh', 'instructor')
+  await house.house.asSystem('Amara reports Helen', (db) =>
+    db.run(
+      `insert into public.message_reports (reporter_id, reported_id, by_learner, reporter_name, reported_name, reason, excerpt, reported_at)
+       values ($1, $2, true, 'Amara Okafor', 'Helen Marsh', 'unkind', '[]', '2026-11-22T09:00:00Z')`,
+      [amara.id, helen.id],
+    ),
+  )
+  assert.deepEqual((await overview()).messageReports, { waiting: 1, oldestAt: '2026-11-22T09:00:00Z' })
+  const [report] = (await house.ask(grace, 'GET', '/api/message-reports')).body.reports
+  assert.equal((await house.ask(grace, 'POST', `/api/message-reports/${report.id}/closure`, { outcome: 'Helen was warned.' })).status, 200)
+  assert.deepEqual((await overview()).messageReports, { waiting: 0, oldestAt: null })
+  const { entries } = (await house.ask(grace, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body
+  assert.deepEqual(
+    [entries[0].what, entries[0].by.name, entries[0].about.name, entries[0].detail],
+    ['report-closed', 'Grace Adeyemi', 'Helen Marsh', 'Helen was warned.'],
+  )
+})

@@ -6,12 +6,19 @@ import type { FailedMail, Overview, StuckPayment } from '../contract.ts'
 const most = 100
 
 /** How much waits for a person beside the vettings. */
-export async function countWaiting(db: Db): Promise<Pick<Overview, 'failedMails' | 'stuckPayments'>> {
+export async function countWaiting(db: Db): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
+  const reports = db.run<Overview['messageReports']>(
+    `select count(*) as waiting, min(reported_at) as "oldestAt" from public.message_reports where status = 'open'`,
+  )
   const { rows } = await db.run<{ failed_mails: number; oldest_mail_at: string | null; stuck_payments: number; oldest_payment_at: string | null }>(
     'select * from admin.waiting()',
   )
   const { failed_mails, oldest_mail_at, stuck_payments, oldest_payment_at } = rows[0]!
-  return { failedMails: { waiting: failed_mails, oldestAt: oldest_mail_at }, stuckPayments: { waiting: stuck_payments, oldestAt: oldest_payment_at } }
+  return {
+    messageReports: (await reports).rows[0]!,
+    failedMails: { waiting: failed_mails, oldestAt: oldest_mail_at },
+    stuckPayments: { waiting: stuck_payments, oldestAt: oldest_payment_at },
+  }
 }
 
 export async function listFailedMails(db: Db): Promise<{ mails: FailedMail[] }> {

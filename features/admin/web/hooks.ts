@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { decideVetting, listVettingEvents, listVettings } from '#features/instructors/contract.ts'
+import { closeReport, listReports } from '#features/messages/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
@@ -22,6 +23,9 @@ export const useChangeRole = () => useCall(contract.changeRole, told)
 export const useFailedMails = () => useQuery(queryFor(contract.listFailedMails, {}))
 export const useSendMailAgain = () => useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
 export const useStuckPayments = () => useQuery(queryFor(contract.listStuckPayments, {}))
+
+export const useMessageReports = () => useQuery(queryFor(listReports, {}))
+export const useCloseReport = () => useCall(closeReport, [listReports, contract.getOverview, contract.listAudit])
 
 export type UserWish = {
   search: string

@@ -28,6 +28,7 @@ export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): stri
   if (what === 'lessons-cancelled') return `${who} cancelled ${several(Number(detail), 'lesson')} of ${whom}`
   if (what === 'role-changed') return `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`
   if (what === 'mail-sent-again') return `${who} sent “${detail}” again${about ? ` to ${whom}` : ''}`
+  if (what === 'report-closed') return `${who} closed a report about ${whom}${reason}`
   if (what === 'report-downloaded') return `${who} downloaded ${detail}`
   return `${who}: ${what}${reason}`
 }

@@ -8,6 +8,7 @@ export type About = Top & { path: string; slug: string; section: string }
 export const sections = [
   { name: 'learners', title: 'For learners' },
   { name: 'instructors', title: 'For instructors' },
+  { name: 'schools', title: 'For schools' },
   { name: 'account', title: 'Your account' },
 ] as const
 

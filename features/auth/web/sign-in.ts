@@ -1,6 +1,7 @@
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
 import { currentSession } from '#web/session.ts'
+import { waits } from '#web/times.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isUnconfirmed, sayWhy } from './words.ts'
 
@@ -43,7 +44,7 @@ async function lookWhenStalled(given: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, times.signInStall))
   if (given.aborted) return
   const { data } = await within(
-    times.sessionCheck,
+    waits.sessionCheck,
     auth().then((client) => client.getSession()),
     'Login process timeout',
   )

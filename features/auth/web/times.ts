@@ -1,7 +1,6 @@
 /** How long things take and last around signing in and registering, in milliseconds: specification, section 9. */
 export const times = {
   signInRequest: 10_000,
-  sessionCheck: 10_000,
   /** After this long it is looked whether a session has come all the same. */
   signInStall: 8_000,
   slowHint: 3_000,

@@ -6,10 +6,10 @@ import * as contract from '../contract.ts'
 export const useSlots = (id: string, minutes: number, from?: string) =>
   useQuery({ ...queryFor(contract.listSlots, { id, minutes, days: 28, from }), placeholderData: keepPreviousData })
 
-export const useHours = () => useQuery(queryFor(contract.getHours, {}))
+export const useHours = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getHours, {}), ...options })
 export const useSetHours = () => useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
 
-export const useExceptions = () => useQuery(queryFor(contract.listExceptions, {}))
+export const useExceptions = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.listExceptions, {}), ...options })
 export const useAddException = () => useCall(contract.addException, [contract.listExceptions])
 export const useRemoveException = () => useCall(contract.removeException, [contract.listExceptions])
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stateOf } from './documents.ts'
+import { pathsOf, stateOf } from './documents.ts'
 
 const licence = 'id-documents/1782000000000_licence.pdf'
 const address = `http://clearway.test/storage/v1/object/public/user-uploads/${licence}`
@@ -14,4 +14,8 @@ test('a paper has the state of the check it was handed in for, and none without 
 test('one that was put in its place since the decision is not decided', () => {
   assert.equal(stateOf(address, { status: 'approved', documents: ['id-documents/1781000000000_licence.pdf'] }), 'uploaded')
   assert.equal(stateOf(licence, { status: 'rejected', documents: [licence] }), 'rejected')
+})
+
+test('only papers that are there are handed in', () => {
+  assert.deepEqual(pathsOf({ id_document: null, driving_license: address, dbs_document: null }), [licence])
 })

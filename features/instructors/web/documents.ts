@@ -19,4 +19,4 @@ export function stateOf(address: string | null, vetting: Pick<Vetting, 'status' 
 }
 
 /** The papers of a profile that lie there already, by their paths. */
-export const pathsOf = (profile: Profile) => documentKinds.flatMap(({ column }) => pathOfUrl(profile[column] ?? '') ?? [])
+export const pathsOf = (profile: Pick<Profile, DocumentKind['column']>) => documentKinds.flatMap(({ column }) => pathOfUrl(profile[column] ?? '') || [])

@@ -8,6 +8,8 @@ export type Shown = {
   key: string
   kind: 'held' | 'booked' | 'delivered' | 'block' | 'gap'
   lesson?: Lesson
+  /** Of a block: its entry in the diary. */
+  entryId?: string
   title: string
   on: Day
   /** Minutes after midnight by the zone's clocks; `to` is at most 1440. */
@@ -59,6 +61,7 @@ export function placeOnCalendar(lessons: readonly Lesson[], entries: readonly Di
         ...slice,
         key: `${entry.id} ${slice.on}`,
         kind: 'block' as const,
+        entryId: entry.id,
         title: entry.note || 'Kept free',
       })),
     )

@@ -1,5 +1,6 @@
-import { type App, openRouteApart, route } from '#server/route.ts'
+import { type App, openRouteApart, route, routeApart } from '#server/route.ts'
 import * as contract from '../contract.ts'
+import { findMySubscription, setMySubscription } from './my-subscription.ts'
 import { plainForms } from './plain-forms.ts'
 import { stepsOf } from './steps.ts'
 import { countSubscribers, unsubscribe } from './subscriptions.ts'
@@ -19,5 +20,7 @@ export function newsletterRoutes(app: App) {
     return {}
   })
   route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
+  routeApart(app, contract.getMyNewsletter, ({ house, me }) => findMySubscription(house, me.id))
+  routeApart(app, contract.setMyNewsletter, ({ house, me, input }) => setMySubscription(house, me.id, input))
   app.register(async (forms) => plainForms(forms, steps))
 }

@@ -62,7 +62,9 @@ type Answer = { data: unknown; error: { code?: string; message: string } | null;
 function said<T>({ data, error, status }: Answer): T {
   if (!error) return data as T
   if (status === 0) throw unreachable()
-  throw new ApiError(status, { code: error.code, detail: sentences[error.code ?? ''] ?? 'That could not be saved. Please try again.', wire: error.message })
+  // A fault of ours has a sentence already, and reading has nothing to save.
+  const refused = status < 500 ? 'That could not be saved. Please try again.' : undefined
+  throw new ApiError(status, { code: error.code, detail: sentences[error.code ?? ''] ?? refused, wire: error.message })
 }
 
 const sentences: Record<string, string> = {

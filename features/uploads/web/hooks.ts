@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, unreachable } from '#web/api-error.ts'
 import { storage } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
-import { bucket, type Folder, largestBytes, pathOfUrl, uploadPath } from '../rules.ts'
+import { bucket, type Folder, folderOf, largestBytes, pathOfUrl, uploadPath } from '../rules.ts'
 
 type Upload = { folder: Folder; file: File }
 
@@ -25,10 +25,10 @@ export async function linkToDocument(address: string): Promise<string> {
   return data.signedUrl
 }
 
-/** Deletes a picture that nothing shows any more, so that it does not count among the person's files. That it is gone matters to nobody else: a failure is let pass. */
-export async function forgetPicture(address: string): Promise<void> {
+/** Deletes an own file that nothing refers to any more, so that it does not count among the person's files. That it is gone matters to nobody else: a failure is let pass. */
+export async function forgetFile(address: string): Promise<void> {
   const path = pathOfUrl(address)
-  if (path?.startsWith('profile-images/')) await (await storage()).from(bucket).remove([path])
+  if (path && folderOf(path)) await (await storage()).from(bucket).remove([path])
 }
 
 type Files = ReturnType<Awaited<ReturnType<typeof storage>>['from']>

@@ -1,4 +1,4 @@
-import { CircleCheck, CreditCard, IdCard, MailX } from 'lucide-react'
+import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,6 +18,7 @@ export function WaitingCard() {
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
+          <Pile to="#message-reports" icon={<MessageSquareWarning />} label="Messages that were reported" pile={overview.data.messageReports} />
           <Pile to="#failed-mails" icon={<MailX />} label="Messages that did not arrive" pile={overview.data.failedMails} />
           <Pile to="#stuck-payments" icon={<CreditCard />} label="Payments and refunds to look at" pile={overview.data.stuckPayments} />
         </ul>

@@ -3,7 +3,7 @@ import type { Profile } from '#features/profiles/contract.ts'
 import { useChangeProfile } from '#features/profiles/web/hooks.ts'
 import { acceptedTypes } from '#features/uploads/rules.ts'
 import { DocumentButton } from '#features/uploads/web/components/document-button.tsx'
-import { useUpload } from '#features/uploads/web/hooks.ts'
+import { forgetFile, useUpload } from '#features/uploads/web/hooks.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -31,6 +31,8 @@ export function MyDocument({ kind: { column, name, hint }, profile, vetting }: {
     setProblem(undefined)
     try {
       await change.mutateAsync({ [column]: await upload.mutateAsync({ folder: 'id-documents', file }) })
+      // What was handed in is the vetting's, and goes when its time has come.
+      if (address && state === 'uploaded') await forgetFile(address)
       toast({ title: `${name} uploaded`, description: 'Hand it in to have it checked.', tone: 'good' })
     } catch (error) {
       setProblem(`Error uploading ${column === 'id_document' ? 'ID document' : name}: ${(error as Error).message}`)

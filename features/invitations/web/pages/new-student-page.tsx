@@ -28,7 +28,7 @@ export function NewStudentPage() {
           <ol className="grid list-decimal gap-3 pl-5">
             <li>They open the link and register, or sign in if they have an account.</li>
             <li>Once they have confirmed their address, they are in your list, and you are their instructor.</li>
-            <li>They book and pay times that you offer. You can write to nobody but them.</li>
+            <li>They book and pay times that you offer.</li>
           </ol>
           <p className="mt-4 text-sm text-ink-2">
             Of a learner you see name, picture and the lessons you have together, no address and no date of birth. Whether somebody has an account here you

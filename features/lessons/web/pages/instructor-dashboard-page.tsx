@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -35,7 +36,7 @@ export function InstructorDashboardPage() {
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
-  const failed = [around, waiting, delivered, upcoming].find(({ isError }) => isError)
+  const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
 
   return (
     <>
@@ -45,34 +46,44 @@ export function InstructorDashboardPage() {
         </ButtonLink>
       </PageHead>
       {vetting.data && <VettingNotice vetting={vetting.data} />}
-      {failed && <ErrorState retry={failed.refetch}>{failed.error?.message}</ErrorState>}
-      {around.isPending ? <ListSkeleton label="Loading today’s lessons" rows={2} /> : <TodayRoad lessons={todays} role={me.role} now={now} later={later[0]} />}
+      {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
+      {around.isError && !around.data && (
+        <div className="mb-5">
+          <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
+        </div>
+      )}
+      {around.data && <TodayRoad lessons={todays} role={me.role} now={now} later={later[0]} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <Card title="To do">
-          {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
-          {waiting.data && written.data && over.length + unwritten.length === 0 && (
-            <p className="text-ink-2">All done. Lessons to mark as delivered and assessments to write appear here.</p>
-          )}
-          <ul className="ruled">
-            {over.map((lesson) => (
-              <LessonRow key={lesson.id} lesson={lesson} now={now}>
-                <LessonActions lesson={lesson} now={now} />
-              </LessonRow>
-            ))}
-            {unwritten.slice(0, 5).map((lesson) => (
-              <LessonRow key={lesson.id} lesson={lesson} now={now}>
-                <LessonActions lesson={lesson} now={now} assessed={false} />
-              </LessonRow>
-            ))}
-          </ul>
-          {unwritten.length > 5 && (
-            <p className="mt-3 text-sm">
-              <Link to="/dashboard/assessments">{unwritten.length - 5} more to write</Link>
-            </p>
-          )}
-        </Card>
+        <div className="grid gap-5">
+          <Card title="To do">
+            {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
+            {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
+            {waiting.data && written.data && over.length + unwritten.length === 0 && (
+              <p className="text-ink-2">All done. Lessons to mark as delivered and assessments to write appear here.</p>
+            )}
+            <ul className="ruled">
+              {over.map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                  <LessonActions lesson={lesson} now={now} />
+                </LessonRow>
+              ))}
+              {unwritten.slice(0, 5).map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                  <LessonActions lesson={lesson} now={now} assessed={false} />
+                </LessonRow>
+              ))}
+            </ul>
+            {unwritten.length > 5 && (
+              <p className="mt-3 text-sm">
+                <Link to="/dashboard/assessments">{unwritten.length - 5} more to write</Link>
+              </p>
+            )}
+          </Card>
+          <LatestFigures />
+        </div>
         <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
           {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
+          {upcoming.isError && !upcoming.data && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
           {upcoming.data && later.length === 0 && (
             <EmptyState
               title="Nothing is booked after today."

@@ -1,7 +1,12 @@
-import { ChevronLeft, ChevronRight, Clock, Printer } from 'lucide-react'
+import { CalendarX2, ChevronLeft, ChevronRight, Clock, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useClosedDays } from '#features/diary/web/closed-days.ts'
+import { KeepFreeDialog } from '#features/diary/web/components/keep-free-dialog.tsx'
+import { useUnblockTime } from '#features/diary/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -10,7 +15,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../schedule.css'
-import { addDays, type Day, placeOf } from '../calendar.ts'
+import { addDays, type Day, placeOf, type Shown } from '../calendar.ts'
 import { Agenda } from '../components/agenda.tsx'
 import { BookLessonLink } from '../components/book-lesson-link.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
@@ -35,6 +40,10 @@ export function SchedulePage() {
   const go = (change: { on?: Day; view?: View }) => setParams({ on, view, ...change }, { replace: true })
   const { days, shown, zone, query } = useWeek(on, role)
   const teaches = role === 'instructor'
+  const closed = useClosedDays(days, { enabled: teaches })
+  const [keeps, setKeeps] = useState(false)
+  const [block, setBlock] = useState<Shown>()
+  const unblock = useUnblockTime()
   const step = view === 'day' ? 1 : 7
 
   return (
@@ -43,6 +52,11 @@ export function SchedulePage() {
         <Button variant="second" size="sm" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
           Print
         </Button>
+        {teaches && (
+          <Button variant="second" size="sm" icon={<CalendarX2 />} onClick={() => setKeeps(true)}>
+            Keep free
+          </Button>
+        )}
         {teaches && hasPage('/dashboard/settings/hours', role) && (
           <ButtonLink to="/dashboard/settings/hours" variant="second" size="sm" icon={<Clock />}>
             Opening hours
@@ -86,12 +100,24 @@ export function SchedulePage() {
             {view === 'list' ? (
               <Agenda days={days} shown={shown} now={now} />
             ) : (
-              <WeekGrid days={days} chosen={on} shown={shown} now={now} zone={zone} view={view} />
+              <WeekGrid days={days} chosen={on} shown={shown} now={now} zone={zone} view={view} closed={closed} {...(teaches && { onBlock: setBlock })} />
             )}
             {view !== 'list' && <Legend teaches={teaches} />}
           </>
         )}
       </Card>
+      {keeps && <KeepFreeDialog open on={on} onClose={() => setKeeps(false)} />}
+      <ConfirmDialog
+        open={block !== undefined}
+        onClose={() => setBlock(undefined)}
+        title="Open this time again?"
+        confirm="Open it again"
+        keep="Keep it free"
+        danger={false}
+        onConfirm={() => block?.entryId && unblock.mutateAsync({ id: block.entryId })}
+      >
+        Learners can book it from then on, as far as your opening hours go.
+      </ConfirmDialog>
     </>
   )
 }
@@ -109,7 +135,7 @@ const Legend = ({ teaches }: { teaches: boolean }) => (
     </li>
     {teaches && (
       <li>
-        <span className="event event-block" /> Kept free
+        <span className="event event-block" /> Kept free, or closed
       </li>
     )}
   </ul>

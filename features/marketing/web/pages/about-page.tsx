@@ -14,7 +14,6 @@ export function AboutPage() {
           them.
         </p>
       </header>
-      <SampleClaims />
       <div className="section page-wide about-parts">
         <section aria-labelledby="what-for">
           <h2 id="what-for">What it is for</h2>
@@ -74,6 +73,8 @@ export function AboutPage() {
           </p>
         </section>
       </div>
+      {/* Last, because only the demonstration has them, once it knows that it is one: nothing is pushed down. */}
+      <SampleClaims />
     </>
   )
 }

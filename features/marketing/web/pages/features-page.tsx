@@ -71,7 +71,7 @@ export function FeaturesPage() {
           <p className="lead">
             Articles about learning to drive in Great Britain: <Link to="/blog/theory-test-plan">a plan for the theory test</Link>,{' '}
             <Link to="/blog/the-drivers-record">the driver’s record</Link>, <Link to="/blog/private-practice">private practice</Link> and{' '}
-            <Link to="/blog">more</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
+            <Link to="/blog">all the others</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
           </p>
         </div>
       </section>

@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import type { Conversation, Message } from '../../contract.ts'
-import { dayOf, timeOf } from '../days.ts'
+import { dayOf } from '../days.ts'
 import { reachable } from '../reachable.ts'
 import { useMarkRead, useMessages } from '../hooks.ts'
 import type { OnItsWay } from '../outbox.ts'
 import { inOrder } from '../pages-of.ts'
 import { useIsSeen } from '../use-is-seen.ts'
-import { MessageText } from './message-text.tsx'
+import { Said } from './said.tsx'
 import { Unsent } from './unsent.tsx'
 
 type ThreadProps = { conversation: Conversation; waiting: readonly OnItsWay[]; onAgain: () => void; onTakeBack: (clientId: string) => void }
@@ -89,23 +89,6 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
         </Button>
       )}
       <Arrivals message={arrived} name={other.name} />
-    </div>
-  )
-}
-
-function Said({ message: { mine, text, sentAt }, name, state }: { message: Message; name: string; state?: 'Sent' | 'Read' | undefined }) {
-  return (
-    <div className={mine ? 'said-line said-mine' : 'said-line'}>
-      <p className="said-box">
-        <span className="sr">{mine ? 'You' : name}: </span>
-        {text === null ? <i>Removed, because this person’s account has ended.</i> : <MessageText text={text} />}
-      </p>
-      <p className="said-foot">
-        <time dateTime={sentAt} className="num">
-          {timeOf(sentAt)}
-        </time>
-        {state && `, ${state.toLowerCase()}`}
-      </p>
     </div>
   )
 }

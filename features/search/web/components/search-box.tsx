@@ -11,7 +11,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const { finds, search } = useFinds(text)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), []) // it comes after the dialog has given the focus away
+  useEffect(() => void input.current?.focus(), []) // it comes after the dialog has given the focus away
   // By its key and not its place: what comes in later does not move the choice from under the fingers.
   const at = Math.max(
     0,
@@ -30,7 +30,8 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
     else return
     event.preventDefault()
   }
-  useEffect(() => document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
+  // Newer browsers answer a promise, which is no way to clean up an effect.
+  useEffect(() => void document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
   return (
     <>
       <div className="palette-input">

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { acceptedTypes } from '../../rules.ts'
-import { forgetPicture, useUpload } from '../hooks.ts'
+import { forgetFile, useUpload } from '../hooks.ts'
 
 /** Only who chooses a picture loads what cuts it. */
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
@@ -24,7 +24,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
     await change.mutateAsync({ profile_image: await upload.mutateAsync({ folder: 'profile-images', file }) })
     setProblem(undefined)
     toast({ title: 'Picture saved', tone: 'good' })
-    if (before) await forgetPicture(before)
+    if (before) await forgetFile(before)
   }
   const put = (image: string | null, done: () => void) => {
     setProblem(undefined)

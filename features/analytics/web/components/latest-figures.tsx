@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { Sign } from '#ui/sign.tsx'
+import { useAnalytics } from '../hooks.ts'
+import { formatHours, formatPercent } from '../words.ts'
+
+/** The last four weeks in five figures, on the way to all of them; nothing before the first lesson, and nothing while they cannot be read. */
+export function LatestFigures() {
+  const { data } = useAnalytics('4-weeks')
+  if (!data?.hasLessons) return null
+  const { now, before } = data
+  return (
+    <div>
+      <Sign
+        title="Net, 4 weeks"
+        figure={formatMoney(now.net)}
+        rows={[
+          ['In the 4 weeks before', formatMoney(before.net)],
+          ['Hours taught', formatHours(now.minutes)],
+          ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
+          ['Learners with a lesson', now.pupilsActive],
+        ]}
+      />
+      <p className="mt-2 text-right text-sm">
+        <Link to="/dashboard/analytics">All figures</Link>
+      </p>
+    </div>
+  )
+}

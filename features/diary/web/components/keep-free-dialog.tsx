@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { Day } from '../../contract.ts'
+import { timeOf } from '../../rules.ts'
+import { useBlockTime, useUnblockTime } from '../hooks.ts'
+
+const KeepFree = z.object({ on: Day, from: z.string(), to: z.string(), note: z.string().check(z.trim(), z.maxLength(200)) }).check(({ value, issues }) => {
+  if (value.to <= value.from) issues.push({ code: 'custom', input: value, path: ['to'], message: 'Choose a later time.' })
+})
+const times = Array.from({ length: 97 }, (_, at) => ({ value: timeOf(at * 15), label: at === 96 ? 'midnight' : timeOf(at * 15) }))
+
+/** Keeps a time of one day for oneself, on the clocks of this device: nobody can book it. */
+export function KeepFreeDialog({ on, open, onClose }: { on: string; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keep a time free" description="Nobody can book it. Lessons that are booked stay.">
+      <KeepFreeForm on={on} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function KeepFreeForm({ on, onDone }: { on: string; onDone: () => void }) {
+  const form = useForm(KeepFree, { defaultValues: { on, from: '12:00', to: '13:00', note: '' } })
+  const block = useBlockTime()
+  const unblock = useUnblockTime()
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ on, from, to, note }) => {
+        const { id } = await block.mutateAsync({ startsAt: instantOf(on, from), endsAt: instantOf(on, to), note })
+        toast({ title: 'Kept free', description: `${from} to ${to}`, tone: 'good', action: { label: 'Undo', onClick: () => unblock.mutate({ id }) } })
+        onDone()
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <TextField name="on" label="Day" type="date" className="col-span-2" />
+        <SelectField name="from" label="From" options={times.slice(0, -1)} />
+        <SelectField name="to" label="To" options={times.slice(1)} />
+      </div>
+      <TextField name="note" label="Note for yourself" optional maxLength={200} />
+      <div>
+        <SubmitButton>Keep it free</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** `24:00` is midnight of the day after: the browser's own reading of an ISO time. */
+const instantOf = (on: string, time: string) => new Date(`${on}T${time}:00`).toISOString()

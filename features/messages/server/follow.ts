@@ -1,0 +1,65 @@
+import type { PassThrough } from 'node:stream'
+import type { Claims } from '#server/database.ts'
+import type { House } from '#server/house.ts'
+import { listChanges } from './conversations.ts'
+
+/** How often a stream says that it is alive, asks whether its session still stands, and looks for what a lost line may have kept from it. */
+const pulseMs = 20_000
+/** Whoever does not read for so long reads on after a reconnect. */
+const mostBehindBytes = 1_000_000
+const helping = 50
+
+export type Stream = { look(): void; end(): void }
+type Following = { house: House; claims: Claims; token: string; after: number; out: PassThrough; gone: () => void }
+
+/** One open stream: looks for changes when told to, and from time to time by itself; writes them in order. */
+export function follow({ house, claims, token, after, out, gone }: Following): Stream {
+  let last = after
+  let state: 'idle' | 'looking' | 'again' | 'ended' = 'idle'
+  const pulse = setInterval(() => {
+    out.write(': alive\n\n')
+    look()
+  }, pulseMs)
+  pulse.unref()
+  // However the connection goes, before the first word too.
+  out.once('close', end)
+  out.write('retry: 2000\n\n')
+
+  function end() {
+    if (state === 'ended') return
+    state = 'ended'
+    clearInterval(pulse)
+    gone()
+    out.end()
+  }
+  function look() {
+    if (state === 'looking') state = 'again'
+    if (state !== 'idle') return
+    state = 'looking'
+    readOn().then(
+      (isOver) => {
+        if (isOver) return end()
+        const again = state === 'again'
+        if (state !== 'ended') state = 'idle'
+        if (again) look()
+      },
+      (error: unknown) => {
+        house.log.warn({ err: error }, 'messages: a stream could not read on; it will come again')
+        end()
+      },
+    )
+  }
+  /** Whether the stream is over: its session has ended, or nobody reads it. */
+  async function readOn(): Promise<boolean> {
+    for (let hasMore = true; hasMore && state !== 'ended'; ) {
+      if (!(await house.tokens.verify(token)) || out.writableLength > mostBehindBytes) return true
+      const found = await house.asUser(claims, (db) => listChanges(db, claims.sub!, { after: last, limit: helping }))
+      if ((state as string) === 'ended') return true
+      for (const one of found.changes) out.write(`id: ${one.change}\nevent: conversation\ndata: ${JSON.stringify(one)}\n\n`)
+      last = found.change
+      hasMore = found.hasMore
+    }
+    return false
+  }
+  return { look, end }
+}

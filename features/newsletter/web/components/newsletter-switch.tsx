@@ -1,0 +1,28 @@
+import { Bone, Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { Toggle } from '#ui/toggle.tsx'
+import { toast } from '#ui/toast.ts'
+import { useMyNewsletter, useSetMyNewsletter } from '../hooks.ts'
+
+/** Whether the own address gets the newsletter. */
+export function NewsletterSwitch() {
+  const { data, error, refetch } = useMyNewsletter()
+  const set = useSetMyNewsletter()
+  if (error && !data) return <ErrorState retry={refetch}>{error.message}</ErrorState>
+  if (!data)
+    return (
+      <Skeleton label="Loading whether you get the newsletter">
+        <Bone className="h-9 w-full" />
+      </Skeleton>
+    )
+  const change = (subscribed: boolean) =>
+    set.mutate({ subscribed }, { onError: (fault) => toast({ title: 'That was not saved', description: fault.message, tone: 'bad' }) })
+  return (
+    <Toggle
+      label="Newsletter by email"
+      hint="News of the product and of the rules of the road. Each one has a link that ends it."
+      checked={(set.isPending ? set.variables : data).subscribed}
+      onChange={change}
+    />
+  )
+}
