@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
