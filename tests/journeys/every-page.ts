@@ -30,8 +30,15 @@ export async function addressOf(page: Page, route: string): Promise<string> {
 /** What a list of routes does not say: pages in another state, and one that does not exist. */
 const besides: Partial<Record<Reader, readonly string[]>> = {
   anyone: ['/docs/api/findInstructors', '/docs/functions', '/no/such/page'],
-  student: ['/dashboard/lessons?tab=past', '/dashboard/learning?tab=skills', '/dashboard/learning?tab=reading', '/instructor-directory?postcode=BS6+6UL'],
+  student: [
+    '/dashboard/messages/:id',
+    '/dashboard/lessons?tab=past',
+    '/dashboard/learning?tab=skills',
+    '/dashboard/learning?tab=reading',
+    '/instructor-directory?postcode=BS6+6UL',
+  ],
   admin: ['/test'],
+  instructor: ['/dashboard/messages/:id'],
 }
 
 type Example = string | { from: string; link: string; turned?: (href: string) => string }
