@@ -2,7 +2,7 @@ import { importPackage } from './packages.ts'
 import type { Line } from './line.ts'
 import { median, show } from './rounds.ts'
 
-type Audit = { score: number | null; scoreDisplayMode: string; numericValue?: number }
+type Audit = { score: number | null; numericValue?: number; details?: { items: Record<string, number>[] } }
 type Result = {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -11,7 +11,7 @@ type Result = {
 type Lighthouse = { default(url: string, flags: object): Promise<{ lhr: Result } | undefined> }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-type Figures = { scores: number[]; lcp: number; tbt: number; cls: number; failed: string[] }
+type Figures = { scores: number[]; lcp: number; seen: number; tbt: number; cls: number; failed: string[] }
 
 /** Lighthouse as it is: a phone on slow 4G with a processor a quarter as fast, both simulated from what was observed. Medians over the rounds. */
 export async function lighthousePages(
@@ -46,6 +46,7 @@ function figuresOf({ categories: found, audits }: Result): Figures {
   return {
     scores: categories.map((name) => Math.round((found[name]!.score ?? 0) * 100)),
     lcp: value('largest-contentful-paint'),
+    seen: audits['metrics']?.details?.items[0]?.['observedLargestContentfulPaint'] ?? Number.NaN,
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     failed,
@@ -59,7 +60,7 @@ function lineOf(page: string, runs: readonly Figures[]): Line {
   const failed = [...new Set(runs.flatMap((run) => run.failed))]
   return {
     what: page,
-    measured: `${scores.join('/')}, LCP ${show(lcp / 1000)} s, TBT ${show(tbt, 0)} ms, CLS ${show(cls, 3)}${failed.length > 0 ? ` (${failed.join(', ')})` : ''}`,
+    measured: `${scores.join('/')}, LCP ${show(lcp / 1000)} s (seen here: ${show(of((run) => run.seen) / 1000)} s), TBT ${show(tbt, 0)} ms, CLS ${show(cls, 3)}${failed.length > 0 ? ` (${failed.join(', ')})` : ''}`,
     goal: '≥ 98/100/100/100, 1.0 s, 50 ms, 0.01',
     met: scores.every((score, at) => score >= (at === 0 ? 98 : 100)) && lcp <= 1_000 && tbt <= 50 && cls <= 0.01,
   }

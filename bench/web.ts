@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { browserArgs, findBrowser } from '#tests/journeys/browser.ts'
-import { pagesOf } from '#tests/journeys/every-page.ts'
+import { addressOf, pagesOf } from '#tests/journeys/every-page.ts'
 import { freePort, isReady, startProgram } from '#tests/robustness/program.ts'
 import { nodeOnItsCore } from './cores.ts'
 import { lighthousePages } from './lighthouse.ts'
@@ -22,7 +22,10 @@ export async function benchWeb({ rounds }: { rounds: number }): Promise<Line[]> 
     if (!(await isReady(url))) throw new Error('it said that it is ready and is not')
     browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArgs, `--remote-debugging-port=${debugPort}`] })
     const scripts = await measureScripts(browser, url)
-    const pages = (await pagesOf('anyone')).filter((route) => route !== '/no/such/page')
+    const page = await browser.newPage({ baseURL: url })
+    const pages: string[] = []
+    for (const route of await pagesOf('anyone')) if (route !== '/no/such/page') pages.push(await addressOf(page, route))
+    await page.close()
     return [...scripts, ...(rounds > 0 ? await lighthousePages(pages, { url, debugPort, rounds }) : [])]
   } finally {
     await browser?.close()

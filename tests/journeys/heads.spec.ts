@@ -40,7 +40,7 @@ test('every public page says what it is, where it is, and brings a picture for l
     const { title, description, canonical, robots, og, card, colours, structured } = await headOf(page, path)
     const isSought = sought.includes(`<loc>${world.url}${path}</loc>`)
     expect(title.length, path).toBeGreaterThan(8)
-    expect(description.length, path).toBeGreaterThan(40)
+    expect(description.length, path).toBeGreaterThan(20)
     expect(canonical, path).toBe(world.url + path)
     expect(robots, path).toBe(isSought ? '' : 'noindex')
     expect(og, path).toMatchObject({ title, description, url: canonical, image: `${world.url}/icons/share.png`, 'image:width': '1200', 'image:height': '630' })

@@ -129,7 +129,7 @@ test('Amara asks an instructor of the directory before booking; her report reach
   await amara.getByRole('radio', { name: 'Something else' }).check({ force: true })
   await amara.getByLabel('In your words').fill('A trial of the form.')
   await amara.getByRole('button', { name: 'Send the report' }).click()
-  await expect(amara.getByText('Thank you. We will look at it.')).toBeVisible()
+  await expect(amara.locator('.toast', { hasText: 'Report sent' })).toBeVisible()
 
   await signIn(page, await demoLogin(page, 'admin'))
   await page.goto('/dashboard/message-reports')

@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './seed-once.ts',
+  // Each file in a worker of its own, and so in a world of its own: what one story does to the people of the demo, the next does not find.
+  projects: readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: name })),
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
 import { freePort, startProduct } from '#tests/robustness/program.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
+import { readSeeded } from './seed-once.ts'
 import { watched } from './watching.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtpStandIn>>
 
 export type World = { url: string; smtp: Smtp; databaseUrl: string }
 
-/** The real product as a process, on a database of its own, with a mail server that receives what it sends; one for all journeys of a file. */
+/** The real product as a process, on a database of its own, with a mail server that receives what it sends; one for all journeys of a file (each file is a project of its own in the settings). It begins as a copy of the seeded demo. */
 export const test = watched.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
@@ -26,9 +27,11 @@ export const test = watched.extend<object, { world: World }>({
 
 /** `settings`, if the journey is about them, are told the address that the product will have. */
 export async function openWorld(settings: (url: string) => Promise<Record<string, string>> = async () => ({})): Promise<World & { close(): Promise<void> }> {
-  const [database, smtp, port] = await Promise.all([cloneDatabase(), startSmtpStandIn({}), freePort()])
+  const seeded = readSeeded()
+  const [database, smtp, port] = await Promise.all([cloneDatabase(seeded.database), startSmtpStandIn({}), freePort()])
   const url = `http://127.0.0.1:${port}`
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-journey-'))
+  cpSync(seeded.folder, dataFolder, { recursive: true })
   const product = await startProduct({
     PORT: String(port),
     CLEARWAY_DATA: dataFolder,

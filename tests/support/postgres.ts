@@ -29,12 +29,12 @@ export async function startTestCluster(): Promise<{ server: EmbeddedPostgres; lo
   return { server, login: await migrate(server.url('template')) }
 }
 
-/** A database of its own for one test file: a clone of the migrated template, empty of people. */
-export async function cloneDatabase(): Promise<{ ownerUrl: string; loginUrl: string; drop(): Promise<void> }> {
+/** A database of its own for one test file: a clone of the migrated template, empty of people, or of another database that nobody is connected to. */
+export async function cloneDatabase(template = 'template'): Promise<{ ownerUrl: string; loginUrl: string; drop(): Promise<void> }> {
   cluster ??= findCluster()
   const { ownerUrl, login } = await cluster
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asOwner(ownerUrl, `create database ${name} template template strategy file_copy`)
+  await asOwner(ownerUrl, `create database ${name} template ${template} strategy file_copy`)
   const inDatabase = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   return { ownerUrl: inDatabase(ownerUrl), loginUrl: inDatabase(login), drop: () => asOwner(ownerUrl, `drop database if exists ${name} with (force)`) }
 }

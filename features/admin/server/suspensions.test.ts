@@ -113,7 +113,7 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
   )
   assert.deepEqual(rows, [{ pence: 3_800, status: 'sent', left: 36_100 }])
   await shop.mustBalance()
-  assert.equal((await shop.mailsTo(amara.email))[0]?.kind, 'lesson-cancelled')
+  assert.ok((await shop.mailsTo(amara.email)).some(({ kind }) => kind === 'lesson-cancelled'))
   assert.match((await shop.mailsTo(helen.email)).find(({ kind }) => kind === 'account-suspended')!.body.text, /2 lessons that were ahead of you are cancelled/)
   assert.equal((await lift(helen)).status, 200)
 })

@@ -50,7 +50,7 @@ test('rejected with the lessons cancelled, Amara has her money back and both are
   assert.equal(await shop.balance('held'), 0)
   assert.equal(await shop.balance('card_clearing'), 0)
   await shop.mustBalance()
-  assert.equal((await shop.mailsTo(amara.email))[0]?.kind, 'lesson-cancelled')
+  assert.ok((await shop.mailsTo(amara.email)).some(({ kind }) => kind === 'lesson-cancelled'))
   assert.ok((await shop.mailsTo(helen.email)).some(({ kind }) => kind === 'instructor-rejected'))
   assert.equal((await reject(rows[0]!.id, { lessons: 'keep' })).body.code, 'not-in-review')
 })

@@ -11,7 +11,7 @@ const absent = 'data:,'
 /** Faces where the product has them, with what stands beside them, and what happens when something is missing. */
 export const Enhanced = () => (
   <div className="avatar-styles">
-    <Card title="With what we know of them" level={3}>
+    <Card title="With what we know of them">
       <ul className="ruled">
         <Person avatar={<Avatar name="Helen Marsh" of="instructor" size="lg" />} name="Helen Marsh" about="ADI, manual, 1.2 miles">
           <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
@@ -26,7 +26,7 @@ export const Enhanced = () => (
         </Person>
       </ul>
     </Card>
-    <Card title="Two in one car, and more" level={3}>
+    <Card title="Two in one car, and more">
       <ul className="ruled">
         <Person
           avatar={
@@ -54,14 +54,14 @@ export const Enhanced = () => (
         />
       </ul>
     </Card>
-    <Card title="When a picture cannot be shown" level={3}>
+    <Card title="When a picture cannot be shown">
       <ul className="ruled">
         <Person avatar={<Avatar name="Priya Nair" of="student" image={absent} />} name="The file is gone" about="the drawn face takes its place" />
         <Person avatar={<Avatar email="kofi@home.example" of="student" />} name="No name yet" about="drawn from the email" />
         <Person avatar={<Avatar />} name="Neither name nor email" about="a question mark" />
       </ul>
     </Card>
-    <Card title="In the dashboard’s own corner" level={3}>
+    <Card title="In the dashboard’s own corner">
       <ul className="ruled">
         <Person avatar={<Avatar letter name="Rhys Morgan" />} name="Rhys Morgan" about="the first letter of the name" />
         <Person avatar={<Avatar letter />} name="A name that is not known" about="U, for user" />

@@ -14,14 +14,14 @@ export const Overview = () => (
               <Avatar key={name} name={name} of={role} size="lg" />
             ))}
           </div>
-          <h3 className="mt-4 text-lg">{title}</h3>
+          <h2 className="mt-4 text-lg">{title}</h2>
           <p className="text-sm font-semibold text-green-ink">{whose}</p>
           <p className="mute">{about}</p>
         </li>
       ))}
     </ul>
     <div className="avatar-styles">
-      <Card title="Five sizes" level={3}>
+      <Card title="Five sizes">
         <ul className="avatar-sizes">
           {sizes.map((size) => (
             <li key={size}>
@@ -32,7 +32,7 @@ export const Overview = () => (
           ))}
         </ul>
       </Card>
-      <Card title="Which one you see" level={3}>
+      <Card title="Which one you see">
         <ol className="avatar-order">
           <li>
             <b>Their own picture</b>, if they have added one and it can be shown.

@@ -56,7 +56,8 @@ function StudentInFull({ student }: { student: Student }) {
         }
         lead={leadOf(student)}
       >
-        <MessageLink to={student.id} name={student.name} />
+        {/* Without a lesson together the learner is the one to begin. */}
+        {(student.lessonsDone > 0 || student.nextLessonAt) && <MessageLink to={student.id} name={student.name} />}
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
         )}

@@ -36,7 +36,7 @@ export function ConversationList() {
 function Row({ conversation: { id, other, last, lastAt, unread }, now }: { conversation: Conversation; now: string }) {
   return (
     <NavLink to={`/dashboard/messages/${id}`} className="talk">
-      <Avatar name={other.name} image={other.image} />
+      <Avatar name={other.name} of={other.role} image={other.image} />
       <span className="min-w-0 flex-1">
         <span className="talk-head">
           <b className="truncate">{other.name}</b>

@@ -25,7 +25,7 @@ export function ReportDialog({ conversation, name, onClose }: { conversation: st
         form={form}
         onSubmit={async (values) => {
           await report.mutateAsync({ id: conversation, ...values })
-          toast({ title: 'Thank you. We will look at it.', description: 'You can also block this person.', tone: 'good' })
+          toast({ title: 'Report sent', description: 'Thank you, we will look at it. You can also block this person.', tone: 'good' })
           onClose()
         }}
       >

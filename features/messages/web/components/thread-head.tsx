@@ -18,7 +18,7 @@ export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conve
       <Link to="/dashboard/messages" className="icon-btn only-phone" aria-label="All conversations">
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <Avatar name={other.name} image={other.image} />
+      <Avatar name={other.name} of={other.role} image={other.image} />
       <div className="min-w-0 flex-1">
         <h1 className="truncate text-lg">{other.name}</h1>
         <p className="text-sm text-ink-2">{whoIs(other)}</p>

@@ -21,7 +21,7 @@ const columns: Column<SchoolInstructor>[] = [
     head: 'Name',
     cell: ({ name, image }) => (
       <span className="flex items-center gap-3">
-        <Avatar name={name} image={image} size="sm" />
+        <Avatar name={name} of="instructor" image={image} size="sm" />
         {name}
       </span>
     ),
