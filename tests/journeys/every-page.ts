@@ -37,8 +37,8 @@ const besides: Partial<Record<Reader, readonly string[]>> = {
     '/dashboard/learning?tab=reading',
     '/instructor-directory?postcode=BS6+6UL',
   ],
-  instructor: ['/dashboard/messages/:id'],
   admin: ['/test'],
+  instructor: ['/dashboard/messages/:id'],
 }
 
 type Example = string | { from: string; link: string; turned?: (href: string) => string }

@@ -20,7 +20,7 @@ export const upcoming: readonly { whom: string; plans: readonly Plan[] }[] = [
       { title: 'Analytics', what: 'Where your hours go, which of them stay empty, and how your learners get on.', path: '/dashboard/analytics' },
       { title: 'More packages', what: 'Blocks of your own making beside the ten hours.' },
       { title: 'Changing your plan yourself', what: 'From Free to Pro and back, without writing to us.' },
-      { title: 'Your week in other calendars', what: 'A feed that your phone’s calendar follows.' },
+      { title: 'Your week in other calendars', what: 'A feed that your phone’s calendar follows.', path: '/dashboard/settings/calendar' },
     ],
   },
   {

@@ -25,7 +25,7 @@ export function AuditList({ wish, nothing }: AuditListProps) {
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>
             {entry.about && entry.about.id !== wish.person && (
-              <Link to={`/dashboard/users/${entry.about.id}`} className="mr-3 whitespace-nowrap">
+              <Link to={`/dashboard/users/${entry.about.id}`} className="mr-3 whitespace-nowrap max-sm:ml-2">
                 Open<span className="sr"> {entry.about.name}</span>
               </Link>
             )}

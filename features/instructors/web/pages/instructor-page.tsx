@@ -58,7 +58,7 @@ export function InstructorPage() {
 const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: { instructor: PublicInstructor; children: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
-    <div className="grid min-w-0 flex-1 gap-1">
+    <div className="grid min-w-48 flex-1 gap-1">
       <h1>{name}</h1>
       {headline && <p className="text-ink-2">{headline}</p>}
       <p>
