@@ -49,8 +49,8 @@ const menus: Record<Role, readonly Entry[]> = {
   admin: [
     { to: '/dashboard/users', label: 'Users', icon: Users },
     { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
-    { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
     settings,
+    { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
   ],
   school_owner: [
     { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },

@@ -151,9 +151,6 @@ const dashboardPages: RouteObject[] = [
   guardedPage('/dashboard/users', 'Users', { admin: async () => (await import('#features/admin/web/pages/users-page.tsx')).UsersPage }),
   guardedPage('/dashboard/users/:id', 'User', { admin: async () => (await import('#features/admin/web/pages/user-page.tsx')).UserPage }),
   guardedPage('/dashboard/audit', 'On record', { admin: async () => (await import('#features/admin/web/pages/audit-page.tsx')).AuditPage }),
-  guardedPage('/dashboard/message-reports', 'Reported messages', {
-    admin: async () => (await import('#features/admin/web/pages/message-reports-page.tsx')).MessageReportsPage,
-  }),
   guardedPage('/dashboard/reports', 'Reports', { admin: async () => (await import('#features/admin/web/pages/reports-page.tsx')).ReportsPage }),
   guardedPage('/checkout/:lessonId', 'Pay for your lesson', {
     student: async () => (await import('#features/payments/web/pages/checkout-page.tsx')).CheckoutPage,

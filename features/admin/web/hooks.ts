@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { decideVetting, listVettingEvents, listVettings } from '#features/instructors/contract.ts'
-import { closeReport, listReports } from '#features/messages/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
@@ -8,7 +7,8 @@ import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 /** What tells of a person or of the queue, and is old after an admin has acted. */
 const told = [listVettings, listVettingEvents, contract.getOverview, contract.listAudit, contract.getUser, contract.listUsers, contract.getAhead]
 
-export const useOverview = () => useQuery(queryFor(contract.getOverview, {}))
+/** Counted anew on every visit: reports of messages are closed on a page that does not know of these numbers. */
+export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}), refetchOnMount: 'always' })
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
 /** Always fresh: the numbers stand in a question that is about to be answered. */
 export const useAhead = (id: string) => useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
@@ -23,9 +23,6 @@ export const useChangeRole = () => useCall(contract.changeRole, told)
 export const useFailedMails = () => useQuery(queryFor(contract.listFailedMails, {}))
 export const useSendMailAgain = () => useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
 export const useStuckPayments = () => useQuery(queryFor(contract.listStuckPayments, {}))
-
-export const useMessageReports = () => useQuery(queryFor(listReports, {}))
-export const useCloseReport = () => useCall(closeReport, [listReports, contract.getOverview, contract.listAudit])
 
 export type UserWish = {
   search: string

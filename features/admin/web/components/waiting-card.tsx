@@ -1,5 +1,6 @@
 import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +19,7 @@ export function WaitingCard() {
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
-          <Pile to="#message-reports" icon={<MessageSquareWarning />} label="Messages that were reported" pile={overview.data.messageReports} />
+          <Pile to="/dashboard/message-reports" icon={<MessageSquareWarning />} label="Messages that were reported" pile={overview.data.messageReports} />
           <Pile to="#failed-mails" icon={<MailX />} label="Messages that did not arrive" pile={overview.data.failedMails} />
           <Pile to="#stuck-payments" icon={<CreditCard />} label="Payments and refunds to look at" pile={overview.data.stuckPayments} />
         </ul>
@@ -36,7 +37,7 @@ function Pile({ to, icon, label, pile: { waiting, oldestAt } }: PileProps) {
     <li className="[&_svg]:size-5 [&_svg]:shrink-0">
       {icon}
       <span className="min-w-0 flex-1">
-        {waiting > 0 ? <a href={to}>{label}</a> : label}
+        {waiting === 0 ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
         {oldestAt && <span className="block text-sm text-ink-2">The longest since {formatDay(oldestAt)}</span>}
       </span>
       {waiting > 0 ? <Badge tone="red">{waiting.toLocaleString('en-GB')}</Badge> : <Badge icon={<CircleCheck aria-hidden="true" />}>None</Badge>}

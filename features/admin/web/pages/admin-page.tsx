@@ -1,7 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { FailedMails } from '../components/failed-mails.tsx'
-import { MessageReports } from '../components/message-reports.tsx'
 import { PlatformSign } from '../components/platform-sign.tsx'
 import { StuckPayments } from '../components/stuck-payments.tsx'
 import { VettingQueue } from '../components/vetting-queue.tsx'
@@ -22,7 +21,6 @@ export function AdminPage() {
         <div className="grid gap-5">
           <WaitingCard />
           <VettingQueue />
-          <MessageReports />
           <StuckPayments />
           <FailedMails />
         </div>

@@ -73,7 +73,7 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
         <Link to="/dashboard/messages" className="icon-btn only-phone" aria-label="All conversations">
           <ArrowLeft aria-hidden="true" />
         </Link>
-        <Avatar name={name} image={image} />
+        <Avatar name={name} of={role} image={image} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg">{name}</h1>
           <p className="text-sm text-ink-2">{role === 'instructor' ? (isQuestion ? 'Instructor' : 'Your instructor') : 'Learner'}</p>
