@@ -1,4 +1,5 @@
 // Builds the browser half into dist/web when its sources changed. Only Node's own modules up here, so that looking costs next to nothing.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -26,7 +27,13 @@ const sources = hashOf([
   'scripts/preload-the-rest.ts',
   'package-lock.json',
 ])
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await build()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await (process.features.typescript ? build() : buildWithPinnedNode())
+
+/** Right after the first installation a shell still runs the Node that it found before; the build reads TypeScript as it is, which the pinned one can. */
+function buildWithPinnedNode() {
+  const { status } = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
 
 async function build() {
   process.env.NODE_ENV = 'production'

@@ -67,6 +67,7 @@ test('two instances start at the same moment on an empty database: both are read
   assert.deepEqual(rows, [
     { role: 'admin', people: 1 },
     { role: 'instructor', people: 4 },
+    { role: 'school_owner', people: 1 },
     { role: 'student', people: 5 },
   ])
 })
