@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -37,7 +38,7 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await expect(dialog.getByRole('alert').first()).toContainText('Say why')
   await dialog.getByLabel('Reason').fill('Two learners told us that you were on the phone while they drove.')
   await press.click()
-  await expect(page.getByText('Helen Marsh is suspended', { exact: true })).toBeVisible()
+  await expect(toastOf(page, 'Helen Marsh is suspended')).toBeVisible()
   await expect(page.getByText(/^Suspended since .* by Ada Clerk/)).toBeVisible()
 
   await hers.goto('/dashboard/lessons')
@@ -61,7 +62,7 @@ test('lifted, Helen is back in the directory and signs in', async ({ page, brows
   await page.getByRole('link', { name: 'Helen Marsh' }).click()
   await page.getByRole('button', { name: 'Lift suspension' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()
-  await expect(page.getByText('Helen Marsh can sign in again')).toBeVisible()
+  await expect(toastOf(page, 'Helen Marsh can sign in again')).toBeVisible()
   await page.goto('/instructor-directory?postcode=BS6+6UL')
   await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
   const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
@@ -82,11 +83,11 @@ test('whoever makes an administrator types the address; roles with lessons or mo
   await expect(address).toHaveValue('somebody@example.com')
   await address.fill('tom.ashworth@example.com')
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an administrator' }).click()
-  await expect(page.getByText('Tom Ashworth is now: Administrator')).toBeVisible()
+  await expect(toastOf(page, 'Tom Ashworth is now: Administrator')).toBeVisible()
   await page.getByRole('button', { name: 'Change role' }).click()
   await dialog.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
   await dialog.getByRole('button', { name: 'Make Tom Ashworth an instructor' }).click()
-  await expect(page.getByText('Tom Ashworth is now: Instructor')).toBeVisible()
+  await expect(toastOf(page, 'Tom Ashworth is now: Instructor')).toBeVisible()
 
   await openUser(page, 'Amara Okafor')
   await page.getByRole('button', { name: 'Change role' }).click()

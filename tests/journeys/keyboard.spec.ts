@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { letLessonPass } from './outside.ts'
+import { toastOf } from './held-clock.ts'
 import { demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -75,7 +76,7 @@ test('Helen marks the lesson delivered and writes it up by keyboard alone', asyn
   await write(page, page.getByLabel('What went well'), 'Found the bite at once')
   await choose(page, page.getByRole('group', { name: /^The lesson as a whole/ }), '4, Good')
   await press(page, page.getByRole('button', { name: 'Save assessment' }))
-  await expect(page.getByText('Assessment saved')).toBeVisible()
+  await expect(toastOf(page, 'Assessment saved')).toBeVisible()
 })
 
 async function signInByKeyboard(page: Page, { email, password }: { email: string; password: string }) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ical from 'ical.js'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { letLessonPass, sumOfLedger } from './outside.ts'
 import { expect, test } from './world.ts'
@@ -140,7 +141,7 @@ test('two days on, Helen marks the lesson delivered and writes it up; her earnin
   await page.getByRole('radio', { name: '4, Good' }).check({ force: true })
   await page.getByLabel('Notes for your learner').fill('A good first hour.')
   await page.getByRole('button', { name: 'Save assessment' }).click()
-  await expect(page.getByText('Assessment saved')).toBeVisible()
+  await expect(toastOf(page, 'Assessment saved')).toBeVisible()
 
   await page.goto('/dashboard/earnings')
   const line = page.getByRole('row').filter({ hasText: morgan.name })

@@ -9,7 +9,8 @@ export default defineConfig({
   projects: readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: name })),
-  workers: 1,
+  // Journeys wait more than they work: two files at a time, each in its own world.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
+import { toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -35,7 +36,7 @@ test('Amara cuts her picture with the keyboard alone, and what is stored is that
   for (let press = 0; press < 45; press += 1) await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Save picture' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Picture saved')).toBeVisible()
+  await expect(toastOf(page, 'Picture saved')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   const address = (await picture(page).getAttribute('src'))!
@@ -74,7 +75,7 @@ test('when the picture does not go up, the reason is said and what was set stays
   await expect(zoom).toHaveValue('2.5')
   await page.unroute('**/storage/v1/object/**')
   await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByText('Picture saved')).toBeVisible()
+  await expect(toastOf(page, 'Picture saved')).toBeVisible()
 })
 
 test('what is no picture is refused in words, and a picture that was removed comes back', async ({ page }) => {
@@ -101,7 +102,7 @@ test('a name that could not be saved stays in its field', async ({ page }) => {
   await expect(name).toHaveValue('Amara Chidera Okafor')
   await page.unroute('**/rest/v1/profiles*')
   await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByText('Name saved')).toBeVisible()
+  await expect(toastOf(page, 'Name saved')).toBeVisible()
   await name.fill('Amara Okafor')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Amara Okafor').first()).toBeVisible()

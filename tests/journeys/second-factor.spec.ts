@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { toastOf } from './held-clock.ts'
 import { demoLogin } from './people.ts'
 import { expect, test as base } from './world.ts'
 
@@ -103,7 +104,7 @@ test('when she forgets her password her mailbox alone does not replace it: the s
   await page.getByLabel('Recovery code').fill(kept.codes[3]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard/student')
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(toastOf(page, 'Your password is changed')).toBeVisible()
   kept.password = remembered
 })
 

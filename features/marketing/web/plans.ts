@@ -4,14 +4,14 @@ export const plans = [
     name: 'Free',
     feePence: 0,
     commission: 10,
-    gives: ['Directory listing once vetted', 'Calendar with travel time', 'Driver’s record and assessments', 'Card payments'],
+    gives: ['Directory listing once vetted', 'Calendar with travel time', 'Driver’s record and assessments', 'Card payments', 'Analytics and packages'],
     go: 'Start free',
   },
   {
     name: 'Pro',
     feePence: 2_000,
     commission: 5,
-    gives: ['Everything in Free', 'Half the commission', 'Priority support'],
+    gives: ['Everything in Free, analytics and packages too', 'Half the commission', 'Priority support'],
     go: 'Start Free Trial',
   },
 ] as const
