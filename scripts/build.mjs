@@ -1,7 +1,7 @@
 // Builds the browser half into dist/web when its sources changed. Only Node's own modules up here, so that looking costs next to nothing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { feed, notSought, robots, sitemap, withHead } from './page-head.mjs'
@@ -81,6 +81,8 @@ async function prerender({ prerendered, renderPage, brand }) {
   )
   writeFileSync(join(out, 'prerendered.json'), JSON.stringify(files))
   rmSync(join(out, 'index.html'))
+  // Beside what is served: which file a module went into (the files' own names do not say).
+  renameSync(join(out, '.vite/manifest.json'), join(root, 'dist/manifest.json'))
   rmSync(join(out, '.vite'), { recursive: true })
 }
 

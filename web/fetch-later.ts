@@ -7,6 +7,8 @@ const parts = [() => import('#ui/toasts.tsx'), () => import('#ui/dialog-box.tsx'
 /** Fetches what the first sight of the dashboard does without: when the page has come to rest, or somebody begins to use it. Gives back what calls it off. */
 export function fetchLater(): () => void {
   const fetchAll = () => {
+    // What is asked for in vain, browsers do not ask for again.
+    if (!navigator.onLine) return
     stop()
     for (const fetchPart of parts) fetchPart().catch(() => undefined)
   }
@@ -15,8 +17,10 @@ export function fetchLater(): () => void {
     clearTimeout(timer)
     removeEventListener('pointerdown', fetchAll)
     removeEventListener('keydown', fetchAll)
+    removeEventListener('online', fetchAll)
   }
   addEventListener('pointerdown', fetchAll)
   addEventListener('keydown', fetchAll)
+  addEventListener('online', fetchAll)
   return stop
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { onFirstToast } from '#ui/toast.ts'
 import { Arrival } from './arrival.tsx'
+import { whenOnline } from './when-online.ts'
 
 /** Around every page. */
 export function Root() {
@@ -25,10 +26,12 @@ function ToastPlace() {
   useEffect(
     () =>
       onFirstToast(() =>
-        import('#ui/toasts.tsx').then(
-          (loaded) => setToasts(() => loaded.Toasts),
-          () => undefined,
-        ),
+        whenOnline()
+          .then(() => import('#ui/toasts.tsx'))
+          .then(
+            (loaded) => setToasts(() => loaded.Toasts),
+            () => undefined,
+          ),
       ),
     [],
   )

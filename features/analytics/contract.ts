@@ -40,6 +40,8 @@ const Day = z.iso.date()
 
 export type Analytics = z.infer<typeof Analytics>
 export const Analytics = z.object({
+  /** What was asked for. */
+  period: z.enum(periods),
   unit: z.enum(['week', 'month']),
   /** Up to `to`, exclusive: days in London. */
   now: z.extend(Totals, { from: Day, to: Day }),

@@ -79,6 +79,8 @@ const span = { from: Day, to: Day, learners: Count }
 
 export type SchoolReport = z.infer<typeof SchoolReport>
 export const SchoolReport = z.object({
+  /** What was asked for. */
+  period: z.enum(periods),
   unit: z.enum(['week', 'month']),
   now: z.extend(SchoolFigures, span),
   before: z.extend(SchoolFigures, span),

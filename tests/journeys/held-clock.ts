@@ -9,14 +9,20 @@ export async function holdClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
-/** Lets a held clock go on in small steps, until an answer that has come is on the page. */
-export const runUntilSeen = (page: Page, what: Locator, stepMs = 10) =>
+/** Lets a held clock go on in small steps, until something has come about. */
+export const runUntil = (page: Page, isSo: () => boolean | Promise<boolean>, stepMs = 10) =>
   expect
-    .poll(async () => {
-      await page.clock.runFor(stepMs)
-      return what.isVisible()
-    })
+    .poll(
+      async () => {
+        await page.clock.runFor(stepMs)
+        return isSo()
+      },
+      { intervals: [20] },
+    )
     .toBe(true)
+
+/** The same, until an answer that has come is on the page. */
+export const runUntilSeen = (page: Page, what: Locator, stepMs = 10) => runUntil(page, () => what.isVisible(), stepMs)
 
 /** Requests that fit are kept waiting. `answer` gives them, and those to come, to whoever answers from then on. */
 export async function holdAnswers(page: Page, url: string) {

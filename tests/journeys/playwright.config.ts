@@ -8,6 +8,8 @@ export default defineConfig({
   // Each file in a worker of its own, and so in a world of its own: what one story does to the people of the demo, the next does not find.
   projects: readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.spec.ts'))
+    // The longest first: the others run beside it.
+    .sort((one, other) => Number(other.startsWith('pages')) - Number(one.startsWith('pages')))
     .map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: name })),
   // Journeys wait more than they work: two files at a time, each in its own world.
   workers: 2,

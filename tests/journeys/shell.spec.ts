@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { scriptOf } from './built.ts'
 import { holdAnswers, refuseWith, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -25,7 +26,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
 test('the gate says what it waits for: first who it is, then the dashboard', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'student'))
   const profile = await holdAnswers(page, '**/rest/v1/profiles*')
-  const script = await holdAnswers(page, '**/student-dashboard-page-*.js')
+  const script = await holdAnswers(page, scriptOf('features/progress/web/pages/student-dashboard-page.tsx'))
   await page.goto('/dashboard')
   await expect(page.getByText('Checking authentication...')).toBeVisible()
   await expect.poll(profile.count).toBeGreaterThan(0)
@@ -136,7 +137,8 @@ test('from the header of the public pages it is said in the words of the login p
 
 test('a page that breaks shows the error screen: Refresh Page tries it again, Go to Homepage leaves', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'student'))
-  const broken = (text: string) => page.route('**/progress-page-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: text }))
+  const script = scriptOf('features/progress/web/pages/progress-page.tsx')
+  const broken = (text: string) => page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: text }))
   await broken('throw new Error("broken while it was drawn")')
   const menu = page.getByRole('complementary', { name: 'Sidebar' })
   await menu.getByRole('link', { name: 'Progress' }).click()
@@ -145,7 +147,7 @@ test('a page that breaks shows the error screen: Refresh Page tries it again, Go
   await expect(
     page.getByText('We encountered an error while loading this page. Please try refreshing or contact support if the problem persists.'),
   ).toBeVisible()
-  await page.unroute('**/progress-page-*.js')
+  await page.unroute(script)
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

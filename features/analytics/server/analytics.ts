@@ -22,6 +22,7 @@ export async function getAnalytics(db: Db, instructorId: string, period: Period)
   const figures = all.map((_, at) => ({ ...work[at]!, ...opening[at]! }))
   const totals = [now, before].map(({ from, to }, at): Totals & { from: string; to: string } => ({ from, to, ...figures[at]!, ...pupils[at]!, ...skills[at]! }))
   return {
+    period,
     unit,
     now: totals[0]!,
     before: totals[1]!,

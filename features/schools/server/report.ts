@@ -13,6 +13,7 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
   const [rows, learners] = await Promise.all([readFigures(db, spans), countLearners(db, spans)])
   const totals = spans.map(({ from, to }, at) => ({ from, to, learners: learners[at]!, ...sumOf(rows.filter(({ nr }) => nr === at + 1)) }))
   return {
+    period,
     unit,
     now: totals[0]!,
     before: totals[1]!,

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import '../analytics.css'
 import { saveFile } from '#web/save-file.ts'
 import type { Analytics } from '../../contract.ts'
-import { type Period, percentOf, periods } from '../../rules.ts'
+import { percentOf, periods } from '../../rules.ts'
 import { BusyHours } from '../components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '../components/key-figures.tsx'
 import { Trend } from '../components/trend.tsx'
@@ -47,7 +47,7 @@ export function AnalyticsPage() {
           <Button
             variant="second"
             icon={<Download aria-hidden="true" />}
-            onClick={() => saveFile(`analytics-${data.now.from}-${period}.csv`, 'text/csv', asCsv(data))}
+            onClick={() => saveFile(`analytics-${data.now.from}-${data.period}.csv`, 'text/csv', asCsv(data))}
           >
             CSV
           </Button>
@@ -62,15 +62,16 @@ export function AnalyticsPage() {
           </EmptyState>
         </Card>
       )}
-      {data?.hasLessons && <InFull analytics={data} period={period} />}
+      {data?.hasLessons && <InFull analytics={data} isOld={query.isPlaceholderData} />}
     </>
   )
 }
 
-function InFull({ analytics, period }: { analytics: Analytics; period: Period }) {
-  const { unit, now, before, buckets, busy, sources } = analytics
+/** `isOld`: of another period, while those that were asked for are still to come. */
+function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) {
+  const { period, unit, now, before, buckets, busy, sources } = analytics
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Net, ${periodNames[period]}`}

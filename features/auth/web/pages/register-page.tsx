@@ -13,7 +13,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { currentSession } from '#web/session.ts'
+import { useSession } from '#web/session.ts'
 import { useConfig } from '#web/use-config.ts'
 import { parseEmail, passwordLength } from '../../rules.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
@@ -164,11 +164,15 @@ function useRegister(invitation: string) {
     await navigate('/verification-pending', { state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message } })
   }
 
-  // Somebody who is signed in has an account; while one is being made, the session comes and goes by itself.
+  // Somebody who comes here signed in has an account. Only on arrival: while one is being made, the session comes and goes by itself.
+  const { status } = useSession()
+  const isKnown = useRef(false)
   useEffect(() => {
+    if (isKnown.current || status === 'waiting') return
+    isKnown.current = true
     const link = tokenIn(location.hash)
-    if (!busy.current && currentSession().status === 'in') void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
-  }, [navigate])
+    if (!busy.current && status === 'in') void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
+  }, [navigate, status])
   return { busy, limited, register }
 }
 

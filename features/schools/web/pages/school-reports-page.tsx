@@ -37,7 +37,7 @@ function Reports() {
           <Button
             variant="second"
             icon={<Download aria-hidden="true" />}
-            onClick={() => saveFile(`school-${data.now.from}-${period}.csv`, 'text/csv', asCsv(data))}
+            onClick={() => saveFile(`school-${data.now.from}-${data.period}.csv`, 'text/csv', asCsv(data))}
           >
             CSV
           </Button>
@@ -52,14 +52,15 @@ function Reports() {
           </EmptyState>
         </Card>
       )}
-      {data && data.instructors.length > 0 && <InFull report={data} period={period} />}
+      {data && data.instructors.length > 0 && <InFull report={data} isOld={query.isPlaceholderData} />}
     </>
   )
 }
 
-function InFull({ report: { now, before, buckets, unit, instructors }, period }: { report: SchoolReport; period: Period }) {
+/** `isOld`: of another period, while those that were asked for are still to come. */
+function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: { report: SchoolReport; isOld: boolean }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5" aria-busy={isOld}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Revenue, ${periodNames[period]}`}
