@@ -1,5 +1,5 @@
 /**
- * A hash's kind and cost, which is what the work of comparing with it depends on; nothing for what is no hash. The parameters of a Firebase project
+ * A hash's kind and cost (in the database: `auth.kind_of_hash`), which is what the work of comparing with it depends on; nothing for what is no hash. The parameters of a Firebase project
  * keep its keys out: they are of the same length for everybody.
  */
 export function kindOf(hash: string): string | undefined {
@@ -14,6 +14,3 @@ export function nobodysHash(kind: string): string {
   const [salt, key] = ['A'.repeat(22), 'A'.repeat(43)]
   return kind.startsWith('$fbscrypt') ? `${kind},ss=Bw==,sk=${key}$${salt}$${key}` : `${kind}$${salt}$${key}`
 }
-
-/** The same in the database's language, for the hashes that are stored. */
-export const kindInSql = String.raw`regexp_replace(substring(password_hash from '^(?:\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+|\$2[aby]\$\d\d|\$scrypt\$ln=\d+,r=\d+,p=\d+|\$fbscrypt\$v=1,n=\d+,r=\d+,p=\d+)'), '^\$2[ay]\$', '$2b$')`
