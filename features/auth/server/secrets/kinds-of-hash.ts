@@ -1,6 +1,6 @@
 /**
- * A hash's kind and cost (in the database: `auth.kind_of_hash`), which is what the work of comparing with it depends on; nothing for what is no hash. The parameters of a Firebase project
- * keep its keys out: they are of the same length for everybody.
+ * A hash's kind and cost (in the database: `auth.kind_of_hash`), which is what the work of comparing with it depends on; nothing for what is no
+ * hash. The parameters of a Firebase project keep its keys out: they are of the same length for everybody.
  */
 export function kindOf(hash: string): string | undefined {
   const [, kind] =
