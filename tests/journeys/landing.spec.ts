@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdClock, toastOf } from './held-clock.ts'
+import { bringClock, holdAnswers, holdClock, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -123,6 +123,20 @@ test('the features stand under two tabs that the arrow keys change', async ({ pa
   for (const name of ['Smart scheduling', 'Business analytics', 'Card payments', 'Messages'])
     await expect(features.getByRole('heading', { name })).toBeVisible()
   await expect(features.getByRole('heading', { name: 'Matching' })).toBeHidden()
+})
+
+test('what is pressed and read before the scripts are there is not lost', async ({ page }) => {
+  const scripts = await holdAnswers(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'load' })
+  await page.getByRole('tab', { name: 'For instructors' }).click()
+  await page.evaluate(() => document.getElementById('features')!.scrollIntoView({ behavior: 'instant' }))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await expect.poll(scripts.count).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Smart scheduling' })).toBeHidden()
+  await scripts.answer((route) => route.continue())
+  await expect(page.getByRole('heading', { name: 'Smart scheduling' })).toBeVisible()
+  expect(scrolled).toBeGreaterThan(100)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
 test('each anchor brings its part to the top of the page', async ({ page }) => {

@@ -20,7 +20,7 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   await page.getByRole('link', { name: 'Cancelling, refunds and prepaid hours' }).click()
   await expect(page.getByText('the whole lesson is charged')).toBeVisible()
   await expect(page).toHaveTitle(/^Cancelling, refunds and prepaid hours · /)
-  await page.goto(`${world.url}/help`)
+  await page.goto(`${world.url}/help`, { waitUntil: 'commit' }) // typed before the scripts are there
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
 })

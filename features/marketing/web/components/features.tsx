@@ -1,6 +1,5 @@
 import { Activity, BookOpen, CalendarCheck, ChartNoAxesColumn, CreditCard, type LucideIcon, MessageSquare, Milestone, Users } from 'lucide-react'
 import { Tabs } from '#ui/tabs.tsx'
-import { hasPage } from '#web/known-pages.ts'
 
 type Feature = readonly [LucideIcon, string, string]
 
@@ -15,13 +14,7 @@ const forInstructors: readonly Feature[] = [
   [CalendarCheck, 'Smart scheduling', 'Drive time between pick-ups is kept free. Reminders go out on their own.'],
   [ChartNoAxesColumn, 'Business analytics', 'What you earned each month, what is held and what is owed to you.'],
   [CreditCard, 'Card payments', 'Single lessons or blocks of ten hours. The money is yours once the lesson is delivered.'],
-  [
-    MessageSquare,
-    'Messages',
-    hasPage('/dashboard/messages')
-      ? 'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.'
-      : 'Booked or cancelled, both of you get an email at once, with the calendar file.',
-  ],
+  [MessageSquare, 'Messages', 'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.'],
 ]
 
 export function Features() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
 import { cx } from '#ui/class-names.ts'
+import { InParts } from '#ui/in-parts.tsx'
 import { Checks } from '../components/checks.tsx'
 import { SampleDay } from '../components/sample-day.tsx'
 import { SampleEarnings, SampleFeedback, SampleLetters, SampleLevels, SampleMatch, SamplePayment } from '../components/samples.tsx'
@@ -11,7 +12,7 @@ import '../marketing.css'
 export function FeaturesPage() {
   const { name } = useBrand()
   return (
-    <>
+    <InParts>
       <header className="page-wide leaf">
         <h1>From the first search to the last lesson.</h1>
         <p className="lead">What {name} does for learners and instructors today. The figures in the pictures are samples.</p>
@@ -78,7 +79,7 @@ export function FeaturesPage() {
       <div className="section pb-0">
         <WaysIn />
       </div>
-    </>
+    </InParts>
   )
 }
 
