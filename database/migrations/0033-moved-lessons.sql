@@ -59,7 +59,7 @@ begin
     agreed_starts_at = case when auth.uid() = l.instructor_id then nullif(agreed, lower(e.during)) end
   from public.diary_entries e
   where l.id = of_lesson and e.id = l.id and e.live and e.kind = 'lesson' and auth.uid() in (l.learner_id, l.instructor_id)
-    and l.status = 'booked' and l.starts_at > public.clock() and lower(e.during) > public.clock();
+    and l.status = 'booked' and l.starts_at > public.clock() and lower(e.during) > public.clock() and lower(e.during) <> l.starts_at;
   return found;
 end
 $$;
