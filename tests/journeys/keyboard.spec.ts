@@ -18,6 +18,8 @@ test('Kim registers and confirms by keyboard alone', async ({ page, world }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await follow(page, page.getByRole('link', { name: 'Get Started' }).first())
   await page.waitForURL('**/register')
   await write(page, page.getByLabel('Full name'), kim.name)
@@ -89,11 +91,21 @@ async function signInByKeyboard(page: Page, { email, password }: { email: string
 
 const mostStops = 250
 
-/** Tab, until the focus is there. */
+/** Tab, until the focus is there; where it stops on the way it is never wholly under the header or the dock (WCAG 2.2, 2.4.11). */
 async function reach(page: Page, wanted: Locator) {
   await expect(wanted).toBeAttached()
   for (let stops = 0; stops < mostStops; stops++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    const { isThere, isUnder } = await wanted.evaluate((element) => {
+      const focused = document.activeElement
+      const box = (focused?.closest('label') ?? focused)?.getBoundingClientRect()
+      const bars = [...document.querySelectorAll('header, .dock, .pay-bar')].filter(
+        (bar) => /fixed|sticky/.test(getComputedStyle(bar).position) && !bar.contains(focused),
+      )
+      const covers = (bar: DOMRect) => box !== undefined && box.height > 0 && bar.height > 0 && bar.top <= box.top && bar.bottom >= box.bottom
+      return { isThere: element === focused, isUnder: bars.some((bar) => covers(bar.getBoundingClientRect())) }
+    })
+    expect(isUnder, `the focus is hidden at stop ${stops} on the way to ${wanted}`).toBe(false)
+    if (isThere) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach ${wanted}`)

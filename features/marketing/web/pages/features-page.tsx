@@ -32,6 +32,7 @@ export function FeaturesPage() {
           points={[
             'Nobody is booked twice: instructor, learner or car',
             'Each booking comes with a calendar file, and a cancellation takes it out again',
+            'Your own calendar can follow your lessons by an address of its own',
             'A reminder by email on the evening before',
           ]}
         />
@@ -58,20 +59,29 @@ export function FeaturesPage() {
       </Part>
       <Part title="A business you can read" picture={<SampleEarnings />} flip>
         <p className="lead">What instructors earned each month, what is held and what is owed, down to the commission on each lesson.</p>
-        <Checks points={['Books that add up to the penny', 'Every learner’s record beside the lessons they have had']} />
+        <Checks
+          points={[
+            'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
+            'Books that add up to the penny',
+            'Every learner’s record beside the lessons they have had',
+          ]}
+        />
       </Part>
       <Part title="Both of you know, without a phone call" picture={<SampleLetters />}>
         <p className="lead">
           Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread.
         </p>
+        <Checks points={['Instant messages between learner and instructor', 'A bell for what is new, and you decide what also comes by email']} />
       </Part>
       <section className="asphalt section" aria-labelledby="reading-title">
         <div className="page-wide">
-          <h2 id="reading-title">Something to read on the bus</h2>
+          <h2 id="reading-title">Theory questions, and something to read on the bus</h2>
           <p className="lead">
-            Articles about learning to drive in Great Britain: <Link to="/blog/theory-test-plan">a plan for the theory test</Link>,{' '}
-            <Link to="/blog/the-drivers-record">the driver’s record</Link>, <Link to="/blog/private-practice">private practice</Link> and{' '}
-            <Link to="/blog">all the others</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
+            Learning resources come with every learner’s account: questions on all fourteen subjects of the theory test, written by us from the Highway Code,
+            and what each of the 27 skills means. Open to everybody: articles about learning to drive in Great Britain:{' '}
+            <Link to="/blog/theory-test-plan">a plan for the theory test</Link>, <Link to="/blog/the-drivers-record">the driver’s record</Link>,{' '}
+            <Link to="/blog/private-practice">private practice</Link> and <Link to="/blog">all the others</Link>. Schools can run all of this under their own
+            name: see <Link to="/partners">partners</Link>.
           </p>
         </div>
       </section>
