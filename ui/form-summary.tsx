@@ -8,14 +8,16 @@ export function FormSummary() {
   const problems = listProblems(formState.errors)
   const [labels, setLabels] = useState<Record<string, string>>({})
   const names = problems.map(({ name }) => name).join(' ')
+  const isShown = problems.length > 0 && formState.submitCount > 0
   useEffect(() => {
-    setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))
-  }, [names])
+    // The fields are found from where this stands: what a form finds wrong by itself is known a moment before that.
+    if (isShown) setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))
+  }, [names, isShown])
   useEffect(() => {
     if (formState.submitCount > 0 && !formState.isSubmitting) box.current?.focus()
   }, [formState.submitCount, formState.isSubmitting])
 
-  if (problems.length === 0 || formState.submitCount === 0) return null
+  if (!isShown) return null
   const alone = problems.length === 1 && !problems[0]?.name
   return (
     <div ref={box} className="form-summary" tabIndex={-1} role="alert">

@@ -16,7 +16,9 @@ async function fillIn(page: Page, email: string) {
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
-test('registering twice at once is told so, and an address that is taken only in the demo; what only the demo has is nowhere in production', async ({ page }) => {
+test('registering twice at once is told so, and an address that is taken only in the demo; what only the demo has is nowhere in production', async ({
+  page,
+}) => {
   await fillIn(page, 'rowan.twice@post.example')
   const held = await holdAnswers(page, '**/auth/v1/signup*')
   await create(page)
