@@ -39,7 +39,13 @@ export function FeaturesPage() {
       </Part>
       <Part title="Feedback after every lesson" picture={<SampleFeedback />}>
         <p className="lead">Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to practise next, and why.</p>
-        <Checks points={['In your instructor’s own words, on your phone at once', 'The order follows what fails most driving tests']} />
+        <Checks
+          points={[
+            'In your instructor’s own words, on your phone at once',
+            'The order follows what fails most driving tests',
+            'Learning resources for between the lessons: questions on all fourteen subjects of the theory test, and what each skill means',
+          ]}
+        />
       </Part>
       <Part title="Levels that you earn by driving" picture={<SampleLevels />} flip>
         <p className="lead">
@@ -75,13 +81,11 @@ export function FeaturesPage() {
       </Part>
       <section className="asphalt section" aria-labelledby="reading-title">
         <div className="page-wide">
-          <h2 id="reading-title">Theory questions, and something to read on the bus</h2>
+          <h2 id="reading-title">Something to read on the bus</h2>
           <p className="lead">
-            Learning resources come with every learner’s account: questions on all fourteen subjects of the theory test, written by us from the Highway Code,
-            and what each of the 27 skills means. Open to everybody: articles about learning to drive in Great Britain:{' '}
-            <Link to="/blog/theory-test-plan">a plan for the theory test</Link>, <Link to="/blog/the-drivers-record">the driver’s record</Link>,{' '}
-            <Link to="/blog/private-practice">private practice</Link> and <Link to="/blog">all the others</Link>. Schools can run all of this under their own
-            name: see <Link to="/partners">partners</Link>.
+            Articles about learning to drive in Great Britain: <Link to="/blog/theory-test-plan">a plan for the theory test</Link>,{' '}
+            <Link to="/blog/the-drivers-record">the driver’s record</Link>, <Link to="/blog/private-practice">private practice</Link> and{' '}
+            <Link to="/blog">all the others</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
           </p>
         </div>
       </section>
