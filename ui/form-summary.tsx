@@ -18,6 +18,8 @@ export function FormSummary() {
   }, [formState.submitCount, formState.isSubmitting])
 
   if (!isShown) return null
+  // A sentence about the whole form is no thing of its own beside its fields.
+  const count = problems.filter(({ name }) => name).length || problems.length
   const alone = problems.length === 1 && !problems[0]?.name
   return (
     <div ref={box} className="form-summary" tabIndex={-1} role="alert">
@@ -25,7 +27,7 @@ export function FormSummary() {
         <p className="font-semibold">{problems[0]?.message}</p>
       ) : (
         <>
-          <h2>{problems.length === 1 ? 'One thing needs your attention' : `${problems.length} things need your attention`}</h2>
+          <h2>{count === 1 ? 'One thing needs your attention' : `${count} things need your attention`}</h2>
           <ul className="mt-2 grid gap-1">
             {problems.map(({ name, message }) => (
               <li key={name + message}>

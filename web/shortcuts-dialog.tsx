@@ -28,17 +28,19 @@ export function ShortcutsDialog() {
       <dl className="ruled">
         {shortcuts.map(([keys, does]) => (
           <div key={keys}>
-            <dt className="w-36 font-semibold">{keys}</dt>
+            <dt className="w-32 flex-none font-semibold">{keys}</dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <Toggle
-        label="Keys pressed by themselves act"
-        hint="The question mark, and 1 to 4 in theory practice. Switch this off if you speak to your browser."
-        checked={singleKeys}
-        onChange={setSingleKeys}
-      />
+      <div className="mt-2 border-t border-line pt-4">
+        <Toggle
+          label="Keys pressed by themselves act"
+          hint="The question mark, and 1 to 4 in theory practice. Switch this off if you speak to your browser."
+          checked={singleKeys}
+          onChange={setSingleKeys}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -45,6 +45,7 @@ test('what is missing, differs or is no address is said above the form and at ea
   await page.goto('/register')
   await create(page)
   await expect(summary(page)).toContainText('Please fill in all required fields')
+  await expect(summary(page).getByRole('heading')).toHaveText('3 things need your attention')
   await expect(summary(page)).toBeFocused()
   for (const words of ['Please enter your name.', 'Please enter your email address.', 'Please choose a password.'])
     await expect(page.getByText(words).first()).toBeVisible()
