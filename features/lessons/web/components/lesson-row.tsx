@@ -30,7 +30,8 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
           {lesson.pickup && `, from ${lesson.pickup}`}
         </p>
       </div>
-      <span className={cx(says === 'Booked' && !unnamed && 'max-sm:hidden')}>
+      {/* What goes without saying leaves the line to the time on a phone. */}
+      <span className={cx(['Booked', 'Done'].includes(says) && !unnamed && 'max-sm:hidden')}>
         <Badge tone={tone}>{says}</Badge>
       </span>
       {children && <div className={cx('flex flex-wrap gap-2 empty:hidden', !unnamed && 'max-sm:w-full max-sm:pl-12')}>{children}</div>}

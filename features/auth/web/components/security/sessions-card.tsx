@@ -28,7 +28,7 @@ export function SessionsCard() {
       {data && (
         <FewFirst items={sessions} noun="devices">
           {(shown) => (
-            <ul className="ruled -mt-2">
+            <ul className="ruled">
               {shown.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
