@@ -30,8 +30,8 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
           {lesson.pickup && `, from ${lesson.pickup}`}
         </p>
       </div>
-      {/* What goes without saying leaves the line to the time on a phone. */}
-      <span className={cx(['Booked', 'Done'].includes(says) && !unnamed && 'max-sm:hidden')}>
+      {/* On a phone the line is the time's: a state that goes without saying is left out, any other stands below. */}
+      <span className={cx(!unnamed && (['Booked', 'Done'].includes(says) ? 'max-sm:hidden' : 'max-sm:-mt-2 max-sm:w-full max-sm:pl-12'))}>
         <Badge tone={tone}>{says}</Badge>
       </span>
       {children && <div className={cx('flex flex-wrap gap-2 empty:hidden', !unnamed && 'max-sm:w-full max-sm:pl-12')}>{children}</div>}
