@@ -14,7 +14,7 @@ const claims = [
 export function SampleClaims() {
   if (useConfig()?.mode !== 'demo') return null
   return (
-    <section className="page-wide py-12" aria-labelledby="claims-title">
+    <section className="page-wide mt-10" aria-labelledby="claims-title">
       <h2 id="claims-title" className="mb-4">
         <Badge tone="yellow">Sample figures, made up for this demonstration</Badge>
       </h2>
