@@ -9,6 +9,7 @@ import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
@@ -27,9 +28,7 @@ export function LessonPage() {
   const query = useLesson(id)
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/dashboard/lessons">All lessons</Link>
-      </p>
+      <BackLink to="/dashboard/lessons">All lessons</BackLink>
       {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
       {query.isError && (
         <ErrorState title="We could not show this lesson" retry={query.refetch}>
