@@ -71,12 +71,12 @@ export function InstructorDashboardPage() {
             )}
             <ul className="ruled">
               {over.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
                   <LessonActions lesson={lesson} now={now} />
                 </LessonRow>
               ))}
               {unwritten.slice(0, 5).map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
                   <LessonActions lesson={lesson} now={now} assessed={false} />
                 </LessonRow>
               ))}
