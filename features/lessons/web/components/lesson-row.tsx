@@ -34,7 +34,11 @@ export function LessonRow({ lesson, now, children, unnamed = false, stateless = 
           {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">
-          {!unnamed && <span className="whitespace-nowrap">{when}, </span>}
+          {!unnamed && (
+            <>
+              <span className="whitespace-nowrap">{when},</span>{' '}
+            </>
+          )}
           <span className="whitespace-nowrap">{formatMinutes(lesson.minutes)}</span>
           {lesson.pickup && `, from ${lesson.pickup}`}
         </p>

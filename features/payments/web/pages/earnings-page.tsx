@@ -14,7 +14,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '../../contract.ts'
 import { formatBasisPoints } from '../../rules.ts'
 import { useEarnings } from '../hooks.ts'
@@ -97,8 +97,24 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     keyOf={({ lesson_id }) => lesson_id}
     columns={[
       { head: 'Learner', cell: (line) => <Link to={`/dashboard/lessons/${line.lesson_id}`}>{line.student_name ?? 'A former learner'}</Link> },
-      { head: 'Lesson', cell: ({ starts_at, earned_at, minutes }) => `${formatDay(starts_at ?? earned_at, myZone())}, ${formatMinutes(minutes)}` },
-      { head: 'Paid and commission', cell: ({ gross, commission }) => `${formatMoney(gross)} less ${formatMoney(commission)}` },
+      {
+        head: 'Lesson',
+        cell: ({ starts_at, earned_at, minutes }) => (
+          <>
+            {formatDay(starts_at ?? earned_at, myZone())}
+            <WhenStacked>, </WhenStacked>
+            <span className="md:block md:text-sm md:text-ink-2">{formatMinutes(minutes)}</span>
+          </>
+        ),
+      },
+      {
+        head: 'Paid',
+        cell: ({ gross, commission }) => (
+          <>
+            {formatMoney(gross)} <span className="md:block md:text-sm md:text-ink-2">less {formatMoney(commission)} commission</span>
+          </>
+        ),
+      },
       {
         head: 'State',
         place: 'state',

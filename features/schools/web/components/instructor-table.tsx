@@ -29,9 +29,17 @@ const columns: Column<SchoolInstructor>[] = [
   {
     head: 'Next four weeks',
     cell: ({ openMinutes, bookedMinutes }) =>
-      openMinutes === 0
-        ? 'No opening hours set'
-        : `${formatPercent(bookedMinutes, openMinutes)} full: ${formatHours(bookedMinutes)} of ${formatHours(openMinutes)} hours`,
+      openMinutes === 0 ? (
+        'No opening hours set'
+      ) : (
+        <>
+          {formatPercent(bookedMinutes, openMinutes)} full
+          <WhenStacked>, </WhenStacked>
+          <span className="md:block md:text-sm md:text-ink-2">
+            {formatHours(bookedMinutes)} of {formatHours(openMinutes)} hours
+          </span>
+        </>
+      ),
   },
   {
     head: 'Lessons ahead',
