@@ -15,10 +15,10 @@ export const formatTime = (instant: string, zone = homeZone) => clock(zone).form
 /** `Sat 21 Nov 2026, 16:00–17:30`. */
 export const formatSpan = (start: string, end: string, zone = homeZone) => `${formatDay(start, zone)}, ${formatTime(start, zone)}–${formatTime(end, zone)}`
 
-/** `60` → `1 hour`, `90` → `1½ hours`, `150` → `2½ hours`, `45` → `45 minutes`. */
+const quarters = ['', '¼', '½', '¾']
+
+/** `60` → `1 hour`, `75` → `1¼ hours`, `90` → `1½ hours`, `45` → `45 minutes`. */
 export function formatMinutes(minutes: number) {
-  if (minutes % 30 !== 0 || minutes < 60) return `${minutes} minutes`
-  const whole = Math.floor(minutes / 60)
-  const half = minutes % 60 === 30 ? '½' : ''
-  return whole === 1 && !half ? '1 hour' : `${whole}${half} hours`
+  if (minutes % 15 !== 0 || minutes < 60) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${Math.floor(minutes / 60)}${quarters[(minutes % 60) / 15]} hours`
 }

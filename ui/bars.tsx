@@ -6,7 +6,7 @@ export type Bar = { name: string; value: number; shows: string; open?: boolean }
 export function Bars({ bars, label, low }: { bars: readonly Bar[]; label: string; low?: boolean }) {
   const most = Math.max(...bars.map(({ value }) => value), 1)
   return (
-    <ul className={cx('bars', low && 'bars-low')} aria-label={label}>
+    <ul className={cx('bars', low && 'bars-low', bars.length > 6 && 'bars-many')} aria-label={label}>
       {bars.map((bar) => {
         // The tallest bar leaves a fifth of the height to its figure.
         const share = (bar.value / most) * (low ? 74 : 86)

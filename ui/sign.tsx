@@ -19,25 +19,29 @@ type SignProps = {
 export function Sign({ title, code, figure, rows, colour = 'green', className, children }: SignProps) {
   return (
     <section className={cx('sign', colour === 'local' ? 'sign-local' : 'on-fill', colour === 'blue' && 'sign-blue', className)}>
-      {title && (
-        <header className="sign-head">
-          <h2>{title}</h2>
-          {code && <RouteChip>{code}</RouteChip>}
-        </header>
-      )}
-      {figure && <p className="sign-figure num">{figure}</p>}
-      {children}
-      {rows && (
-        <dl className="sign-rows">
-          {rows.map(([to, far], at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-            <div key={at}>
-              <dt>{to}</dt>
-              <dd>{far}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <div className="sign-in">
+        <div>
+          {title && (
+            <header className="sign-head">
+              <h2>{title}</h2>
+              {code && <RouteChip>{code}</RouteChip>}
+            </header>
+          )}
+          {figure && <p className="sign-figure num">{figure}</p>}
+          {children}
+        </div>
+        {rows && (
+          <dl className="sign-rows">
+            {rows.map(([to, far], at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+              <div key={at}>
+                <dt>{to}</dt>
+                <dd>{far}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </section>
   )
 }

@@ -13,6 +13,9 @@ type TableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: r
 // Stacking turns the table into a grid, and some browsers then forget that it is one.
 const spoken = (role: string) => ({ role })
 
+/** Words that a table's head says and a stacked row has to say itself. */
+export const WhenStacked = ({ children }: { children: ReactNode }) => <span className="md:hidden">{children}</span>
+
 /** A table that stacks on a phone. The first column names the row. */
 export function Table<Row>({ label, columns, rows, keyOf, className }: TableProps<Row>) {
   return (

@@ -1,10 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { BackLink } from '#ui/back-link.tsx'
 
 /** The way back from a page of the settings. */
-export const BackToSettings = () => (
-  <Link to="/dashboard/settings" className="mb-3 inline-flex min-h-6 items-center gap-1.5 text-md no-print">
-    <ArrowLeft aria-hidden="true" />
-    Settings
-  </Link>
-)
+export const BackToSettings = () => <BackLink to="/dashboard/settings">Settings</BackLink>

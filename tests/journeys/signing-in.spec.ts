@@ -223,7 +223,7 @@ test('who is not known after 8 s counts as signed out; the page for a new passwo
   await page.clock.runFor(7_900)
   await expect(page.getByText('Checking your link…')).toBeVisible()
   await page.clock.runFor(200)
-  await expect(page.getByText('This page needs the link of our email.')).toBeVisible()
+  await expect(page.getByText('This page needs the link from our email.')).toBeVisible()
   await held.answer((route) => route.continue())
   await page.clock.resume()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()

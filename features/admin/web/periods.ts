@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import { homeZone } from '#common/time.ts'
 import type { ReportStep } from '../rules.ts'
 
@@ -33,8 +34,8 @@ const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(ye
 
 export const daysIn = ({ from, to }: { from: string; to: string }) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthly = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthly = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `21 Nov`, `16–22 Nov` or `Nov 2026`, as the step has it. */
 export function nameOfStep(step: ReportStep, { startsOn, endsOn }: { startsOn: string; endsOn: string }) {

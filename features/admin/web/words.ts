@@ -1,4 +1,5 @@
-import { formatDay, formatTime } from '#common/time.ts'
+import { locale } from '#common/locale.ts'
+import { formatDay, formatTime, homeZone } from '#common/time.ts'
 import type { Role } from '#common/endpoint.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -7,8 +8,13 @@ import { nameOf } from '#features/uploads/web/document.ts'
 /** `Sat 21 Nov 2026, 16:00`. */
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: homeZone })
+
+/** `21 Nov 2026`. */
+export const date = (at: string) => day.format(new Date(at))
+
 /** `1 lesson`, `12 lessons`. */
-export const several = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+export const several = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString(locale)} ${count === 1 ? one : many}`
 
 /** What happened, as a sentence; the moment stands beside it. */
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import type { Schema } from './reference.ts'
 
 /** A schema without its "or null", and whether it had one. */
@@ -78,5 +79,4 @@ function between(least: number | undefined, most: number | undefined, unit: stri
 }
 
 /** The bounds of what a computer can count are no bounds worth telling. */
-const bound = (number: number | undefined) =>
-  number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER ? undefined : number.toLocaleString('en-GB')
+const bound = (number: number | undefined) => (number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER ? undefined : number.toLocaleString(locale))

@@ -10,9 +10,12 @@ export function dayOf(at: string, now: string): string {
 
 export const timeOf = (at: string) => formatTime(at, myZone())
 
-/** For a list: the time of today's, else the day without the year of this one. */
+/** For a list, where names need the room: the time of today's, the weekday of the last days, else the date, with the year of another year. */
 export function shortMoment(at: string, now: string): string {
   const day = dayOf(at, now)
   if (day === 'Today') return timeOf(at)
-  return day === 'Yesterday' ? day : day.replace(` ${new Date(now).getFullYear()}`, '')
+  if (day === 'Yesterday') return day
+  const [weekday, ...date] = day.split(' ')
+  if (Date.parse(now) - Date.parse(at) < 6 * 86_400_000) return weekday!
+  return date.join(' ').replace(` ${new Date(now).getFullYear()}`, '')
 }

@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import { functions, rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 
@@ -15,7 +16,7 @@ export const askAccountService: BrowserCheck = async (signal) => {
 export const countProfiles: BrowserCheck = async (signal) => {
   const { count, error, status } = await (await rest()).from('profiles').select('*', { count: 'exact', head: true }).abortSignal(signal)
   if (error || count === null) throw new Error(`The data service answered ${status}.`)
-  return count === 1 ? 'One profile is open to you.' : `${count.toLocaleString('en-GB')} profiles are open to you.`
+  return count === 1 ? 'One profile is open to you.' : `${count.toLocaleString(locale)} profiles are open to you.`
 }
 
 export const askForAssessments: BrowserCheck = async (signal) => {

@@ -30,11 +30,13 @@ export function AuditFilters({ filters, onChange }: { filters: AuditFilters; onC
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
-          <SelectField name="kind" label="What" empty="All but sign-ins" options={kinds} className="max-lg:col-span-2" />
+        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[minmax(0,1.5fr)_1fr_1fr_auto]">
+          <SelectField name="kind" label="What" empty="All but sign-ins" options={kinds} className="max-md:col-span-2 md:max-lg:col-span-3" />
           <TextField name="from" type="date" label="From" />
           <TextField name="to" type="date" label="To" />
-          <SubmitButton className="max-lg:col-span-2">Show</SubmitButton>
+          <SubmitButton variant="second" className="max-md:col-span-2">
+            Show
+          </SubmitButton>
         </div>
       </Form>
     </search>

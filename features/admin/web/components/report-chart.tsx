@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import { Segments } from '#ui/segments.tsx'
 import { TimeBars } from '#ui/time-bars.tsx'
@@ -8,7 +9,7 @@ import { ReportTable } from './report-table.tsx'
 
 type Chart = { label: string; parts: readonly string[]; of: (figures: Figures) => readonly number[]; show: (value: number) => string }
 
-const count = (value: number) => value.toLocaleString('en-GB')
+const count = (value: number) => value.toLocaleString(locale)
 const charts: Record<'joined' | 'lessons' | 'taken' | 'earned', Chart> = {
   joined: { label: 'Sign-ups', parts: ['learners', 'instructors'], of: ({ learners, instructors }) => [learners, instructors], show: count },
   lessons: { label: 'Lessons', parts: ['delivered', 'cancelled'], of: ({ delivered, cancelled }) => [delivered, cancelled], show: count },
@@ -29,7 +30,7 @@ export function ReportChart({ report }: { report: Report }) {
   return (
     <figure>
       <figcaption className="chart-head">
-        <h2 className="text-lg">Along the time</h2>
+        <h2 className="text-lg">Over time</h2>
         <Segments
           label="Show as"
           name="report-as"

@@ -41,13 +41,14 @@ export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
       }}
     >
       <Form form={form} onSubmit={(wish) => onChange('own', { from: wish.from, to: wish.to, by: wish.by })}>
-        <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]">
-          <SelectField name="span" label="Period" options={Object.entries(spans).map(([value, label]) => ({ value, label }))} className="max-lg:col-span-2" />
+        <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]">
+          <SelectField name="span" label="Period" options={Object.entries(spans).map(([value, label]) => ({ value, label }))} className="max-md:col-span-2" />
           <TextField name="from" type="date" label="From" />
           <TextField name="to" type="date" label="To" />
           <SelectField
             name="by"
             label="Step"
+            className="md:max-lg:col-span-2"
             options={[
               { value: 'day', label: 'Days' },
               { value: 'week', label: 'Weeks' },

@@ -1,9 +1,10 @@
+import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { Figures, Report } from '../../contract.ts'
 import { nameOfStep } from '../periods.ts'
 
-const count = (value: number) => value.toLocaleString('en-GB')
+const count = (value: number) => value.toLocaleString(locale)
 const columns: readonly { head: string; cell: (figures: Figures) => string }[] = [
   { head: 'Learners', cell: ({ learners }) => count(learners) },
   { head: 'Instructors', cell: ({ instructors }) => count(instructors) },

@@ -1,10 +1,11 @@
+import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import type { Figures, Report } from '../../contract.ts'
 import { daysIn } from '../periods.ts'
 import { several } from '../words.ts'
 import './report.css'
 
-const count = (value: number) => value.toLocaleString('en-GB')
+const count = (value: number) => value.toLocaleString(locale)
 
 const tiles: readonly { name: string; of: (figures: Figures) => number; show: (value: number) => string }[] = [
   { name: 'Sign-ups', of: ({ learners, instructors }) => learners + instructors, show: count },

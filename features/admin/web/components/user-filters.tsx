@@ -33,7 +33,7 @@ export function UserFilters({ filters, onChange }: { filters: UserFilters; onCha
           <TextField name="search" type="search" label="Name, email or id" autoComplete="off" />
           <SubmitButton>Search</SubmitButton>
         </div>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
           <SelectField name="role" label="Role" empty="All roles" options={options(roleNames)} />
           <SelectField name="state" label="State" empty="Any state" options={options(states)} />
           <SelectField name="vetting" label="Vetting" empty="Any vetting" options={options(vettings)} />

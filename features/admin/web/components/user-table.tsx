@@ -1,20 +1,12 @@
 import { Link } from 'react-router'
-import { formatDay } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table, WhenStacked } from '#ui/table.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import type { ListedUser } from '../../contract.ts'
+import { date } from '../words.ts'
 import { UserBadges } from './user-badges.tsx'
 
 export const UserTable = ({ users }: { users: readonly ListedUser[] }) => <Table label="People" columns={columns} rows={users} keyOf={({ id }) => id} />
-
-/** Stacked on a phone the heads are gone, and a date alone says nothing. */
-const Labelled = ({ label, children }: { label: string; children: string }) => (
-  <span className="num">
-    <span className="md:hidden">{label} </span>
-    {children}
-  </span>
-)
 
 const columns: readonly Column<ListedUser>[] = [
   {
@@ -29,8 +21,22 @@ const columns: readonly Column<ListedUser>[] = [
       </span>
     ),
   },
-  { head: 'Role', cell: ({ role }) => roleNames[role] },
-  { head: 'Joined', cell: ({ joinedAt }) => <Labelled label="Joined">{formatDay(joinedAt)}</Labelled> },
-  { head: 'Last sign-in', cell: ({ lastSignInAt }) => <Labelled label="Last sign-in:">{lastSignInAt ? formatDay(lastSignInAt) : 'Never'}</Labelled> },
-  { head: 'State', cell: (user) => <UserBadges user={user} /> },
+  {
+    head: 'Role',
+    cell: ({ role, joinedAt }) => (
+      <>
+        {roleNames[role]} <span className="num text-sm text-ink-2 md:block">since {date(joinedAt)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Last sign-in',
+    cell: ({ lastSignInAt }) => (
+      <span className="num">
+        <WhenStacked>Last sign-in: </WhenStacked>
+        {lastSignInAt ? date(lastSignInAt) : 'Never'}
+      </span>
+    ),
+  },
+  { head: 'State', place: 'state', cell: (user) => <UserBadges user={user} /> },
 ]

@@ -1,6 +1,7 @@
 import { CircleCheck, CreditCard, IdCard, MailX, MessageSquareWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { locale } from '#common/locale.ts'
 import { formatDay } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -34,13 +35,13 @@ type PileProps = { to: string; icon: ReactNode; label: string; pile: Overview['v
 
 function Pile({ to, icon, label, pile: { waiting, oldestAt } }: PileProps) {
   return (
-    <li className="[&_svg]:size-5 [&_svg]:shrink-0">
+    <li className="[&>svg]:size-5 [&>svg]:shrink-0">
       {icon}
       <span className="min-w-0 flex-1">
         {waiting === 0 ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
         {oldestAt && <span className="block text-sm text-ink-2">The longest since {formatDay(oldestAt)}</span>}
       </span>
-      {waiting > 0 ? <Badge tone="red">{waiting.toLocaleString('en-GB')}</Badge> : <Badge icon={<CircleCheck aria-hidden="true" />}>None</Badge>}
+      {waiting > 0 ? <Badge tone="red">{waiting.toLocaleString(locale)}</Badge> : <Badge icon={<CircleCheck aria-hidden="true" />}>None</Badge>}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { FailedMails } from '../components/failed-mails.tsx'
-import { PlatformSign } from '../components/platform-sign.tsx'
+import { PlatformFigures } from '../components/platform-figures.tsx'
 import { StuckPayments } from '../components/stuck-payments.tsx'
 import { VettingQueue } from '../components/vetting-queue.tsx'
 import { WaitingCard } from '../components/waiting-card.tsx'
@@ -24,7 +24,7 @@ export function AdminPage() {
           <StuckPayments />
           <FailedMails />
         </div>
-        <PlatformSign />
+        <PlatformFigures />
       </div>
     </>
   )

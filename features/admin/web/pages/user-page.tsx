@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -21,10 +21,7 @@ export function UserPage() {
   const user = useUser(id)
   return (
     <>
-      <Link to="/dashboard/users" className="mb-3 inline-flex items-center gap-1.5 text-sm">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All users
-      </Link>
+      <BackLink to="/dashboard/users">All users</BackLink>
       {user.data ? (
         <InFull user={user.data} />
       ) : (
@@ -41,12 +38,8 @@ function InFull({ user }: { user: UserDetails }) {
   return (
     <>
       <PageHead
-        title={
-          <span className="flex items-center gap-4">
-            <Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{user.name}</span>
-          </span>
-        }
+        title={user.name}
+        picture={<Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
             {user.email}
@@ -58,7 +51,7 @@ function InFull({ user }: { user: UserDetails }) {
       </PageHead>
       <div className="grid gap-5">
         {user.suspended && <Suspended user={user} />}
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid items-start gap-5 md:grid-cols-2">
           <div className="grid gap-5">
             <AccountCard user={user} />
             {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}

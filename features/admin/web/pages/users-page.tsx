@@ -24,7 +24,7 @@ export function UsersPage() {
     <>
       <PageHead title="Users" lead="Everybody who has an account.">
         <ButtonLink to="/dashboard/audit" variant="second">
-          Who did what
+          On record
         </ButtonLink>
       </PageHead>
       <Card>

@@ -10,20 +10,19 @@ export function LatestFigures() {
   if (!data?.hasLessons) return null
   const { now, before } = data
   return (
-    <div>
-      <Sign
-        title="Net, 4 weeks"
-        figure={formatMoney(now.net)}
-        rows={[
-          ['In the 4 weeks before', formatMoney(before.net)],
-          ['Hours taught', formatHours(now.minutes)],
-          ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
-          ['Learners with a lesson', now.pupilsActive],
-        ]}
-      />
-      <p className="mt-2 text-right text-sm">
+    <Sign
+      title="Net, 4 weeks"
+      figure={formatMoney(now.net)}
+      rows={[
+        ['In the 4 weeks before', formatMoney(before.net)],
+        ['Hours taught', formatHours(now.minutes)],
+        ['Opening hours used', formatPercent(now.usedMinutes, now.openMinutes)],
+        ['Learners with a lesson', now.pupilsActive],
+      ]}
+    >
+      <p className="mt-1 font-semibold">
         <Link to="/dashboard/analytics">All figures</Link>
       </p>
-    </div>
+    </Sign>
   )
 }

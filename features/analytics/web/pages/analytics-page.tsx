@@ -1,25 +1,22 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/class-names.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import '../analytics.css'
-import { saveFile } from '#web/save-file.ts'
 import type { Analytics } from '../../contract.ts'
 import { percentOf, periods } from '../../rules.ts'
 import { BusyHours } from '../components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '../components/key-figures.tsx'
+import { PeriodHead } from '../components/period-head.tsx'
 import { Trend } from '../components/trend.tsx'
 import { asCsv } from '../csv.ts'
 import { useAnalytics } from '../hooks.ts'
-import { formatHours, formatPercent, formatPounds, formatSpanOfDays, periodNames } from '../words.ts'
+import { formatHours, formatPercent, formatPounds, periodNames } from '../words.ts'
 
 /** An instructor's own figures. */
 export function AnalyticsPage() {
@@ -29,30 +26,16 @@ export function AnalyticsPage() {
   const { data } = query
   return (
     <>
-      <PageHead
+      <PeriodHead
         title="Analytics"
-        lead={data && `${formatSpanOfDays(data.now.from, data.now.to)}, compared with ${formatSpanOfDays(data.before.from, data.before.to)}.`}
-      >
-        <Segments
-          label="Period"
-          name="period"
-          value={period}
-          onChange={(wanted) => {
-            setPeriod(wanted)
-            setParams({ period: wanted }, { replace: true, preventScrollReset: true })
-          }}
-          options={periods.map((value) => ({ value, label: periodNames[value] }))}
-        />
-        {data?.hasLessons && (
-          <Button
-            variant="second"
-            icon={<Download aria-hidden="true" />}
-            onClick={() => saveFile(`analytics-${data.now.from}-${data.period}.csv`, 'text/csv', asCsv(data))}
-          >
-            CSV
-          </Button>
-        )}
-      </PageHead>
+        period={period}
+        onPeriod={(wanted) => {
+          setPeriod(wanted)
+          setParams({ period: wanted }, { replace: true, preventScrollReset: true })
+        }}
+        days={data}
+        csv={data?.hasLessons ? { name: `analytics-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) } : undefined}
+      />
       {query.isPending && <ListSkeleton label="Loading your figures" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && !data.hasLessons && (
@@ -72,7 +55,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
   const { period, unit, now, before, buckets, busy, sources } = analytics
   return (
     <div className="grid gap-5" aria-busy={isOld}>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Net, ${periodNames[period]}`}
           figure={formatMoney(now.net)}
@@ -94,7 +77,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           />
         </Card>
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid gap-5 xl:grid-cols-2">
         <WorkFigures now={now} before={before} />
         <LearnerFigures now={now} before={before} sources={sources} />
       </div>

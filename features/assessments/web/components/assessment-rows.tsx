@@ -8,7 +8,7 @@ export function AssessmentRows({ assessments, named = false }: { assessments: re
   return (
     <ul className="ruled">
       {assessments.map((one) => (
-        <li key={one.id} className="flex-wrap">
+        <li key={one.id} className="flex-wrap max-sm:gap-y-0">
           <div className="min-w-40 flex-1 max-sm:basis-full">
             <Link to={`/dashboard/lessons/${one.lesson_id}`} className="font-semibold">
               {named ? one.student_name : `Lesson of ${formatDay(one.date)}`}
@@ -21,7 +21,7 @@ export function AssessmentRows({ assessments, named = false }: { assessments: re
           <Stars rating={one.overall_rating} />
           <Link
             to={`/dashboard/students/${one.student_id}/assessment?assessment=${one.id}`}
-            className="py-2 text-sm font-semibold"
+            className="py-2 text-sm font-semibold max-sm:ml-auto"
             aria-label={`Change the assessment of ${one.student_name}, ${formatDay(one.date)}`}
           >
             Change

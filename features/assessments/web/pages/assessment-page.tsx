@@ -1,9 +1,10 @@
 import { AssessmentSheet } from '../components/assessment-sheet.tsx'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { formatSpan } from '#common/time.ts'
 import { useLessons, useStudent } from '#features/lessons/web/hooks.ts'
 import { myZone } from '#features/lessons/web/zone.ts'
 import { groupProgress } from '#features/progress/rules.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -25,9 +26,7 @@ export function AssessmentPage() {
   const name = student.data?.name ?? 'Student'
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to={`/dashboard/students/${id}`}>{name}</Link>
-      </p>
+      <BackLink to={`/dashboard/students/${id}`}>{name}</BackLink>
       <PageHead title={changed ? 'Change the assessment' : 'Lesson assessment'} lead={student.data && `For ${name}, who reads it at once.`} />
       <div className="mb-5">
         <Notice tone="yellow" title="Only while you are parked">

@@ -6,6 +6,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { BackToSettings } from '#web/back-to-settings.tsx'
 import { useAccount } from '../account.ts'
 import { LinkedAccountsCard } from '../components/security/linked-accounts-card.tsx'
 import { PasskeysCard } from '../components/security/passkeys-card.tsx'
@@ -22,6 +23,7 @@ export function SecurityPage() {
   useReturnFromProvider()
   return (
     <>
+      <BackToSettings />
       <PageHead title="Security" lead="How you sign in, and where you are signed in." />
       <div className="grid max-w-3xl gap-6">
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}

@@ -85,7 +85,7 @@ function Lengths() {
   return (
     <FieldGroup id={id} label="Lesson lengths" error={error}>
       {(aria) => (
-        <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <div className="ticks">
           {lessonLengths.map((minutes) => (
             <label key={minutes} className="tick">
               <input {...register} {...aria} type="checkbox" value={String(minutes)} />

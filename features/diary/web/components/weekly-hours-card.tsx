@@ -112,14 +112,14 @@ function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
           </div>
         ))}
       </div>
-      <div className="flex gap-1 self-start">
+      <div className="flex gap-1 self-start pt-0.5">
+        {weekday === 1 && own.length > 0 && <IconButton label="Copy Monday to Tuesday to Friday" icon={<Copy />} onClick={() => onChange(copyMonday(hours))} />}
         <IconButton
           label={`Add hours on ${name}`}
           icon={<Plus />}
           disabled={last?.closes === '24:00'}
           onClick={() => onChange([...hours, { weekday, ...nextOpening(last) }])}
         />
-        {weekday === 1 && own.length > 0 && <IconButton label="Copy Monday to Tuesday to Friday" icon={<Copy />} onClick={() => onChange(copyMonday(hours))} />}
       </div>
     </li>
   )

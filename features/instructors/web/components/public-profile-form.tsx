@@ -87,7 +87,7 @@ function Ticks({ name, label, options }: { name: string; label: string; options:
   return (
     <FieldGroup id={id} label={label} error={error}>
       {(aria) => (
-        <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <div className="ticks ticks-wide">
           {options.map((option) => (
             <label key={option.value} className="tick">
               <input {...register} {...aria} type="checkbox" value={option.value} />

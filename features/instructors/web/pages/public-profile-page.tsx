@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState, Notice } from '#ui/states.tsx'
+import { BackToSettings } from '#web/back-to-settings.tsx'
 import { PublicProfileForm } from '../components/public-profile-form.tsx'
 import type { OwnInstructor } from '../../contract.ts'
 import { useMyInstructor } from '../hooks.ts'
@@ -11,6 +12,7 @@ export function PublicProfilePage() {
   const own = useMyInstructor()
   return (
     <div className="max-w-3xl">
+      <BackToSettings />
       <PageHead title="Directory entry" lead="What learners read before they book you." />
       {own.isError ? (
         <ErrorState retry={own.refetch}>Your profile could not be read just now.</ErrorState>

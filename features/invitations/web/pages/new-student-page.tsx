@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
@@ -9,9 +10,7 @@ export function NewStudentPage() {
   const goTo = useNavigate()
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/dashboard/students">All learners</Link>
-      </p>
+      <BackLink to="/dashboard/students">All learners</BackLink>
       <PageHead title="Invite a learner" lead="We send one email with one link. It is good for 14 days." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <Card>

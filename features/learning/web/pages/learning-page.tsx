@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { blog, help } from '#features/articles/web/library.ts'
+import { OfficialCards, SourceEntry } from '#features/marketing/web/components/official-cards.tsx'
 import { official } from '#features/marketing/web/official-sources.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -36,44 +36,19 @@ const Reading = () => (
     <Card title="From our blog" action={<Link to="/blog">All articles</Link>}>
       <ul className="ruled">
         {blog.map(({ path, title, summary }) => (
-          <Entry key={path} link={<Link to={path}>{title}</Link>} says={summary} />
+          <SourceEntry key={path} link={<Link to={path}>{title}</Link>} says={summary} />
         ))}
       </ul>
     </Card>
-    {forLearners.map(({ about, sources }) => (
-      <Card key={about} title={about}>
-        <ul className="ruled">
-          {sources.map(({ href, label, says }) => (
-            <Entry
-              key={href}
-              link={
-                <a href={href} rel="noreferrer">
-                  {label}
-                </a>
-              }
-              says={says}
-            />
-          ))}
-        </ul>
-      </Card>
-    ))}
+    <OfficialCards groups={forLearners} />
     <Card title="Help for learners" action={<Link to="/help">All help</Link>}>
       <ul className="ruled">
         {help
           .filter(({ section }) => section === 'learners')
           .map(({ path, title, summary }) => (
-            <Entry key={path} link={<Link to={path}>{title}</Link>} says={summary} />
+            <SourceEntry key={path} link={<Link to={path}>{title}</Link>} says={summary} />
           ))}
       </ul>
     </Card>
   </div>
-)
-
-const Entry = ({ link, says }: { link: ReactNode; says: string }) => (
-  <li>
-    <span>
-      <b className="block">{link}</b>
-      <span className="text-ink-2">{says}</span>
-    </span>
-  </li>
 )

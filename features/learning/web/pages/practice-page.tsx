@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -20,9 +21,7 @@ export function PracticePage() {
   const query = useTheorySet(topic?.id, round)
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/dashboard/learning">Learning</Link>
-      </p>
+      <BackLink to="/dashboard/learning">Learning</BackLink>
       <PageHead title={topic ? topic.name : 'Theory practice'} lead={topic?.says ?? 'Questions from all subjects.'} />
       {query.isPending && <ListSkeleton label="Choosing questions for you" rows={4} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}

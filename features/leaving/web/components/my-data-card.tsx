@@ -18,6 +18,7 @@ export function MyDataCard() {
       )}
       <Button
         variant="second"
+        size="sm"
         icon={<Download aria-hidden="true" />}
         busy={download.isPending}
         onClick={() => download.mutate(undefined, { onSuccess: () => toast({ title: 'Your data is in your downloads', tone: 'good' }) })}

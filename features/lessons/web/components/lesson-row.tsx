@@ -5,14 +5,23 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
+import '../schedule.css'
 import type { Lesson } from '../../contract.ts'
 import { myZone } from '../zone.ts'
 import { otherOf, stateOf } from './lesson-words.ts'
 
-type LessonRowProps = { lesson: Lesson; now: string; children?: ReactNode /** Leaves the person out, where all rows are of one. */; unnamed?: boolean }
+type LessonRowProps = {
+  lesson: Lesson
+  now: string
+  children?: ReactNode
+  /** Leaves the person out, where all rows are of one. */
+  unnamed?: boolean
+  /** Leaves the state out, where what is to be done says it. */
+  stateless?: boolean
+}
 
 /** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
-export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowProps) {
+export function LessonRow({ lesson, now, children, unnamed = false, stateless = false }: LessonRowProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
@@ -25,15 +34,24 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
           {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">
-          {!unnamed && <>{when}, </>}
-          {formatMinutes(lesson.minutes)}
+          {!unnamed && (
+            <>
+              <span className="whitespace-nowrap">{when},</span>{' '}
+            </>
+          )}
+          <span className="whitespace-nowrap">{formatMinutes(lesson.minutes)}</span>
           {lesson.pickup && `, from ${lesson.pickup}`}
         </p>
       </div>
-      <span className={cx(says === 'Booked' && !unnamed && 'max-sm:hidden')}>
-        <Badge tone={tone}>{says}</Badge>
-      </span>
-      {children && <div className={cx('flex flex-wrap gap-2 empty:hidden', !unnamed && 'max-sm:w-full max-sm:pl-12')}>{children}</div>}
+      {!stateless && (
+        <span className={cx(!unnamed && (isPlain(says) ? 'max-sm:hidden' : 'max-sm:-mt-2 max-sm:w-full max-sm:pl-12'))}>
+          <Badge tone={tone}>{says}</Badge>
+        </span>
+      )}
+      {children && <div className={cx('lesson-acts', !unnamed && 'lesson-acts-named')}>{children}</div>}
     </li>
   )
 }
+
+/** What goes without saying in its list; on a phone the line is the time’s, and any other state stands below it. */
+const isPlain = (says: string) => ['Booked', 'Done', 'Not marked yet'].includes(says)

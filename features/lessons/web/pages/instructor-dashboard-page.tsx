@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
@@ -11,6 +12,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { placeOf, spanAround } from '../calendar.ts'
 import { LessonActions } from '../components/lesson-actions.tsx'
 import { LessonRow } from '../components/lesson-row.tsx'
+import { NextLesson } from './next-lesson.tsx'
 import { TodayRoad } from '../components/today-road.tsx'
 import { VettingNotice } from '../components/vetting-notice.tsx'
 import { useLessons } from '../hooks.ts'
@@ -36,6 +38,8 @@ export function InstructorDashboardPage() {
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
+  const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
+  const others = later.filter(({ id }) => id !== next?.id)
   const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
 
   return (
@@ -52,23 +56,27 @@ export function InstructorDashboardPage() {
           <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
         </div>
       )}
-      {around.data && <TodayRoad lessons={todays} role={me.role} now={now} later={later[0]} />}
+      {around.data && <TodayRoad lessons={todays} role={me.role} now={now} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
+          {next && <NextLesson lesson={next} now={now} />}
           <Card title="To do">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
             {waiting.data && written.data && over.length + unwritten.length === 0 && (
-              <p className="text-ink-2">All done. Lessons to mark as delivered and assessments to write appear here.</p>
+              <p className="flex gap-3 text-ink-2">
+                <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
+                All done. Lessons to mark as delivered and assessments to write appear here.
+              </p>
             )}
             <ul className="ruled">
               {over.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
                   <LessonActions lesson={lesson} now={now} />
                 </LessonRow>
               ))}
               {unwritten.slice(0, 5).map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
                   <LessonActions lesson={lesson} now={now} assessed={false} />
                 </LessonRow>
               ))}
@@ -79,27 +87,29 @@ export function InstructorDashboardPage() {
               </p>
             )}
           </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
+            {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
+            {upcoming.isError && !upcoming.data && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
+            {upcoming.data && others.length === 0 && (
+              <EmptyState
+                title={next && next === later[0] ? 'Nothing is booked after that lesson.' : 'Nothing is booked after today.'}
+                action={
+                  <ButtonLink variant="second" to="/dashboard/schedule">
+                    See your schedule
+                  </ButtonLink>
+                }
+              />
+            )}
+            <ul className="ruled">
+              {others.map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} now={now} />
+              ))}
+            </ul>
+          </Card>
           <LatestFigures />
         </div>
-        <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
-          {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
-          {upcoming.isError && !upcoming.data && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
-          {upcoming.data && later.length === 0 && (
-            <EmptyState
-              title="Nothing is booked after today."
-              action={
-                <ButtonLink variant="second" to="/dashboard/schedule">
-                  See your schedule
-                </ButtonLink>
-              }
-            />
-          )}
-          <ul className="ruled">
-            {later.map((lesson) => (
-              <LessonRow key={lesson.id} lesson={lesson} now={now} />
-            ))}
-          </ul>
-        </Card>
       </div>
     </>
   )

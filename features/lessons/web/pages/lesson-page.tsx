@@ -9,6 +9,7 @@ import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
@@ -27,9 +28,7 @@ export function LessonPage() {
   const query = useLesson(id)
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/dashboard/lessons">All lessons</Link>
-      </p>
+      <BackLink to="/dashboard/lessons">All lessons</BackLink>
       {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
       {query.isError && (
         <ErrorState title="We could not show this lesson" retry={query.refetch}>
@@ -85,7 +84,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
-              <div className="mt-1 -ml-3">
+              <div className="mt-1 -mb-2 -ml-2">
                 <CancelLesson lesson={lesson} now={now} />
               </div>
             </div>

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
@@ -8,6 +8,7 @@ import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -26,9 +27,7 @@ export function StudentPage() {
   const query = useStudent(id)
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to="/dashboard/students">All learners</Link>
-      </p>
+      <BackLink to="/dashboard/students">All learners</BackLink>
       {query.isPending && <ListSkeleton label="Loading the learner" />}
       {query.isError && (
         <ErrorState title="We could not show this learner" retry={query.refetch}>
@@ -47,15 +46,7 @@ function StudentInFull({ student }: { student: Student }) {
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
-      <PageHead
-        title={
-          <span className="flex items-center gap-3">
-            <Avatar name={student.name} of="student" image={student.image} size="lg" />
-            {student.name}
-          </span>
-        }
-        lead={leadOf(student)}
-      >
+      <PageHead title={student.name} picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />} lead={leadOf(student)}>
         <MessageLink to={student.id} name={student.name} />
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
@@ -85,7 +76,7 @@ function StudentInFull({ student }: { student: Student }) {
             <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>
           )}
           {written.data && written.data.length > 0 && (
-            <FewFirst items={written.data} few={8} noun="assessments">
+            <FewFirst items={written.data} few={6} noun="assessments">
               {(few) => <AssessmentRows assessments={few} />}
             </FewFirst>
           )}

@@ -7,6 +7,7 @@ import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -45,22 +46,7 @@ export function StudentsPage() {
             </EmptyState>
           )}
           {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (
-            <>
-              <label className="field-label block" htmlFor="find-student">
-                Find a learner
-              </label>
-              <input
-                id="find-student"
-                type="search"
-                className="input mt-1.5 mb-4 max-w-sm"
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-                autoComplete="off"
-              />
-              <p className="sr" role="status">
-                {wanted && `${found.length} found`}
-              </p>
-            </>
+            <FindField label="Find a learner" value={wanted} onChange={setWanted} found={found.length} />
           )}
           {students.length > 0 &&
             (found.length > 0 ? (

@@ -1,5 +1,6 @@
 import { Bell, CalendarDays, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { locale } from '#common/locale.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Bars } from '#ui/bars.tsx'
@@ -71,7 +72,7 @@ export const SampleEarnings = () => (
         ['34', 'hours taught'],
       ]}
     />
-    <Bars low label="Earned by month" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value.toLocaleString('en-GB')}` }))} />
+    <Bars low label="Earned by month" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value.toLocaleString(locale)}` }))} />
   </Sample>
 )
 

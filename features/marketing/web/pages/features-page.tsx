@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
@@ -81,13 +82,24 @@ export function FeaturesPage() {
         <Checks points={['Instant messages between learner and instructor', 'A bell for what is new, and you decide what also comes by email']} />
       </Part>
       <section className="asphalt section" aria-labelledby="reading-title">
-        <div className="page-wide">
-          <h2 id="reading-title">Something to read on the bus</h2>
-          <p className="lead">
-            Articles about learning to drive in Great Britain: <Link to="/blog/theory-test-plan">a plan for the theory test</Link>,{' '}
-            <Link to="/blog/the-drivers-record">the driver’s record</Link>, <Link to="/blog/private-practice">private practice</Link> and{' '}
-            <Link to="/blog">all the others</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
-          </p>
+        <div className="page-wide duo">
+          <div>
+            <h2 id="reading-title">Something to read on the bus</h2>
+            <p className="lead">
+              Articles about learning to drive in Great Britain, and about teaching it. Schools can run all of this under their own name: see{' '}
+              <Link to="/partners">partners</Link>.
+            </p>
+          </div>
+          <ul className="reading">
+            {toRead.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>
+                  {label}
+                  <ChevronRight aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       </section>
       <div className="section pb-0">
@@ -96,6 +108,13 @@ export function FeaturesPage() {
     </InParts>
   )
 }
+
+const toRead = [
+  { to: '/blog/theory-test-plan', label: 'A plan for the theory test' },
+  { to: '/blog/the-drivers-record', label: 'The driver’s record, explained' },
+  { to: '/blog/private-practice', label: 'Practising with family or friends' },
+  { to: '/blog', label: 'All articles' },
+]
 
 function Part({ title, picture, flip, children }: { title: string; picture: ReactNode; flip?: boolean; children: ReactNode }) {
   return (

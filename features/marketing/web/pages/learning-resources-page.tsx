@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { blog, tags } from '#features/articles/web/library.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { OfficialCards, SourceEntry } from '../components/official-cards.tsx'
 import { official } from '../official-sources.ts'
 
 const inside = [
@@ -20,34 +20,18 @@ export function LearningResourcesPage() {
   return (
     <>
       <PageHead title="Learning resources" lead="What is here, what we have written, and where the rules themselves stand." />
-      <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
+      <div className="gap-5 md:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         <Card title="In your account">
           <ul className="ruled">
             {mine.map(({ to, label, says }) => (
-              <Entry key={to} link={<Link to={to}>{label}</Link>} says={says} />
+              <SourceEntry key={to} link={<Link to={to}>{label}</Link>} says={says} />
             ))}
           </ul>
         </Card>
-        {official.map(({ about, sources }) => (
-          <Card key={about} title={about}>
-            <ul className="ruled">
-              {sources.map(({ href, label, says }) => (
-                <Entry
-                  key={href}
-                  link={
-                    <a href={href} rel="noreferrer">
-                      {label}
-                    </a>
-                  }
-                  says={says}
-                />
-              ))}
-            </ul>
-          </Card>
-        ))}
+        <OfficialCards groups={official} />
       </div>
-      <Card title="Our articles by subject" className="mt-6" action={<Link to="/blog">Open the blog</Link>}>
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <Card title="Our articles by subject" className="mt-5" action={<Link to="/blog">Open the blog</Link>}>
+        <div className="gap-x-8 sm:columns-2 xl:columns-3 [&>*]:mb-6 [&>*]:break-inside-avoid">
           {tags.map((tag) => (
             <section key={tag} aria-labelledby={`subject-${tag}`}>
               <h3 id={`subject-${tag}`} className="first-letter:uppercase">
@@ -69,12 +53,3 @@ export function LearningResourcesPage() {
     </>
   )
 }
-
-const Entry = ({ link, says }: { link: ReactNode; says: string }) => (
-  <li>
-    <span>
-      <b className="block">{link}</b>
-      <span className="text-ink-2">{says}</span>
-    </span>
-  </li>
-)

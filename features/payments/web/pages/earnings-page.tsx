@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, homeZone } from '#common/time.ts'
 import { myZone } from '#features/lessons/web/zone.ts'
@@ -13,7 +14,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '../../contract.ts'
 import { formatBasisPoints } from '../../rules.ts'
 import { useEarnings } from '../hooks.ts'
@@ -52,7 +53,7 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
   const bars = months.map(({ month, net: pence }, at) => ({ name: nameOf(month), value: pence, shows: formatPounds(pence), open: at === months.length - 1 }))
   return (
     <div className="grid gap-5">
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Net, ${spans[span].toLowerCase()}`}
           figure={formatMoney(net)}
@@ -96,8 +97,24 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     keyOf={({ lesson_id }) => lesson_id}
     columns={[
       { head: 'Learner', cell: (line) => <Link to={`/dashboard/lessons/${line.lesson_id}`}>{line.student_name ?? 'A former learner'}</Link> },
-      { head: 'Lesson', cell: ({ starts_at, earned_at, minutes }) => `${formatDay(starts_at ?? earned_at, myZone())}, ${formatMinutes(minutes)}` },
-      { head: 'Paid and commission', cell: ({ gross, commission }) => `${formatMoney(gross)} less ${formatMoney(commission)}` },
+      {
+        head: 'Lesson',
+        cell: ({ starts_at, earned_at, minutes }) => (
+          <>
+            {formatDay(starts_at ?? earned_at, myZone())}
+            <WhenStacked>, </WhenStacked>
+            <span className="md:block md:text-sm md:text-ink-2">{formatMinutes(minutes)}</span>
+          </>
+        ),
+      },
+      {
+        head: 'Paid',
+        cell: ({ gross, commission }) => (
+          <>
+            {formatMoney(gross)} <span className="md:block md:text-sm md:text-ink-2">less {formatMoney(commission)} commission</span>
+          </>
+        ),
+      },
       {
         head: 'State',
         place: 'state',
@@ -123,6 +140,6 @@ function firstDayOf(months: number) {
 }
 
 /** `2026-11` → `Nov 26`. */
-const nameOf = (month: string) => new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`))
+const nameOf = (month: string) => new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`))
 
-const formatPounds = (pence: number) => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(pence / 100)
+const formatPounds = (pence: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(pence / 100)

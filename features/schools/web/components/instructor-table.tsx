@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolInstructor } from '../../contract.ts'
 
 type InstructorTableProps = { instructors: readonly SchoolInstructor[]; act?: (instructor: SchoolInstructor) => ReactNode }
@@ -20,7 +20,7 @@ const columns: Column<SchoolInstructor>[] = [
   {
     head: 'Name',
     cell: ({ name, image }) => (
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 whitespace-nowrap">
         <Avatar name={name} of="instructor" image={image} size="sm" />
         {name}
       </span>
@@ -29,10 +29,34 @@ const columns: Column<SchoolInstructor>[] = [
   {
     head: 'Next four weeks',
     cell: ({ openMinutes, bookedMinutes }) =>
-      openMinutes === 0
-        ? 'No opening hours set'
-        : `${formatPercent(bookedMinutes, openMinutes)} full: ${formatHours(bookedMinutes)} of ${formatHours(openMinutes)} hours`,
+      openMinutes === 0 ? (
+        'No opening hours set'
+      ) : (
+        <>
+          {formatPercent(bookedMinutes, openMinutes)} full
+          <WhenStacked>, </WhenStacked>
+          <span className="md:block md:text-sm md:text-ink-2">
+            {formatHours(bookedMinutes)} of {formatHours(openMinutes)} hours
+          </span>
+        </>
+      ),
   },
-  { head: 'Lessons ahead', cell: ({ lessonsAhead }) => `${lessonsAhead} ${lessonsAhead === 1 ? 'lesson' : 'lessons'} ahead` },
-  { head: 'Learners', cell: ({ learners }) => `${learners} ${learners === 1 ? 'learner' : 'learners'}` },
+  {
+    head: 'Lessons ahead',
+    cell: ({ lessonsAhead }) => (
+      <>
+        {lessonsAhead}
+        <WhenStacked> {lessonsAhead === 1 ? 'lesson' : 'lessons'} ahead</WhenStacked>
+      </>
+    ),
+  },
+  {
+    head: 'Learners',
+    cell: ({ learners }) => (
+      <>
+        {learners}
+        <WhenStacked> {learners === 1 ? 'learner' : 'learners'}</WhenStacked>
+      </>
+    ),
+  },
 ]

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { InviteForm } from '#features/invitations/web/components/invite-form.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,9 +13,7 @@ export function NewSchoolInstructorPage() {
     <WithSchool>
       {(school) => (
         <>
-          <p className="mb-2 text-sm">
-            <Link to="/dashboard/school/instructors">All instructors</Link>
-          </p>
+          <BackLink to="/dashboard/school/instructors">All instructors</BackLink>
           <PageHead title="Invite an instructor" lead="We send one email with one link. It is good for 14 days." />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
             <Card>

@@ -4,6 +4,7 @@ import { OpenInvitations } from '#features/invitations/web/components/open-invit
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -42,24 +43,7 @@ function Members({ school }: { school: School }) {
               They appear here once they have accepted.
             </EmptyState>
           )}
-          {list.length > 3 && (
-            <>
-              <label className="field-label block" htmlFor="find-instructor">
-                Find an instructor
-              </label>
-              <input
-                id="find-instructor"
-                type="search"
-                className="input mt-1.5 mb-4 max-w-sm"
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-                autoComplete="off"
-              />
-              <p className="sr" role="status">
-                {wanted && `${found.length} found`}
-              </p>
-            </>
-          )}
+          {list.length > 3 && <FindField label="Find an instructor" value={wanted} onChange={setWanted} found={found.length} />}
           {found.length > 0 && <InstructorTable instructors={found} act={(instructor) => <RemoveInstructor instructor={instructor} />} />}
           {list.length > 0 && found.length === 0 && <p className="text-ink-2">No instructor has “{wanted}” in their name.</p>}
         </Card>

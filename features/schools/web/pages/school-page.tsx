@@ -56,7 +56,7 @@ function Start({ school }: { school: School }) {
 }
 
 const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolReport }) => (
-  <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+  <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
     <Sign
       title="Revenue, 4 weeks"
       figure={formatMoney(now.gross)}

@@ -1,19 +1,16 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
-import { type Period, periods } from '#features/analytics/rules.ts'
+import type { Period } from '#features/analytics/rules.ts'
+import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { Trend } from '#features/analytics/web/components/trend.tsx'
-import { formatHours, formatPounds, formatSpanOfDays, periodNames } from '#features/analytics/web/words.ts'
+import { formatHours, formatPounds, periodNames } from '#features/analytics/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { Table } from '#ui/table.tsx'
-import { saveFile } from '#web/save-file.ts'
+import { Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolReport } from '../../contract.ts'
 import { WithSchool } from '../components/with-school.tsx'
 import { asCsv } from '../csv.ts'
@@ -28,21 +25,13 @@ function Reports() {
   const { data } = query
   return (
     <>
-      <PageHead
+      <PeriodHead
         title="Reports"
-        lead={data && `${formatSpanOfDays(data.now.from, data.now.to)}, compared with ${formatSpanOfDays(data.before.from, data.before.to)}.`}
-      >
-        <Segments label="Period" name="period" value={period} onChange={setPeriod} options={periods.map((value) => ({ value, label: periodNames[value] }))} />
-        {data && data.instructors.length > 0 && (
-          <Button
-            variant="second"
-            icon={<Download aria-hidden="true" />}
-            onClick={() => saveFile(`school-${data.now.from}-${data.period}.csv`, 'text/csv', asCsv(data))}
-          >
-            CSV
-          </Button>
-        )}
-      </PageHead>
+        period={period}
+        onPeriod={setPeriod}
+        days={data}
+        csv={data && data.instructors.length > 0 ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) } : undefined}
+      />
       {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && data.instructors.length === 0 && (
@@ -61,7 +50,7 @@ function Reports() {
 function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: { report: SchoolReport; isOld: boolean }) {
   return (
     <div className="grid gap-5" aria-busy={isOld}>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Sign
           title={`Revenue, ${periodNames[period]}`}
           figure={formatMoney(now.gross)}
@@ -112,9 +101,43 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
                 </span>
               ),
             },
-            { head: 'Taught', cell: ({ lessons, minutes }) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, ${formatHours(minutes)} hours` },
-            { head: 'Cancelled', cell: ({ cancelled, cancelledLate }) => `${cancelled} cancelled, ${cancelledLate} late` },
-            { head: 'Commission', cell: ({ commission }) => `${formatMoney(commission)} commission` },
+            {
+              head: 'Lessons',
+              cell: ({ lessons }) => (
+                <>
+                  {lessons}
+                  <WhenStacked> {lessons === 1 ? 'lesson' : 'lessons'}</WhenStacked>
+                </>
+              ),
+            },
+            {
+              head: 'Hours',
+              cell: ({ minutes }) => (
+                <>
+                  {formatHours(minutes)}
+                  <WhenStacked> hours</WhenStacked>
+                </>
+              ),
+            },
+            {
+              head: 'Cancelled',
+              cell: ({ cancelled, cancelledLate }) => (
+                <>
+                  {cancelled}
+                  <WhenStacked> cancelled</WhenStacked>
+                  {cancelled > 0 && `, ${cancelledLate} late`}
+                </>
+              ),
+            },
+            {
+              head: 'Commission',
+              cell: ({ commission }) => (
+                <>
+                  {formatMoney(commission)}
+                  <WhenStacked> commission</WhenStacked>
+                </>
+              ),
+            },
             { head: 'Revenue', place: 'right', cell: ({ gross }) => formatMoney(gross) },
           ]}
         />

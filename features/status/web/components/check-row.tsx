@@ -1,4 +1,5 @@
 import { Check, RotateCw, X } from 'lucide-react'
+import { locale } from '#common/locale.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { CheckResult } from '../../contract.ts'
@@ -21,7 +22,7 @@ export function CheckRow({ check, result, isRunning, again }: Props) {
           </Badge>
         ) : (
           <>
-            {result.ms > 0 && <span className="mute num">{Math.max(1, Math.round(result.ms)).toLocaleString('en-GB')} ms</span>}
+            {result.ms > 0 && <span className="mute num">{Math.max(1, Math.round(result.ms)).toLocaleString(locale)} ms</span>}
             <Badge tone={result.ok ? 'green' : 'red'} icon={result.ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}>
               {result.ok ? 'Working' : 'Failed'}
             </Badge>

@@ -1,0 +1,66 @@
+import { locale } from '#common/locale.ts'
+import { formatMoney } from '#common/money.ts'
+import { Card } from '#ui/card.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { Bone, Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { Overview } from '../../contract.ts'
+import { useOverview } from '../hooks.ts'
+import { Facts } from './facts.tsx'
+
+/** The platform in figures: this week's lessons, where the money is, and who is here. */
+export function PlatformFigures() {
+  const overview = useOverview()
+  if (overview.isError) return <ErrorState retry={overview.refetch}>The figures could not be read just now.</ErrorState>
+  if (!overview.data)
+    return (
+      <Skeleton label="Loading the figures">
+        <Bone className="h-96 w-full" />
+      </Skeleton>
+    )
+  const { lessonsThisWeek, money, people } = overview.data
+  const total = lessonsThisWeek.booked + lessonsThisWeek.delivered
+  return (
+    <div className="grid gap-5 md:max-xl:grid-cols-2">
+      <Sign
+        className="md:max-xl:col-span-2"
+        title="This week"
+        figure={
+          <>
+            {total.toLocaleString(locale)} <small>{total === 1 ? 'lesson' : 'lessons'}</small>
+          </>
+        }
+        rows={[
+          ['Delivered so far', lessonsThisWeek.delivered.toLocaleString(locale)],
+          ['Booked, not delivered yet', lessonsThisWeek.booked.toLocaleString(locale)],
+        ]}
+      />
+      <Card title="Money">
+        <Facts
+          rows={[
+            ['Paid for lessons to come', formatMoney(money.heldPence)],
+            ['Owed to instructors', formatMoney(money.owedToInstructorsPence)],
+            ['On the way back to cards', formatMoney(money.refundsDuePence)],
+            ['Commission kept so far', formatMoney(money.commissionPence)],
+          ]}
+        />
+      </Card>
+      <Card title="People">
+        <Facts rows={peopleRows(people)} />
+      </Card>
+    </div>
+  )
+}
+
+const words: Record<Overview['people'][number]['role'], string> = {
+  student: 'Learners',
+  instructor: 'Instructors',
+  school_owner: 'Schools',
+  admin: 'Administrators',
+}
+
+function peopleRows(people: Overview['people']) {
+  const waiting = people.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)
+  const rows = people.map(({ role, confirmed }) => [words[role], confirmed.toLocaleString(locale)] as const)
+  return [...rows, ['Email address not confirmed', waiting.toLocaleString(locale)] as const]
+}

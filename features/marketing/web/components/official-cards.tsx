@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import type { official } from '../official-sources.ts'
+
+/** Where the rules themselves stand, a card for each subject. */
+export const OfficialCards = ({ groups }: { groups: readonly (typeof official)[number][] }) =>
+  groups.map(({ about, sources }) => (
+    <Card key={about} title={about}>
+      <ul className="ruled">
+        {sources.map(({ href, label, says }) => (
+          <SourceEntry
+            key={href}
+            link={
+              <a href={href} rel="noreferrer">
+                {label}
+              </a>
+            }
+            says={says}
+          />
+        ))}
+      </ul>
+    </Card>
+  ))
+
+/** Something to read, with what it holds. */
+export const SourceEntry = ({ link, says }: { link: ReactNode; says: ReactNode }) => (
+  <li>
+    <span>
+      <b className="block">{link}</b>
+      <span className="text-ink-2">{says}</span>
+    </span>
+  </li>
+)
