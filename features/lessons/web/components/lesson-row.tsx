@@ -9,10 +9,18 @@ import type { Lesson } from '../../contract.ts'
 import { myZone } from '../zone.ts'
 import { otherOf, stateOf } from './lesson-words.ts'
 
-type LessonRowProps = { lesson: Lesson; now: string; children?: ReactNode /** Leaves the person out, where all rows are of one. */; unnamed?: boolean }
+type LessonRowProps = {
+  lesson: Lesson
+  now: string
+  children?: ReactNode
+  /** Leaves the person out, where all rows are of one. */
+  unnamed?: boolean
+  /** Where it leads; to its own page unless given. */
+  to?: string
+}
 
 /** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
-export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowProps) {
+export function LessonRow({ lesson, now, children, unnamed = false, to = `/dashboard/lessons/${lesson.id}` }: LessonRowProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
@@ -21,7 +29,7 @@ export function LessonRow({ lesson, now, children, unnamed = false }: LessonRowP
     <li className="flex-wrap">
       {!unnamed && <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />}
       <div className="min-w-40 flex-1">
-        <Link to={`/dashboard/lessons/${lesson.id}`} className="font-semibold">
+        <Link to={to} preventScrollReset={to.startsWith('?')} className="font-semibold">
           {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">
