@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { formatSpan } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -15,13 +16,12 @@ type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
 export function LessonPanel({ lesson, now, wasChosen, onLeave, children }: PanelProps & { wasChosen: boolean; onLeave: () => void }) {
   const { role } = useSignedIn()
   const head = useRef<HTMLHeadingElement>(null)
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the choice of another lesson, not the first showing of the page
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is a step of its own, also of the same lesson again
   useEffect(() => {
-    if (!isFirst.current && wasChosen) head.current?.focus({ preventScroll: true })
-    isFirst.current = false
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus follows the choice of another lesson
-  }, [lesson.id])
+    if (key !== 'default' && wasChosen && mayGiveFocus()) head.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each choice is a step of its own
+  }, [key, lesson.id, wasChosen])
   return (
     <Card
       className="chosen"
@@ -43,6 +43,9 @@ export function LessonPanel({ lesson, now, wasChosen, onLeave, children }: Panel
     </Card>
   )
 }
+
+/** Links choose lessons; and after a move what had the focus may be gone. A radio that changes the view keeps it. */
+const mayGiveFocus = () => document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement
 
 /** Where there is no room beside the calendar: from below, over it. */
 export function LessonSheet({ lesson, now, onClose, children }: PanelProps & { onClose: () => void }) {
