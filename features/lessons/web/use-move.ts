@@ -5,7 +5,7 @@ import { useMoveLesson, useRefreshLessons } from './hooks.ts'
 import { moveWords } from './move-words.ts'
 
 /** Moves a lesson when the server agrees, tells of it, and offers the way back where it is nothing but moving back. */
-export function useMove(lesson: Lesson, onMoved: (lesson: Lesson) => void) {
+export function useMove(lesson: Lesson, { onMoved, onRefused }: { onMoved: (lesson: Lesson) => void; onRefused: () => void }) {
   const { role } = useSignedIn()
   const refresh = useRefreshLessons()
   const move = useMoveLesson()
@@ -32,7 +32,10 @@ export function useMove(lesson: Lesson, onMoved: (lesson: Lesson) => void) {
             })
             onMoved(moved)
           },
-          onError: () => void refresh(),
+          onError() {
+            onRefused()
+            void refresh()
+          },
         },
       ),
   }

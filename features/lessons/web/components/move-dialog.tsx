@@ -22,9 +22,12 @@ export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: Move
   const [startsAt, setStartsAt] = useState(dropped)
   const [isChoosing, setIsChoosing] = useState(dropped === undefined)
   const [way, setWay] = useState<Way>('offer')
-  const move = useMove(lesson, (moved) => {
-    onClose()
-    onMoved?.(moved)
+  const move = useMove(lesson, {
+    onMoved(moved) {
+      onClose()
+      onMoved?.(moved)
+    },
+    onRefused: () => setIsChoosing(false),
   })
   const choose = (time: string | undefined) => {
     move.reset()
@@ -38,8 +41,28 @@ export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: Move
       description={moveWords.now(lesson, role)}
       actions={
         <>
+          <div className="move-to" aria-live="polite">
+            {startsAt && (
+              <>
+                <p className="num">
+                  <s>
+                    <span className="sr">From </span>
+                    {moveWords.time(lesson.startsAt, lesson)}
+                  </s>
+                  <ArrowRight aria-hidden="true" />
+                  <b>
+                    <span className="sr">to </span>
+                    {moveWords.time(startsAt, lesson)}
+                  </b>
+                </p>
+                <p>
+                  {moveWords.whatHappens(lesson, role)} {moveWords.zone()}
+                </p>
+              </>
+            )}
+          </div>
           <Button variant="second" onClick={onClose}>
-            Leave it where it is
+            Keep the time
           </Button>
           <Button busy={move.isPending} disabled={!startsAt} onClick={() => startsAt && move.go(startsAt)}>
             Move the lesson
@@ -47,8 +70,13 @@ export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: Move
         </>
       }
     >
+      {move.error && (
+        <div className="mt-3">
+          <OtherTimes error={move.error} zone={myZone()} otherwise="The lesson could not be moved. Please try again." onChoose={choose} />
+        </div>
+      )}
       {isChoosing ? (
-        <div className="mt-4 grid gap-4">
+        <div className="mt-4 grid gap-4 sm:[&_.slot-days]:grid-cols-7">
           {role === 'instructor' && (
             <Segments
               label="Which times"
@@ -71,31 +99,10 @@ export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: Move
           )}
         </div>
       ) : (
-        <Button variant="plain" size="sm" className="mt-1 -ml-3" onClick={() => setIsChoosing(true)}>
+        <Button variant="plain" size="sm" className="mt-2 -ml-3" onClick={() => setIsChoosing(true)}>
           Choose another time
         </Button>
       )}
-      {move.error && <OtherTimes error={move.error} zone={myZone()} otherwise="The lesson could not be moved. Please try again." onChoose={choose} />}
-      <div className="move-to" aria-live="polite">
-        {startsAt && (
-          <>
-            <p className="num">
-              <s>
-                <span className="sr">From </span>
-                {moveWords.time(lesson.startsAt, lesson)}
-              </s>
-              <ArrowRight aria-hidden="true" />
-              <b>
-                <span className="sr">to </span>
-                {moveWords.time(startsAt, lesson)}
-              </b>
-            </p>
-            <p>
-              {moveWords.whatHappens(lesson, role)} {moveWords.zone()}
-            </p>
-          </>
-        )}
-      </div>
     </Dialog>
   )
 }
