@@ -14,9 +14,11 @@ export async function listSlots(
   wish: { id: string; from?: string | undefined; days: number; minutes: number; moving?: string | undefined },
 ): Promise<FreeSlots> {
   const now = nowMinute(db)
-  const read = await findFrame(db, await instructorBehind(db, wish.id), now - 1440, now + 200 * 1440)
+  const instructorId = await instructorBehind(db, wish.id)
+  const read = await findFrame(db, instructorId, now - 1440, now + 200 * 1440)
   if (!read) return refuse(notFound)
-  const frame = wish.moving ? withoutEntry(read, await getEntry(db, wish.moving)) : read
+  const moving = wish.moving ? await getEntry(db, wish.moving) : undefined
+  const frame = moving?.live && moving.instructorId === instructorId ? withoutEntry(read, moving) : read
   const first = wish.from ? dayNumber(wish.from) : dayAt(frame.zone, now)
   const offered = frame.lessonLengths.includes(wish.minutes)
   return {
