@@ -12,6 +12,7 @@ export const holdOver = refusal(409, 'hold-over', 'The time was held for you for
 export const lessonMoved = refusal(409, 'lesson-moved', 'This lesson has been moved meanwhile. Please look at its new time first.')
 export const lessonUnderWay = refusal(409, 'lesson-under-way', 'This lesson has already begun, so it cannot be moved.')
 export const noticeOver = refusal(409, 'notice-over', 'It is too close to the lesson to move it yourself. Please ask your instructor to move it.')
+export const movedOften = refusal(409, 'moved-often', 'This lesson has been moved 20 times already. Please speak to each other, and book another if need be.')
 export const timeOver = refusal(409, 'time-over', 'That time is over. Please choose one that is ahead.')
 export const forwardTooSoon = refusal(
   409,
@@ -197,6 +198,7 @@ export const moveLesson = endpoint({
     lessonUnderWay,
     lessonMoved,
     noticeOver,
+    movedOften,
     timeOver,
     forwardTooSoon,
     slotTaken,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findUnansweredMove, freeUntil, isFreeToCancel, leavesTimeToAnswer, mayDeliver, mayMove, priceOfCancelling } from './rules.ts'
 
-const lesson = { status: 'booked', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', noticeHours: 48, pricePence: 4150 } as const
+const lesson = { moves: 0, status: 'booked', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', noticeHours: 48, pricePence: 4150 } as const
 
 test('notice is counted in hours, to the second', () => {
   assert.equal(freeUntil(lesson), '2026-11-25T10:00:00.000Z')
@@ -38,6 +38,8 @@ test('a learner moves a lesson while cancelling is free, its instructor until it
   assert.equal(mayMove(lesson, '2026-11-27T09:59:59Z', 'instructor'), true)
   assert.equal(mayMove(lesson, lesson.startsAt, 'instructor'), false)
   assert.equal(mayMove(lesson, '2026-11-24T10:00:00Z', 'platform'), false)
+  assert.equal(mayMove({ ...lesson, moves: 19 }, '2026-11-24T10:00:00Z', 'instructor'), true)
+  assert.equal(mayMove({ ...lesson, moves: 20 }, '2026-11-24T10:00:00Z', 'instructor'), false)
   for (const status of ['held', 'delivered', 'cancelled', 'lapsed'] as const)
     assert.equal(mayMove({ ...lesson, status }, '2026-11-24T10:00:00Z', 'instructor'), false)
 })

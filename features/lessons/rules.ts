@@ -9,6 +9,9 @@ export const noticeHours = 48
 /** For how long a learner may answer a move by the instructor; silence is agreement then. A day has a moment for everybody to look at their phone. */
 export const answerHours = 24
 
+/** Every move writes to two people: after so many they had better talk. */
+export const mostMoves = 20
+
 /** How often, and by how long at most, a hold is renewed while the learner pays. */
 export const mostRenewalMinutes = 10
 
@@ -35,8 +38,11 @@ export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {
 }
 
 /** Its instructor may move a booked lesson until it starts; its learner as long as cancelling is free, so that a move is never a way around the notice. */
-export const mayMove = (lesson: Going, now: string, by: CancelledBy) =>
-  lesson.status === 'booked' && Date.parse(now) < Date.parse(lesson.startsAt) && (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
+export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: CancelledBy) =>
+  lesson.status === 'booked' &&
+  lesson.moves < mostMoves &&
+  Date.parse(now) < Date.parse(lesson.startsAt) &&
+  (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
 
 type Moved = { readonly startsAt: string; readonly movedAt: string | null; readonly agreedStartsAt: string | null }
 

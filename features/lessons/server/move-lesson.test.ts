@@ -302,6 +302,31 @@ suite('moving', () => {
     for (const [at, id] of ids.entries()) assert.equal((await see(helen, id)).startsAt, at === winner ? '2026-11-30T12:00:00Z' : starts[at])
   })
 
+  test('races with learners who book: of ten movers and ten who hold, one gets the time', async () => {
+    const times = ['09:00', '10:30', '12:00', '13:30', '15:00']
+    const starts = ['2026-11-26', '2026-11-27'].flatMap((day) => times.map((time) => `${day}T${time}:00Z`))
+    const learners = await Promise.all(Array.from({ length: 20 }, (_, at) => house.person(`Learner ${at}`)))
+    const ids: string[] = []
+    for (const [at, startsAt] of starts.entries()) ids.push(await bookLesson(house, learners[at]!, helen, startsAt))
+    const answers = await Promise.all([
+      ...ids.map((id, at) => move(helen, id, starts[at]!, '2026-11-30T12:00:00Z')),
+      ...learners.slice(10).map((learner) => holdLesson(house, learner, helen, '2026-11-30T12:00:00Z')),
+    ])
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    assert.ok(answers.every(({ status, body }) => status === 200 || ['slot-taken', 'diary-busy'].includes(body.code)))
+    await everyLessonIsWhereItsDiarySays(ids)
+  })
+
+  test('ends after twenty times, which both would have been told of', async () => {
+    const id = await bookLesson(house, amara, helen, friday)
+    for (let time = 0; time < 20; time++) {
+      const [from, to] = time % 2 ? [nextMonday, friday] : [friday, nextMonday]
+      assert.equal((await move(helen, id, from, to)).status, 200)
+    }
+    assert.equal((await see(helen, id)).movable, false)
+    assert.deepEqual(await sees(move(helen, id, friday, nextMonday)), [409, 'moved-often'])
+  })
+
   test('and cancelling at the same instant end as a cancelled lesson whose time is free, each told truly', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await bookLesson(house, amara, helen, friday)

@@ -12,17 +12,18 @@ import {
   lessonMoved,
   lessonNotBooked,
   lessonUnderWay,
+  movedOften,
   noticeOver,
   ownDiaryClosed,
   timeOver,
 } from '../contract.ts'
-import { leavesTimeToAnswer } from '../rules.ts'
+import { leavesTimeToAnswer, mostMoves } from '../rules.ts'
 import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 /**
  * Moves a booked lesson; its length, price and payment stay. The learner chooses among the times on offer, while cancelling is free; the instructor any
  * free time, also outside their hours. `fromStartsAt` is the start that the mover saw. Announces `lesson.moved` (`LessonMoved`). Twice is once.
- * @throws lessonNotBooked, lessonUnderWay, lessonMoved (with `startsAt`), timeOver, notFound
+ * @throws lessonNotBooked, lessonUnderWay, lessonMoved (with `startsAt`), movedOften, timeOver, notFound
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy (these three with `alternatives`), diaryClosed
  * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere (these two with `alternatives`), ownDiaryClosed, carBusy
  */
@@ -35,6 +36,7 @@ export async function moveLesson(db: Db, { id, startsAt, fromStartsAt }: { id: s
   if (isSame(lesson.startsAt, startsAt)) return lesson
   if (Date.parse(now) >= Date.parse(lesson.startsAt)) return refuse(lessonUnderWay)
   if (!isSame(lesson.startsAt, fromStartsAt)) return refuse(lessonMoved, { startsAt: lesson.startsAt })
+  if (lesson.moves >= mostMoves) return refuse(movedOften)
   if (!lesson.movable) return refuse(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return refuse(timeOver)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt

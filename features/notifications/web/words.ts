@@ -1,9 +1,9 @@
 import {
   Banknote,
   CalendarCheck,
+  CalendarCheck2,
   CalendarClock,
   CalendarCog,
-  CalendarHeart,
   CalendarPlus,
   CalendarX,
   ClipboardCheck,
@@ -34,7 +34,7 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
   'lesson-booked': (about, name) => ({ icon: CalendarPlus, title: `${name} has booked a lesson`, detail: when(about), to: lesson(about) }),
   'lesson-cancelled': (about, name) => ({ icon: CalendarX, title: `Your lesson with ${name} was cancelled`, detail: when(about), to: lesson(about) }),
   'lesson-moved': (about, name) => ({ icon: CalendarCog, title: `${name} has moved your lesson`, detail: newTime(about), to: lesson(about) }),
-  'lesson-move-agreed': (about, name) => ({ icon: CalendarHeart, title: `${name} agrees to the new time`, detail: when(about), to: lesson(about) }),
+  'lesson-move-agreed': (about, name) => ({ icon: CalendarCheck2, title: `${name} agrees to the new time`, detail: when(about), to: lesson(about) }),
   'lesson-delivered': (about, name) => ({ icon: CalendarCheck, title: `${name} has marked your lesson as done`, detail: when(about), to: lesson(about) }),
   'lesson-reminder': (about, name) => ({ icon: CalendarClock, title: `A lesson with ${name} is coming up`, detail: when(about), to: lesson(about) }),
   'lesson-assessed': (about, name) => ({
