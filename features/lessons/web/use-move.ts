@@ -1,11 +1,15 @@
 import { toast } from '#ui/toast.ts'
+import { ApiError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../contract.ts'
 import { useMoveLesson, useRefreshLessons } from './hooks.ts'
 import { moveWords } from './move-words.ts'
 
 /** Moves a lesson when the server agrees, tells of it, and offers the way back where it is nothing but moving back. */
-export function useMove(lesson: Lesson, { onMoved, onRefused }: { onMoved: (lesson: Lesson) => void; onRefused: () => void }) {
+export function useMove(
+  lesson: Lesson,
+  { onMoved, onRefused }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onRefused: () => void },
+) {
   const { role } = useSignedIn()
   const refresh = useRefreshLessons()
   const move = useMoveLesson()
@@ -32,8 +36,8 @@ export function useMove(lesson: Lesson, { onMoved, onRefused }: { onMoved: (less
             })
             onMoved(moved)
           },
-          onError() {
-            onRefused()
+          onError(error) {
+            if (error instanceof ApiError && error.status === 409) onRefused()
             void refresh()
           },
         },

@@ -27,7 +27,10 @@ export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: Move
       onClose()
       onMoved?.(moved)
     },
-    onRefused: () => setIsChoosing(false),
+    onRefused() {
+      setStartsAt(undefined)
+      setIsChoosing(false)
+    },
   })
   const choose = (time: string | undefined) => {
     move.reset()
