@@ -1,11 +1,11 @@
-import { CalendarX2, Clock, Printer } from 'lucide-react'
+import { Clock, Printer } from 'lucide-react'
 import { createElement, useState } from 'react'
 import { useClosedDays } from '#features/diary/web/closed-days.ts'
-import { KeepFreeDialog } from '#features/diary/web/components/keep-free-dialog.tsx'
-import { useDiarySettings, useUnblockTime } from '#features/diary/web/hooks.ts'
+import { KeepFree } from '#features/diary/web/components/keep-free.tsx'
+import { OpenAgainDialog } from '#features/diary/web/components/open-again-dialog.tsx'
+import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -44,10 +44,8 @@ export function SchedulePage() {
   const { days, shown, zone, query } = useWeek(on, role)
   const closed = useClosedDays(days, { enabled: teaches })
   const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
-  const [keeps, setKeeps] = useState(false)
   const [block, setBlock] = useState<Shown>()
   const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
-  const unblock = useUnblockTime()
   const isWide = useWide()
   const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
   const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
@@ -72,11 +70,7 @@ export function SchedulePage() {
           <Button variant="second" size="sm" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
-          {teaches && (
-            <Button variant="second" size="sm" icon={<CalendarX2 />} onClick={() => setKeeps(true)}>
-              Keep free
-            </Button>
-          )}
+          {teaches && <KeepFree on={on} />}
           {teaches && hasPage('/dashboard/settings/hours', role) && (
             <ButtonLink to="/dashboard/settings/hours" variant="second" size="sm" icon={<Clock />}>
               Opening hours
@@ -133,18 +127,7 @@ export function SchedulePage() {
       {query.data && <WeekSheet days={days} shown={shown} now={now} />}
       {about && !isWide && <LessonSheet {...about} onClose={close} />}
       {dropped && <MovingLesson {...dropped} onClose={() => setDropped(undefined)} onMoved={show} />}
-      {keeps && <KeepFreeDialog open on={on} onClose={() => setKeeps(false)} />}
-      <ConfirmDialog
-        open={block !== undefined}
-        onClose={() => setBlock(undefined)}
-        title="Open this time again?"
-        confirm="Open it again"
-        keep="Keep it free"
-        danger={false}
-        onConfirm={() => block?.entryId && unblock.mutateAsync({ id: block.entryId })}
-      >
-        Learners can book it from then on, as far as your opening hours go.
-      </ConfirmDialog>
+      <OpenAgainDialog entryId={block?.entryId} onClose={() => setBlock(undefined)} />
     </>
   )
 }
