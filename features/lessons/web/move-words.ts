@@ -21,9 +21,10 @@ export const moveWords = {
   told: (lesson: Lesson, role: Role) => `${otherOf(lesson, role).name} gets an email now.`,
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
-  toAnswer: ({ unansweredMove, instructor }: Lesson) =>
+  /** The usual notice counts where it gives more time than the day to answer. */
+  toAnswer: ({ unansweredMove, cancellation, instructor }: Lesson) =>
     unansweredMove &&
-    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(unansweredMove.answerBy)} you may cancel free of charge or choose another time.`,
+    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time.`,
   unanswered: ({ unansweredMove }: Lesson) =>
     unansweredMove && `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,
 }
