@@ -28,11 +28,13 @@ export function movedMail(house: House, news: LessonNews, part: Part, { by, from
   })
 }
 
+/** The usual notice may give the learner more time than the day to answer; then that is what they are told. */
 function answerWords({ lesson, zone }: LessonNews) {
   if (!lesson.unansweredMove) return []
-  const until = momentOf(lesson.unansweredMove.answerBy, zone)
+  const until = freeUntil(lesson)
+  const isByNotice = until !== lesson.unansweredMove.answerBy
   return [
     'Does the new time suit you? Say so on the page of the lesson.',
-    `If it does not, you can cancel free of charge or choose another time until ${until}, however close the lesson is. After that the new time counts as agreed.`,
+    `If it does not, you can cancel free of charge or choose another time until ${momentOf(until, zone)}${isByNotice ? '.' : ', however close the lesson is. After that the new time counts as agreed.'}`,
   ]
 }

@@ -59,6 +59,13 @@ suite('a lesson that its instructor moved', () => {
     assert.deepEqual(await bellKinds(helen), ['lesson-booked'])
   })
 
+  test('far enough ahead, is told with the usual notice, which gives more time than the day to answer', async () => {
+    await move(helen, friday, nextMonday)
+    const { text } = (await newestTo(amara)).body
+    assert.match(text, /cancel free of charge or choose another time until Sat 28 Nov 2026, 10:00\.\n/)
+    assert.match(text, /Free to cancel until: Sat 28 Nov 2026, 10:00/)
+  })
+
   test('is one event in both calendars: the same UID, and a higher sequence for each move and for the cancellation', async () => {
     const uid = `lesson-${id}@clearway`
     await move(helen, friday, wednesday)
