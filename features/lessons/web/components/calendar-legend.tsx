@@ -1,5 +1,5 @@
-/** What the looks in the calendar stand for. */
-export const CalendarLegend = ({ teaches }: { teaches: boolean }) => (
+/** What the looks in the calendar stand for, and that lessons can be dragged where some can. */
+export const CalendarLegend = ({ teaches, canDrag }: { teaches: boolean; canDrag: boolean }) => (
   <ul className="cal-legend">
     <li>
       <span className="event" /> Booked
@@ -20,5 +20,6 @@ export const CalendarLegend = ({ teaches }: { teaches: boolean }) => (
         </li>
       </>
     )}
+    {canDrag && <li className="cal-hint">Drag a lesson to move it, or choose it and press Move.</li>}
   </ul>
 )

@@ -113,7 +113,7 @@ export function SchedulePage() {
                     }}
                   />
                 )}
-                {view !== 'list' && <CalendarLegend teaches={teaches} />}
+                {view !== 'list' && <CalendarLegend teaches={teaches} canDrag={shown.some(mayDrag)} />}
               </>
             )}
           </Card>
