@@ -9,18 +9,20 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   wide?: boolean
+  /** Rises from the lower edge: for a look at something on a phone. */
+  sheet?: boolean
   /** The buttons at the end, the safe one first. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-export function DialogBox({ open, onClose, title, description, wide, actions, children }: DialogProps) {
+export function DialogBox({ open, onClose, title, description, wide, sheet, actions, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dialog-place">
-          <Base.Popup className={cx('dialog', wide && 'dialog-wide')}>
+        <Base.Viewport className={cx('dialog-place', sheet && 'dialog-place-low')}>
+          <Base.Popup className={cx('dialog', wide && 'dialog-wide', sheet && 'dialog-sheet')}>
             <div className="dialog-head">
               <Base.Title>{title}</Base.Title>
               <Base.Close className="icon-btn" aria-label="Close">

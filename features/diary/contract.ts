@@ -38,8 +38,14 @@ export const listSlots = endpoint({
   method: 'GET',
   path: '/api/instructors/:id/slots',
   who: signedIn,
-  does: 'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given.',
-  input: z.object({ id: z.uuid(), from: z.optional(Day), days: z._default(count(1, 60), 28), minutes: z._default(count(15, 480), 60) }),
+  does: 'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free.',
+  input: z.object({
+    id: z.uuid(),
+    from: z.optional(Day),
+    days: z._default(count(1, 60), 28),
+    minutes: z._default(count(15, 480), 60),
+    moving: z.optional(z.uuid()),
+  }),
   output: FreeSlots,
   refusals: [notFound],
 })

@@ -1,3 +1,7 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { toastOf } from './held-clock.ts'
+import { lessonToMove } from './outside.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -25,3 +29,63 @@ test('Helen keeps an hour free from her schedule, sees it there, and opens it ag
   await page.getByRole('dialog', { name: 'Open this time again?' }).getByRole('button', { name: 'Open it again' }).click()
   await expect(block).toHaveCount(0)
 })
+
+test('Helen moves a lesson by keyboard with the form, takes it back, and drags it to another day; nothing is moved before she says so', async ({
+  page,
+  world,
+}) => {
+  const helen = await demoLogin(page, 'instructor')
+  const lesson = await lessonToMove(world.databaseUrl, helen.email)
+  await signIn(page, helen)
+  await page.goto(`/dashboard/schedule?on=${lesson.on}`)
+  const inGrid = page.locator(`[data-lesson="${lesson.id}"]`)
+  await inGrid.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Chosen lesson' })
+  await expect(panel.getByRole('heading', { name: lesson.learner })).toBeFocused()
+  expect(await faultsOf(page)).toEqual([])
+
+  const moveButton = panel.getByRole('button', { name: 'Move' })
+  await moveButton.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move this lesson' })
+  const times = dialog.getByRole('group', { name: /^Times on/ })
+  await times.getByRole('radio').last().focus()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByText(`${lesson.learner} is told by email at once.`)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  const [moved] = await Promise.all([page.waitForResponse('**/api/lessons/*/move'), dialog.getByRole('button', { name: 'Move the lesson' }).press('Enter')])
+  expect(moved.status()).toBe(200)
+  await expect(dialog).toBeHidden()
+  await world.smtp.waitFor((message) => message.to.includes(lesson.email) && /moved/i.test(message.subject))
+  await toastOf(page, 'Moved to').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(toastOf(page, 'Back at')).toBeVisible()
+
+  await page.goto(`/dashboard/schedule?on=${lesson.on}`)
+  await inGrid.scrollIntoViewIfNeeded()
+  const from = (await inGrid.boundingBox())!
+  const day = page.locator(`.cal-slots[data-on="${lesson.freeOn}"]`)
+  const to = (await day.boundingBox())!
+  const drag = async () => {
+    await page.mouse.move(from.x + from.width / 2, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, from.y + 10, { steps: 5 })
+    await expect(day.locator('.cal-drop')).toContainText(lesson.learner)
+  }
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('.cal-drop')).toHaveCount(0)
+  await expect(dialog).toBeHidden()
+  await drag()
+  await page.mouse.up()
+  await expect(dialog).toContainText(`${lesson.learner} is told by email at once.`)
+  await dialog.getByRole('button', { name: 'Move the lesson' }).click()
+  await expect(toastOf(page, 'Moved to')).toBeVisible()
+  await expect(day.locator(`[data-lesson="${lesson.id}"]`)).toBeVisible()
+})
+
+const faultsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )

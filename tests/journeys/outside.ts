@@ -53,6 +53,30 @@ export async function nextLessonOf(databaseUrl: string, email: string): Promise<
   return { id: rows[0]!.id, startsAt: rows[0]!.startsAt.toISOString().replace('.000Z', 'Z') }
 }
 
+type LessonToMove = {
+  id: string /** Its day, and another of that week on which its hour is free for both. */
+  on: string
+  freeOn: string
+  learner: string
+  email: string
+}
+
+/** A booked lesson of an instructor, far enough away to be brought forward within its week. */
+export async function lessonToMove(databaseUrl: string, email: string): Promise<LessonToMove> {
+  const { rows } = await ask<LessonToMove>(
+    databaseUrl,
+    `select l.id, (l.starts_at at time zone 'Europe/London')::date::text as "on", ((l.starts_at + shift) at time zone 'Europe/London')::date::text as "freeOn", p.name as learner, p.email
+     from public.lessons l join public.profiles i on i.id = l.instructor_id join public.profiles p on p.id = l.learner_id,
+     lateral (select make_interval(days => d - extract(isodow from l.starts_at)::int) as shift from generate_series(1, 7) d) days
+     where i.email = $1 and l.status = 'booked' and l.starts_at > now() + interval '36 hours' and shift <> interval '0' and l.starts_at + shift > now() + interval '25 hours'
+       and not exists (select from public.diary_entries e where e.live and (e.instructor_id = l.instructor_id or e.learner_id = l.learner_id)
+         and e.guarded && tstzrange(l.starts_at + shift - interval '2 hours', l.ends_at + shift + interval '2 hours'))
+     order by l.starts_at, shift limit 1`,
+    [email],
+  )
+  return rows[0]!
+}
+
 /** How many notices somebody has not read, and of which kinds, as they stand in the table. */
 export async function unreadOf(databaseUrl: string, email: string): Promise<string[]> {
   const { rows } = await ask<{ kind: string }>(

@@ -178,6 +178,20 @@ suite('holding a time', () => {
     assert.equal((await hold(ben, '2026-11-24T13:30:00Z')).startsAt, '2026-11-24T13:30:00Z')
   })
 
+  test('to whoever moves it, the time of a lesson counts as free, to nobody else, and with nobody else’s diary', async () => {
+    const { id } = await hold(amara, '2026-11-24T10:00:00Z')
+    const other = await makeInstructor('Harriet Sloane')
+    const morning = async (person: Person, query: string, of = helen) =>
+      (await house.ask(person, 'GET', `/api/instructors/${of.id}/slots?from=2026-11-24&days=1${query}`)).body.days?.[0].starts
+        .map((start: string) => start.slice(11, 16))
+        .filter((start: string) => start < '12:00')
+    assert.deepEqual(await morning(amara, ''), ['11:30'])
+    for (const mover of [amara, helen]) assert.deepEqual(await morning(mover, `&moving=${id}`), ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
+    assert.equal((await house.ask(ben, 'GET', `/api/instructors/${helen.id}/slots?moving=${id}`)).status, 404)
+    await hold(ben, '2026-11-24T10:00:00Z', { instructorId: other.id })
+    assert.deepEqual(await morning(amara, `&moving=${id}`, other), ['11:30'])
+  })
+
   test('a learner cannot be in two cars at once, nor hold more than three times', async () => {
     const sian = await makeInstructor('Sian Evans')
     await hold(amara, '2026-11-24T10:00:00Z')

@@ -135,7 +135,8 @@ async function mustBeOffered(db: Db, wish: Wish, moving?: DiaryEntry) {
 
 const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.includes(minutes)
 
-const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => ({
+/** To whoever moves it, the time that it leaves is free. */
+export const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => ({
   ...frame,
   busy: frame.busy.filter(([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.guardedUntil)),
 })

@@ -2,16 +2,23 @@ import { notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
+import { getEntry, withoutEntry } from './diary.ts'
 import { findFrame, instantOf, nowMinute, type OfferedFrame } from './frames.ts'
 import { dateOf, dayAt, dayNumber, minuteAt } from './local-time.ts'
 import { instructorBehind } from './shown.ts'
 import { findFirstFree, listFreeStarts } from './slots.ts'
 
-/** Free starts by day. An instructor who offers no lesson of that length has none. @throws notFound */
-export async function listSlots(db: Db, wish: { id: string; from?: string | undefined; days: number; minutes: number }): Promise<FreeSlots> {
+/** Free starts by day. An instructor who offers no lesson of that length has none. `moving` is an entry that the asker may see. @throws notFound */
+export async function listSlots(
+  db: Db,
+  wish: { id: string; from?: string | undefined; days: number; minutes: number; moving?: string | undefined },
+): Promise<FreeSlots> {
   const now = nowMinute(db)
-  const frame = await findFrame(db, await instructorBehind(db, wish.id), now - 1440, now + 200 * 1440)
-  if (!frame) return refuse(notFound)
+  const instructorId = await instructorBehind(db, wish.id)
+  const read = await findFrame(db, instructorId, now - 1440, now + 200 * 1440)
+  if (!read) return refuse(notFound)
+  const moving = wish.moving ? await getEntry(db, wish.moving) : undefined
+  const frame = moving?.live && moving.instructorId === instructorId ? withoutEntry(read, moving) : read
   const first = wish.from ? dayNumber(wish.from) : dayAt(frame.zone, now)
   const offered = frame.lessonLengths.includes(wish.minutes)
   return {

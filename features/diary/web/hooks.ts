@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
+type SlotWish = { minutes: number; from?: string | undefined; moving?: string | undefined }
+
 /** Free starts of an instructor for 28 days from a day (today unless given). */
-export const useSlots = (id: string, minutes: number, from?: string) =>
-  useQuery({ ...queryFor(contract.listSlots, { id, minutes, days: 28, from }), placeholderData: keepPreviousData })
+export const useSlots = (id: string, wish: SlotWish) =>
+  useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...wish }), placeholderData: keepPreviousData })
 
 export const useHours = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getHours, {}), ...options })
 export const useSetHours = () => useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
@@ -13,7 +15,7 @@ export const useExceptions = (options: { enabled?: boolean } = {}) => useQuery({
 export const useAddException = () => useCall(contract.addException, [contract.listExceptions])
 export const useRemoveException = () => useCall(contract.removeException, [contract.listExceptions])
 
-export const useDiarySettings = () => useQuery(queryFor(contract.getDiarySettings, {}))
+export const useDiarySettings = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getDiarySettings, {}), ...options })
 export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
 
 /** One's own diary from one day up to another (exclusive). */

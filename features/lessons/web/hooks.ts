@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listSlots } from '#features/diary/contract.ts'
+import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
-const lessonReads = [contract.listLessons, contract.getLesson, contract.listStudents, contract.getStudent, listSlots]
+const lessonReads = [contract.listLessons, contract.getLesson, contract.listStudents, contract.getStudent, listSlots, listDiary]
 
 /** Holds a free time for ten minutes. Refused, the `ApiError` has the code `slot-taken` and `body.alternatives: [{ startsAt, endsAt }]`. */
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 
 export const useLetGoOfHold = () => useCall(contract.letGoOfHold, lessonReads)
 export const useCancelLesson = () => useCall(contract.cancelLesson, lessonReads)
+export const useMoveLesson = () => useCall(contract.moveLesson, lessonReads)
+export const useAgreeToMove = () => useCall(contract.agreeToMove, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)
 
 /** For when a refusal shows that what is on the screen is out of date. */

@@ -9,17 +9,24 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { FreeSlots } from '../../contract.ts'
 import { useSlots } from '../hooks.ts'
 
-type SlotChoiceProps = { instructorId: string; minutes: number; value: string | undefined; onChange: (startsAt: string) => void }
+type SlotChoiceProps = {
+  instructorId: string
+  minutes: number
+  value: string | undefined
+  onChange: (startsAt: string) => void
+  /** A lesson of one's own that is to be moved: what is free besides, from its day on. */
+  moving?: { id: string; startsAt: string }
+}
 
-/** Days and times of an instructor that can truly be booked, a week at a time, beginning with the week of the first. */
-export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoiceProps) {
-  const first = useSlots(instructorId, minutes)
+/** Days and times of an instructor that can truly be booked, a week at a time, beginning with the week of the first, or of the lesson that moves. */
+export function SlotChoice({ instructorId, minutes, value, onChange, moving }: SlotChoiceProps) {
+  const first = useSlots(instructorId, { minutes, moving: moving?.id })
   const [chosenWeek, setWeek] = useState<number>()
   const [chosenDay, setDay] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
-  const week = chosenWeek ?? (first.data ? weekOfFirst(first.data) : 0)
+  const week = chosenWeek ?? (first.data ? weekWith(first.data, moving?.startsAt) : 0)
   const from = first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
-  const shown = useSlots(instructorId, minutes, from)
+  const shown = useSlots(instructorId, { minutes, from, moving: moving?.id })
 
   if (first.isError || shown.isError)
     return <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>The free times could not be read just now.</ErrorState>
@@ -27,9 +34,12 @@ export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoic
   const { firstFree, zone } = first.data
   if (firstFree === null) return <EmptyState title="No free time for a lesson of this length.">Try another length, or another instructor.</EmptyState>
 
-  const days = shown.data.days.slice((week % 4) * 7, (week % 4) * 7 + 7)
+  const days = shown.data.days
+    .slice((week % 4) * 7, (week % 4) * 7 + 7)
+    .map(({ on, starts }) => ({ on, starts: starts.filter((startsAt) => startsAt !== moving?.startsAt) }))
   const chosen = days.find(({ on, starts }) => (chosenDay ? on === chosenDay : value !== undefined && starts.includes(value)))
-  const day = chosen ?? days.find(({ starts }) => starts.length > 0)
+  const free = days.filter(({ starts }) => starts.length > 0)
+  const day = chosen ?? free.find(({ starts }) => moving && (starts.at(-1) ?? '') >= moving.startsAt) ?? free[0]
   const starts = day?.starts ?? []
   const usual = starts.filter((startsAt) => startsAt === firstFree || startsAt === value || /:[03]0$/.test(formatTime(startsAt, zone)))
   const few = showsAll || starts.length <= mostAtOnce || usual.length === 0 ? starts : usual
@@ -94,10 +104,10 @@ function withParts(starts: readonly string[], zone: string) {
 /** An instructor can be booked 180 days ahead at most. */
 const lastWeek = 25
 
-function weekOfFirst({ days, firstFree }: FreeSlots) {
+function weekWith({ days, firstFree }: FreeSlots, wished = firstFree) {
   const start = days[0]?.on
-  if (!firstFree || !start) return 0
-  return Math.max(0, Math.min(lastWeek, Math.floor((Date.parse(firstFree) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000))))
+  if (!wished || !start) return 0
+  return Math.max(0, Math.min(lastWeek, Math.floor((Date.parse(wished) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000))))
 }
 
 const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

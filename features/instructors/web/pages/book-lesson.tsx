@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes, formatSpan } from '#common/time.ts'
 import { holdMinutes } from '#features/diary/rules.ts'
+import { OtherTimes } from '#features/diary/web/components/other-times.tsx'
 import { SlotChoice } from '#features/diary/web/components/slot-choice.tsx'
 import { useHoldLesson } from '#features/lessons/web/hooks.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
 import type { PublicInstructor } from '../../contract.ts'
 
 type BookLessonProps = { instructor: PublicInstructor; minutes: number; onMinutes: (minutes: number) => void }
@@ -46,7 +45,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice key={minutes} instructorId={id} minutes={minutes} value={startsAt} onChange={choose} />
-        {hold.error && <Refused error={hold.error} zone={zone} onChoose={choose} />}
+        {hold.error && <OtherTimes error={hold.error} zone={zone} otherwise="The time could not be held. Please try again." onChoose={choose} />}
         <div className="pay-bar">
           <p aria-live="polite">
             <b>{formatMoney(pricePence)}</b>
@@ -61,30 +60,6 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
         </p>
       </form>
     </Card>
-  )
-}
-
-type Alternative = { startsAt: string; endsAt: string }
-
-/** What stood in the way, and the nearest free times to take instead. */
-function Refused({ error, zone, onChoose }: { error: Error; zone: string; onChoose: (startsAt: string) => void }) {
-  const alternatives = error instanceof ApiError && Array.isArray(error.body['alternatives']) ? (error.body['alternatives'] as Alternative[]) : []
-  return (
-    <div role="alert">
-      <Notice tone="yellow" title={error instanceof ApiError ? error.detail : 'The time could not be held. Please try again.'}>
-        {alternatives.length > 0 && (
-          <ul className="mt-2 grid gap-2">
-            {alternatives.map(({ startsAt, endsAt }) => (
-              <li key={startsAt}>
-                <Button variant="second" size="sm" wide onClick={() => onChoose(startsAt)}>
-                  {formatSpan(startsAt, endsAt, zone)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
   )
 }
 

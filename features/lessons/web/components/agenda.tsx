@@ -3,8 +3,10 @@ import type { Day, Shown } from '../calendar.ts'
 import { dayName } from './day-words.ts'
 import { LessonRow } from './lesson-row.tsx'
 
+type AgendaProps = { days: readonly Day[]; shown: readonly Shown[]; now: string; addressOf: (lesson: string, on: Day) => string }
+
 /** The week as a list by day. */
-export function Agenda({ days, shown, now }: { days: readonly Day[]; shown: readonly Shown[]; now: string }) {
+export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
   const byDay = days
     .map((day) => ({ day, lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []) }))
     .filter(({ lessons }) => lessons.length > 0)
@@ -18,7 +20,7 @@ export function Agenda({ days, shown, now }: { days: readonly Day[]; shown: read
           </h3>
           <ul className="ruled">
             {lessons.map((lesson) => (
-              <LessonRow key={lesson.id} lesson={lesson} now={now} />
+              <LessonRow key={lesson.id} lesson={lesson} now={now} to={addressOf(lesson.id, day)} />
             ))}
           </ul>
         </section>

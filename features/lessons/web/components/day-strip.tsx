@@ -1,8 +1,10 @@
 import type { Day, Shown } from '../calendar.ts'
 import { dayName } from './day-words.ts'
 
+type DayStripProps = { days: readonly Day[]; chosen: Day; shown: readonly Shown[]; closed: ReadonlySet<string>; onChoose: (day: Day) => void }
+
 /** The seven days as one row of choices, for phones and the day view. */
-export function DayStrip({ days, chosen, shown, onChoose }: { days: readonly Day[]; chosen: Day; shown: readonly Shown[]; onChoose: (day: Day) => void }) {
+export function DayStrip({ days, chosen, shown, closed, onChoose }: DayStripProps) {
   return (
     <fieldset className="cal-strip no-print">
       <legend className="sr">Day</legend>
@@ -14,8 +16,8 @@ export function DayStrip({ days, chosen, shown, onChoose }: { days: readonly Day
             {dayName(day).weekday}
             <b>{Number(day.slice(8))}</b>
             <span>
-              {lessons || <span aria-hidden="true">–</span>}
-              <span className="sr">{lessons === 1 ? ' lesson' : ' lessons'}</span>
+              {lessons > 0 ? lessons : <span aria-hidden="true">{closed.has(day) ? 'off' : '–'}</span>}
+              <span className="sr">{lessons === 0 ? (closed.has(day) ? 'day off' : 'no lessons') : lessons === 1 ? ' lesson' : ' lessons'}</span>
             </span>
           </label>
         )

@@ -13,6 +13,15 @@ export const dayName = (day: Day) => ({ weekday: weekday.format(at(day)), date: 
 /** 570 → `09:30`. */
 export const timeName = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
+/** 465 → `7¾ h`, 45 → `45 min`, 70 → `1 h 10`. */
+export function hoursName(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  const part = ({ 0: '', 15: '¼', 30: '½', 45: '¾' } as Record<number, string>)[rest]
+  return part === undefined ? `${hours} h ${rest}` : `${hours}${part} h`
+}
+
 /** `23 to 29 November 2026`, `30 November to 6 December 2026`. */
 export function weekName(days: readonly Day[]) {
   const [first = '', last = ''] = [days[0], days.at(-1)]

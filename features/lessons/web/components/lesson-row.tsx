@@ -18,10 +18,12 @@ type LessonRowProps = {
   unnamed?: boolean
   /** Leaves the state out, where what is to be done says it. */
   stateless?: boolean
+  /** Where it leads; to its own page unless given. */
+  to?: string
 }
 
 /** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
-export function LessonRow({ lesson, now, children, unnamed = false, stateless = false }: LessonRowProps) {
+export function LessonRow({ lesson, now, children, unnamed = false, stateless = false, to = `/dashboard/lessons/${lesson.id}` }: LessonRowProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
@@ -30,7 +32,7 @@ export function LessonRow({ lesson, now, children, unnamed = false, stateless = 
     <li className="flex-wrap">
       {!unnamed && <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />}
       <div className="min-w-40 flex-1">
-        <Link to={`/dashboard/lessons/${lesson.id}`} className="font-semibold">
+        <Link to={to} preventScrollReset={to.startsWith('?')} className="font-semibold">
           {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
@@ -6,33 +7,48 @@ import type { Lesson } from '../../contract.ts'
 import { myZone } from '../zone.ts'
 import { otherOf } from './lesson-words.ts'
 
-type TodayRoadProps = { lessons: readonly Lesson[]; role: Role; now: string /** The first lesson of a later day. */; later?: Lesson | undefined }
+type TodayRoadProps = {
+  lessons: readonly Lesson[]
+  role: Role
+  now: string
+  /** The first lesson of a later day. */
+  later?: Lesson | undefined
+  /** Where a stop leads: to its lesson's own page unless given. */
+  addressOf?: (lesson: Lesson) => string
+}
 
 /** Today's lessons as stops on a road: driven, now, ahead. On a day without, when the next one is. */
-export function TodayRoad({ lessons, role, now, later }: TodayRoadProps) {
+export function TodayRoad({ lessons, role, now, later, addressOf = ({ id }) => `/dashboard/lessons/${id}` }: TodayRoadProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  const last = lessons.at(-1)
   const next = lessons.find(({ endsAt }) => endsAt > now)
   return (
-    <section className="today-road asphalt" aria-labelledby="today-road">
+    <section className="today-road asphalt no-print" aria-labelledby="today-road">
       <header>
         <h2 id="today-road">Today, {formatDay(now, myZone())}</h2>
-        <p>{lessons.length === 0 ? emptyDay(role, later) : `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}`}</p>
+        <p>
+          {last ? `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}` : emptyDay(role, later)}
+        </p>
       </header>
-      {lessons.length > 0 && (
+      {last && (
         <ol>
           {lessons.map((lesson) => (
-            <li key={lesson.id} data-driven={lesson.endsAt <= now || undefined} data-now={lesson === next || undefined}>
-              <Link to={`/dashboard/lessons/${lesson.id}`}>
-                <time dateTime={lesson.startsAt}>{formatTime(lesson.startsAt, myZone())}</time>
+            <li
+              key={lesson.id}
+              data-driven={lesson.endsAt <= now || undefined}
+              data-now={lesson === next || undefined}
+              style={{ '--driven': `${driven(lesson, now)}%` } as CSSProperties}
+            >
+              <Link to={addressOf(lesson)} preventScrollReset>
+                <span className="at">
+                  <time dateTime={lesson.startsAt}>{formatTime(lesson.startsAt, myZone())}</time>
+                  {lesson.pickup && <span className="mute">{lesson.pickup}</span>}
+                  {lesson === next && <span className="tag">{lesson.startsAt <= now ? 'Now' : 'Next'}</span>}
+                </span>
                 <b>{otherOf(lesson, role).name}</b>
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
-                  {lesson.pickup && `, ${lesson.pickup}`}
-                  {lesson.endsAt <= now
-                    ? lesson.status === 'delivered'
-                      ? ', done'
-                      : ', to mark as delivered'
-                    : lesson === next && (lesson.startsAt <= now ? ', now' : ', next')}
+                  {lesson.endsAt <= now && (lesson.status === 'delivered' ? ', done' : role === 'instructor' ? ', to mark as delivered' : ', over')}
                 </span>
               </Link>
             </li>
@@ -42,6 +58,14 @@ export function TodayRoad({ lessons, role, now, later }: TodayRoadProps) {
     </section>
   )
 }
+
+/** How far along a lesson is, from 0 to 100. */
+function driven({ startsAt, endsAt }: Lesson, now: string) {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+  return Math.round(Math.max(0, Math.min(1, (Date.parse(now) - from) / (to - from))) * 100)
+}
+
+const endOfDay = ({ endsAt }: Lesson, now: string) => `The last ${endsAt <= now ? 'ended' : 'ends'} at ${formatTime(endsAt, myZone())}.`
 
 function emptyDay(role: Role, later: Lesson | undefined) {
   if (!later) return 'No lessons today.'

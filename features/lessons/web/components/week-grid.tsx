@@ -1,30 +1,45 @@
-import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
-import { formatMinutes } from '#common/time.ts'
+import { type CSSProperties, useRef } from 'react'
 import { type Day, hoursToShow, placeOf, type Shown } from '../calendar.ts'
-import { dayName, timeName } from './day-words.ts'
+import type { DropPlace } from '../drop-place.ts'
+import { useDrag } from '../use-drag.ts'
+import { CalendarEvent, DropMark, rowsOf } from './calendar-event.tsx'
+import { dayName, hoursName, timeName } from './day-words.ts'
 
 type WeekGridProps = {
   days: readonly Day[]
   chosen: Day
+  /** The lesson that is shown beside the calendar, by its id. */
+  lesson: string | undefined
   shown: readonly Shown[]
   now: string
   zone: string
-  view: 'week' | 'day' /** Days without opening hours, for an instructor. */
-  closed?: ReadonlySet<string>
+  view: 'week' | 'day'
+  /** Days without opening hours, for an instructor. */
+  closed: ReadonlySet<string>
+  addressOf: (lesson: string, on: Day) => string
   onBlock?: (block: Shown) => void
+  /** What may be dragged, in which steps, and what to do then. */
+  moving: { may: (one: Shown) => boolean; stepMinutes: number; onDrop: (one: Shown, place: DropPlace) => void }
 }
 
 /** The days of a week by the quarter hour, with a line where now is. On a phone the chosen day alone. */
-export function WeekGrid({ days, chosen, shown, now, zone, view, closed, onBlock }: WeekGridProps) {
-  const [first, last] = hoursToShow(shown)
+export function WeekGrid({ days, chosen, lesson, shown, now, zone, view, closed, addressOf, onBlock, moving }: WeekGridProps) {
+  const hours = hoursToShow(shown)
+  const [first, last] = hours
   const today = placeOf(now, zone)
-  const rows = { '--rows': (last - first) * 4 } as CSSProperties
+  const nowAt = days.includes(today.on) && today.minute >= first * 60 && today.minute < last * 60 ? (today.minute - first * 60) / 15 : undefined
+  const grid = useRef<HTMLDivElement>(null)
+  const { dragged, handlersFor } = useDrag({ grid, hours, ...moving })
+  const isOff = (day: Day) => closed.has(day) && !shown.some(({ on }) => on === day)
+  const columns = days.map((day) => (isOff(day) ? 'minmax(2.25rem, 0.3fr)' : 'minmax(0, 1fr)')).join(' ')
+  const style = { '--rows': (last - first) * 4, '--columns': columns, ...(nowAt !== undefined && { '--at': nowAt }) } as CSSProperties
   return (
-    <div className="cal" data-view={view} style={rows}>
+    <div ref={grid} className="cal" data-view={view} data-dragging={dragged ? '' : undefined} style={style}>
       <div className="cal-hours" aria-hidden="true">
         {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
-          <span key={hour}>{timeName(hour * 60)}</span>
+          <span key={hour} data-under={nowAt !== undefined && Math.abs((hour - first) * 4 - nowAt) < 1.5 ? '' : undefined}>
+            {timeName(hour * 60)}
+          </span>
         ))}
       </div>
       {days.map((day) => {
@@ -35,23 +50,34 @@ export function WeekGrid({ days, chosen, shown, now, zone, view, closed, onBlock
           <section
             key={day}
             className="cal-day"
-            aria-label={`${weekday} ${date}`}
+            aria-label={`${weekday} ${date}${day === today.on ? ', today' : ''}${closed.has(day) ? ', day off' : ''}`}
             data-today={day === today.on || undefined}
             data-chosen={day === chosen || undefined}
-            data-off={closed?.has(day) || undefined}
+            data-off={closed.has(day) || undefined}
+            data-narrow={isOff(day) || undefined}
           >
             <h3>
               <b>
-                {weekday} {Number(day.slice(8))}
+                {weekday} <span>{Number(day.slice(8))}</span>
               </b>
-              {driven > 0 ? formatMinutes(driven) : closed?.has(day) ? 'off' : <span className="sr">No lessons</span>}
+              {driven > 0 ? hoursName(driven) : closed.has(day) ? 'off' : <span className="sr">No lessons</span>}
             </h3>
-            <ol className="cal-slots">
+            <ol className="cal-slots" data-on={day}>
               {onDay.map((one) => (
-                <Slot key={one.key} one={one} first={first} onBlock={onBlock} />
+                <CalendarEvent
+                  key={one.key}
+                  one={one}
+                  place={rowsOf(one, first)}
+                  isChosen={one.lesson !== undefined && one.lesson.id === lesson}
+                  isDragged={dragged?.one.key === one.key}
+                  to={one.lesson && addressOf(one.lesson.id, one.on)}
+                  onBlock={onBlock}
+                  drag={moving.may(one) ? handlersFor(one) : undefined}
+                />
               ))}
-              {day === today.on && today.minute >= first * 60 && today.minute < last * 60 && (
-                <li className="cal-now" style={{ '--at': (today.minute - first * 60) / 15 } as CSSProperties}>
+              {dragged?.place.on === day && <DropMark one={dragged.one} place={dragged.place} first={first} />}
+              {day === today.on && nowAt !== undefined && (
+                <li className="cal-now">
                   <span className="sr">Now, {timeName(today.minute)}</span>
                 </li>
               )}
@@ -59,44 +85,11 @@ export function WeekGrid({ days, chosen, shown, now, zone, view, closed, onBlock
           </section>
         )
       })}
+      {nowAt !== undefined && (
+        <div className="cal-now-label num" data-chosen={today.on === chosen || undefined} aria-hidden="true">
+          <span>{timeName(today.minute)}</span>
+        </div>
+      )}
     </div>
   )
 }
-
-function Slot({ one, first, onBlock }: { one: Shown; first: number; onBlock: WeekGridProps['onBlock'] }) {
-  const row = (minute: number) => Math.round((minute - first * 60) / 15) + 1
-  const place = { '--from': row(one.from), '--to': Math.max(row(one.to), row(one.from) + 1) } as CSSProperties
-  if (one.kind === 'gap')
-    return (
-      <li className="cal-gap" style={place}>
-        {one.title}
-      </li>
-    )
-  const words = (
-    <>
-      <b>{one.title}</b>
-      <span>
-        <time>{timeName(one.from)}</time>–{timeName(one.to)}
-        <span className="sr">{states[one.kind]}</span>
-      </span>
-      {one.lesson?.pickup && <span>{one.lesson.pickup}</span>}
-    </>
-  )
-  return (
-    <li style={place}>
-      {one.lesson ? (
-        <Link to={`/dashboard/lessons/${one.lesson.id}`} className={`event event-${one.kind}`}>
-          {words}
-        </Link>
-      ) : onBlock ? (
-        <button type="button" className={`event event-${one.kind}`} onClick={() => onBlock(one)}>
-          {words}
-        </button>
-      ) : (
-        <div className={`event event-${one.kind}`}>{words}</div>
-      )}
-    </li>
-  )
-}
-
-const states = { held: ', held, not paid yet', booked: ', booked', delivered: ', done', block: ', kept free', gap: '' }

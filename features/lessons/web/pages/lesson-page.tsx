@@ -16,6 +16,8 @@ import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions } from '../components/lesson-actions.tsx'
+import { MoveAnswer } from '../components/move-answer.tsx'
+import { MoveLesson } from '../components/move-lesson.tsx'
 import { otherOf, stateOf } from '../components/lesson-words.ts'
 import type { Lesson } from '../../contract.ts'
 import { useLesson } from '../hooks.ts'
@@ -54,6 +56,11 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
         <LessonActions lesson={lesson} now={now} assessed={written.data && Boolean(assessment)} />
       </PageHead>
+      {lesson.unansweredMove && (
+        <div className="mb-5">
+          <MoveAnswer lesson={lesson} />
+        </div>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card>
           <div className="mb-3 flex items-center gap-3">
@@ -84,7 +91,8 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
-              <div className="mt-1 -mb-2 -ml-2">
+              <div className="mt-1 -mb-2 -ml-2 flex flex-wrap gap-2">
+                <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>
             </div>

@@ -1,142 +1,140 @@
-import { CalendarX2, ChevronLeft, ChevronRight, Clock, Printer } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Clock, Printer } from 'lucide-react'
+import { createElement, useState } from 'react'
 import { useClosedDays } from '#features/diary/web/closed-days.ts'
-import { KeepFreeDialog } from '#features/diary/web/components/keep-free-dialog.tsx'
-import { useUnblockTime } from '#features/diary/web/hooks.ts'
+import { KeepFree } from '#features/diary/web/components/keep-free.tsx'
+import { OpenAgainDialog } from '#features/diary/web/components/open-again-dialog.tsx'
+import { useDiarySettings } from '#features/diary/web/hooks.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Segments } from '#ui/segments.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { useLater } from '#ui/use-later.ts'
 import { hasPage } from '#web/known-pages.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../schedule.css'
-import { addDays, type Day, placeOf, type Shown } from '../calendar.ts'
+import { placeOf, type Shown } from '../calendar.ts'
 import { Agenda } from '../components/agenda.tsx'
 import { BookLessonLink } from '../components/book-lesson-link.tsx'
+import { CalendarBar } from '../components/calendar-bar.tsx'
+import { CalendarLegend } from '../components/calendar-legend.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
-import { weekName } from '../components/day-words.ts'
+import { timeName } from '../components/day-words.ts'
+import { LessonPanel, LessonSheet } from '../components/lesson-panel.tsx'
+import { MovingLesson } from '../components/move-lesson.tsx'
+import { TodaysLessons } from '../components/todays-lessons.tsx'
 import { WeekGrid } from '../components/week-grid.tsx'
+import { WeekSheet } from '../components/week-sheet.tsx'
+import type { Lesson } from '../../contract.ts'
 import { useNow } from '../use-now.ts'
+import { useScheduleAddress } from '../use-schedule-address.ts'
 import { useWeek } from '../use-week.ts'
-import { myZone, zoneNote } from '../zone.ts'
+import { useWide } from '../use-wide.ts'
+import { instantAt, myZone, zoneNote } from '../zone.ts'
 
-const views = ['week', 'day', 'list'] as const
-type View = (typeof views)[number]
+const chosenLesson = async () => (await import('./chosen-lesson.tsx')).ChosenLesson
 
-/** The week on one's own clocks, as a grid, a day or a list. Which week and which view stand in the address. */
+/** The week on one's own clocks, as a grid, a day or a list, and the lesson one chose in it. */
 export function SchedulePage() {
   const { role } = useSignedIn()
-  const now = useNow()
-  const [params, setParams] = useSearchParams()
-  const today = placeOf(now, myZone()).on
-  const asked = params.get('on') ?? ''
-  const on: Day = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
-  const view: View = views.find((one) => one === params.get('view')) ?? 'week'
-  const go = (change: { on?: Day; view?: View }) => setParams({ on, view, ...change }, { replace: true })
-  const { days, shown, zone, query } = useWeek(on, role)
   const teaches = role === 'instructor'
+  const now = useNow()
+  const today = placeOf(now, myZone()).on
+  const { on, view, lesson: asked, go, addressOf } = useScheduleAddress(today)
+  const { days, shown, zone, query } = useWeek(on, role)
   const closed = useClosedDays(days, { enabled: teaches })
-  const [keeps, setKeeps] = useState(false)
+  const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
   const [block, setBlock] = useState<Shown>()
-  const unblock = useUnblockTime()
-  const step = view === 'day' ? 1 : 7
+  const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
+  const isWide = useWide()
+  const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
+  const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
+  const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
+  const close = () => go({ lesson: undefined })
+  const ChosenLesson = useLater(chosenLesson, chosen !== undefined, close)
+  const show = (moved: Lesson) => go({ on: placeOf(moved.startsAt, zone).on, lesson: moved.id })
+  const about = chosen?.lesson && {
+    lesson: chosen.lesson,
+    now,
+    children: ChosenLesson ? (
+      createElement(ChosenLesson, { lesson: chosen.lesson, now, before: lessonBefore(chosen, shown), onMoved: show })
+    ) : (
+      <ListSkeleton label="Loading the lesson" rows={3} />
+    ),
+  }
 
   return (
     <>
-      <PageHead title="Schedule" lead={zoneNote()}>
-        <Button variant="second" size="sm" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
-          Print
-        </Button>
-        {teaches && (
-          <Button variant="second" size="sm" icon={<CalendarX2 />} onClick={() => setKeeps(true)}>
-            Keep free
+      <div className="no-print">
+        <PageHead title="Schedule" lead={zoneNote()}>
+          <Button variant="second" size="sm" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
+            Print
           </Button>
-        )}
-        {teaches && hasPage('/dashboard/settings/hours', role) && (
-          <ButtonLink to="/dashboard/settings/hours" variant="second" size="sm" icon={<Clock />}>
-            Opening hours
-          </ButtonLink>
-        )}
-        {role === 'student' && <BookLessonLink size="sm" />}
-      </PageHead>
-      <Card flush className="cal-card" data-view={view} aria-label="Calendar">
-        <div className="cal-bar">
-          <h2 aria-live="polite">{weekName(days)}</h2>
-          <div className="cal-steps no-print">
-            <IconButton label={view === 'day' ? 'Day before' : 'Week before'} icon={<ChevronLeft />} onClick={() => go({ on: addDays(on, -step) })} />
-            <Button variant="second" size="sm" onClick={() => go({ on: today })}>
-              Today
-            </Button>
-            <IconButton label={view === 'day' ? 'Day after' : 'Week after'} icon={<ChevronRight />} onClick={() => go({ on: addDays(on, step) })} />
-          </div>
-          <Segments
-            className="no-print"
-            label="View"
-            name="view"
-            value={view}
-            onChange={(view) => go({ view })}
-            options={[
-              { value: 'week', label: 'Week' },
-              { value: 'day', label: 'Day' },
-              { value: 'list', label: 'List' },
-            ]}
-          />
-        </div>
-        {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-        {query.isPending && (
-          <div className="p-5">
-            <ListSkeleton label="Loading the schedule" rows={6} />
-          </div>
-        )}
-        {query.data && (
-          <>
-            <DayStrip days={days} chosen={on} shown={shown} onChoose={(day) => go({ on: day })} />
-            {view !== 'list' && !shown.some(({ lesson }) => lesson) && <p className="cal-none">No lessons this week.</p>}
-            {view === 'list' ? (
-              <Agenda days={days} shown={shown} now={now} />
-            ) : (
-              <WeekGrid days={days} chosen={on} shown={shown} now={now} zone={zone} view={view} closed={closed} {...(teaches && { onBlock: setBlock })} />
+          {teaches && <KeepFree on={on} />}
+          {teaches && hasPage('/dashboard/settings/hours', role) && (
+            <ButtonLink to="/dashboard/settings/hours" variant="second" size="sm" icon={<Clock />}>
+              Opening hours
+            </ButtonLink>
+          )}
+          {role === 'student' && <BookLessonLink size="sm" />}
+        </PageHead>
+        <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
+        <div className="sched" data-beside={about && isWide ? '' : undefined}>
+          <Card flush className="cal-card" data-view={view} aria-label="Calendar">
+            <CalendarBar days={days} on={on} today={today} view={view} go={go} />
+            {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+            {query.isPending && (
+              <div className="p-5">
+                <ListSkeleton label="Loading the schedule" rows={6} />
+              </div>
             )}
-            {view !== 'list' && <Legend teaches={teaches} />}
-          </>
-        )}
-      </Card>
-      {keeps && <KeepFreeDialog open on={on} onClose={() => setKeeps(false)} />}
-      <ConfirmDialog
-        open={block !== undefined}
-        onClose={() => setBlock(undefined)}
-        title="Open this time again?"
-        confirm="Open it again"
-        keep="Keep it free"
-        danger={false}
-        onConfirm={() => block?.entryId && unblock.mutateAsync({ id: block.entryId })}
-      >
-        Learners can book it from then on, as far as your opening hours go.
-      </ConfirmDialog>
+            {query.data && (
+              <>
+                <DayStrip days={days} chosen={on} shown={shown} closed={closed} onChoose={(day) => go({ on: day, lesson: undefined })} />
+                {view !== 'list' && !shown.some(({ lesson }) => lesson) && <p className="cal-none">No lessons this week.</p>}
+                {view === 'list' ? (
+                  <Agenda days={days} shown={shown} now={now} addressOf={addressTo} />
+                ) : (
+                  <WeekGrid
+                    days={days}
+                    chosen={on}
+                    lesson={chosen?.lesson?.id}
+                    shown={shown}
+                    now={now}
+                    zone={zone}
+                    view={view}
+                    closed={closed}
+                    addressOf={addressTo}
+                    {...(teaches && { onBlock: setBlock })}
+                    moving={{
+                      stepMinutes,
+                      may: mayDrag,
+                      onDrop: ({ lesson }, { on, from }) => lesson && setDropped({ lesson, startsAt: instantAt(on, timeName(from)) }),
+                    }}
+                  />
+                )}
+                {view !== 'list' && <CalendarLegend teaches={teaches} canDrag={shown.some(mayDrag)} />}
+              </>
+            )}
+          </Card>
+          {about && isWide && (
+            <aside aria-label="Chosen lesson">
+              <LessonPanel {...about} wasChosen={wasChosen !== undefined} onLeave={() => focusOn(about.lesson)} />
+            </aside>
+          )}
+        </div>
+      </div>
+      {query.data && <WeekSheet days={days} shown={shown} now={now} />}
+      {about && !isWide && <LessonSheet {...about} onClose={close} />}
+      {dropped && <MovingLesson {...dropped} onClose={() => setDropped(undefined)} onMoved={show} />}
+      <OpenAgainDialog entryId={block?.entryId} onClose={() => setBlock(undefined)} />
     </>
   )
 }
 
-const Legend = ({ teaches }: { teaches: boolean }) => (
-  <ul className="cal-legend">
-    <li>
-      <span className="event" /> Booked
-    </li>
-    <li>
-      <span className="event event-delivered" /> Done
-    </li>
-    <li>
-      <span className="event event-held" /> Held, not paid yet
-    </li>
-    {teaches && (
-      <li>
-        <span className="event event-block" /> Kept free, or closed
-      </li>
-    )}
-  </ul>
-)
+/** What is cut in two by midnight has no one place to be dragged from; the form moves it. */
+const mayDrag = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
+
+const lessonBefore = (chosen: Shown, shown: readonly Shown[]) => shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson
+
+const focusOn = ({ id }: Lesson) => document.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus()

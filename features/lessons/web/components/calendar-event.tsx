@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { formatTime } from '#common/time.ts'
+import { cx } from '#ui/class-names.ts'
+import { stepWithArrows } from '../arrow-keys.ts'
+import type { Shown } from '../calendar.ts'
+import type { DropPlace } from '../drop-place.ts'
+import type { useDrag } from '../use-drag.ts'
+import { myZone } from '../zone.ts'
+import { timeName } from './day-words.ts'
+
+type CalendarEventProps = {
+  one: Shown
+  place: CSSProperties
+  isChosen: boolean
+  isDragged: boolean
+  to: string | undefined
+  onBlock: ((block: Shown) => void) | undefined
+  drag: ReturnType<ReturnType<typeof useDrag>['handlersFor']> | undefined
+}
+
+/** The quarters of an hour that something takes in the grid, at least one. */
+export function rowsOf({ from, to }: { from: number; to: number }, first: number) {
+  const row = (minute: number) => Math.round((minute - first * 60) / 15) + 1
+  return { '--from': row(from), '--to': Math.max(row(to), row(from) + 1) } as CSSProperties
+}
+
+/** A lesson, a time kept free or a travel gap in the calendar. */
+export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, drag }: CalendarEventProps) {
+  if (one.kind === 'gap')
+    return (
+      <li className="cal-gap" style={place} title={`${one.title} behind the lesson, which nobody can book`}>
+        <span className="sr">Travel </span>
+        {one.to - one.from} min
+      </li>
+    )
+  const name = cx('event', `event-${one.kind}`, isChosen && 'event-chosen', isDragged && 'event-dragged', one.to - one.from < 45 && 'event-short')
+  const words = (
+    <>
+      <b>{one.title}</b>
+      <span>
+        <time>{timeName(one.from)}</time>
+        <span className="event-end">–{timeName(one.to)}</span>
+        <span className="sr">{states[one.kind]}</span>
+      </span>
+      {one.lesson?.status === 'held' && one.lesson.holdExpiresAt ? (
+        <span>held until {formatTime(one.lesson.holdExpiresAt, myZone())}</span>
+      ) : (
+        one.lesson?.pickup && <span>{one.lesson.pickup}</span>
+      )}
+    </>
+  )
+  return (
+    <li style={place}>
+      {to ? (
+        <Link
+          {...drag}
+          onKeyDown={stepWithArrows}
+          to={to}
+          replace
+          preventScrollReset
+          className={name}
+          data-lesson={one.lesson?.id}
+          data-may-move={drag ? '' : undefined}
+          aria-current={isChosen || undefined}
+        >
+          {words}
+        </Link>
+      ) : onBlock ? (
+        <button type="button" className={name} onKeyDown={stepWithArrows} onClick={() => onBlock(one)}>
+          {words}
+        </button>
+      ) : (
+        <div className={name}>{words}</div>
+      )}
+    </li>
+  )
+}
+
+/** Where a dragged lesson would fall. */
+export const DropMark = ({ one, place, first }: { one: Shown; place: DropPlace; first: number }) => (
+  <li className="cal-drop" style={rowsOf(place, first)} aria-hidden="true">
+    <div className="event">
+      <b>{one.title}</b>
+      <span>
+        {timeName(place.from)}–{timeName(place.to)}
+      </span>
+    </div>
+  </li>
+)
+
+const states = { held: ', held, not paid yet', booked: ', booked', delivered: ', done', block: ', kept free', gap: '' }

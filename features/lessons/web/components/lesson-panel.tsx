@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { formatSpan } from '#common/time.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '../../contract.ts'
+import { myZone } from '../zone.ts'
+import { otherOf, stateOf } from './lesson-words.ts'
+
+type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
+
+/** Beside the calendar. A lesson that the person chose takes the focus with it; Escape gives it back to the calendar. */
+export function LessonPanel({ lesson, now, wasChosen, onLeave, children }: PanelProps & { wasChosen: boolean; onLeave: () => void }) {
+  const { role } = useSignedIn()
+  const head = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is a step of its own, also of the same lesson again
+  useEffect(() => {
+    if (key !== 'default' && wasChosen && mayGiveFocus()) head.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each choice is a step of its own
+  }, [key, lesson.id, wasChosen])
+  return (
+    <Card
+      className="chosen"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onLeave()
+      }}
+    >
+      <div className="chosen-head">
+        <Face lesson={lesson} />
+        <div>
+          <h2 ref={head} tabIndex={-1}>
+            {otherOf(lesson, role).name}
+          </h2>
+          <When lesson={lesson} />
+          <State lesson={lesson} now={now} />
+        </div>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** Links choose lessons; and after a move what had the focus may be gone. A radio that changes the view keeps it. */
+const mayGiveFocus = () => document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement
+
+/** Where there is no room beside the calendar: from below, over it. */
+export function LessonSheet({ lesson, now, onClose, children }: PanelProps & { onClose: () => void }) {
+  const { role } = useSignedIn()
+  return (
+    <Dialog open onClose={onClose} sheet title={otherOf(lesson, role).name} description={<When lesson={lesson} />}>
+      <div className="chosen mt-3">
+        <p>
+          <State lesson={lesson} now={now} />
+        </p>
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+function Face({ lesson }: { lesson: Lesson }) {
+  const { role } = useSignedIn()
+  const { name, image } = otherOf(lesson, role)
+  return <Avatar name={name} of={role === 'instructor' ? 'student' : 'instructor'} image={image} size="lg" />
+}
+
+const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => <span className="chosen-when num">{formatSpan(startsAt, endsAt, myZone())}</span>
+
+function State({ lesson, now }: { lesson: Lesson; now: string }) {
+  const { role } = useSignedIn()
+  const { says, tone } = stateOf(lesson, role, now)
+  return <Badge tone={tone}>{says}</Badge>
+}

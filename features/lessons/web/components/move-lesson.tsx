@@ -1,0 +1,36 @@
+import { createElement, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useLater } from '#ui/use-later.ts'
+import type { Lesson } from '../../contract.ts'
+
+const moveDialog = async () => (await import('./move-dialog.tsx')).MoveDialog
+
+type MoveLessonProps = { lesson: Lesson; className?: string; onMoved?: (lesson: Lesson) => void }
+
+/** The button that opens the form, if the person may move this lesson. */
+export function MoveLesson({ lesson, className, onMoved }: MoveLessonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!lesson.movable) return null
+  return (
+    <>
+      <Button variant="second" size="sm" className={className} onClick={() => setIsOpen(true)}>
+        Move
+      </Button>
+      {isOpen && <MovingLesson lesson={lesson} onClose={() => setIsOpen(false)} onMoved={onMoved} />}
+    </>
+  )
+}
+
+type MovingLessonProps = {
+  lesson: Lesson
+  /** Where it was dropped; without, the form asks. */
+  startsAt?: string
+  onClose: () => void
+  onMoved?: ((lesson: Lesson) => void) | undefined
+}
+
+/** The form, once its script has come. */
+export function MovingLesson(props: MovingLessonProps) {
+  const MoveDialog = useLater(moveDialog, true, props.onClose)
+  return MoveDialog && createElement(MoveDialog, props)
+}

@@ -1,0 +1,54 @@
+import { formatMinutes } from '#common/time.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Day, Shown } from '../calendar.ts'
+import { zoneNote } from '../zone.ts'
+import { dayName, timeName, weekName } from './day-words.ts'
+import { stateOf } from './lesson-words.ts'
+
+/** The week on paper: what is on, by day, and nothing else. On the screen it is not there. */
+export function WeekSheet({ days, shown, now }: { days: readonly Day[]; shown: readonly Shown[]; now: string }) {
+  const { name } = useSignedIn()
+  return (
+    <div className="week-sheet">
+      <h1>{weekName(days)}</h1>
+      <p>
+        {name}
+        {zoneNote() && `. ${zoneNote()}`}
+      </p>
+      {days.map((day) => (
+        <SheetOfDay key={day} day={day} on={shown.filter((one) => one.on === day && one.kind !== 'gap')} now={now} />
+      ))}
+    </div>
+  )
+}
+
+function SheetOfDay({ day, on, now }: { day: Day; on: readonly Shown[]; now: string }) {
+  const { weekday, date } = dayName(day)
+  return (
+    <section>
+      <h2>
+        {weekday} {date}
+      </h2>
+      {on.length === 0 && <p>Nothing is on.</p>}
+      <ul>
+        {on.map((one) => (
+          <SheetLine key={one.key} one={one} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SheetLine({ one: { from, to, title, lesson }, now }: { one: Shown; now: string }) {
+  const { role } = useSignedIn()
+  return (
+    <li>
+      <span className="num">
+        {timeName(from)}–{timeName(to)}
+      </span>
+      <b>{title}</b>
+      <span>{lesson ? `${formatMinutes(lesson.minutes)}${lesson.pickup ? `, from ${lesson.pickup}` : ''}` : ''}</span>
+      <span>{lesson ? stateOf(lesson, role, now).says : 'Kept free'}</span>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Role } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatSpan, formatTime } from '#common/time.ts'
+import type { Lesson } from '../contract.ts'
+import { otherOf } from './components/lesson-words.ts'
+import { myZone, zoneNote } from './zone.ts'
+
+const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
+const end = (startsAt: string, { minutes }: Lesson) => new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+
+/** What a person reads about moving a lesson. */
+export const moveWords = {
+  now: (lesson: Lesson, role: Role) => `With ${otherOf(lesson, role).name}, now ${formatSpan(lesson.startsAt, lesson.endsAt, myZone())}.`,
+  time: (startsAt: string, lesson: Lesson) => formatSpan(startsAt, end(startsAt, lesson), myZone()),
+  whatHappens(lesson: Lesson, role: Role) {
+    const told = `${otherOf(lesson, role).name} is told by email at once.`
+    const price = lesson.pricePence === null ? '' : ` The price stays ${formatMoney(lesson.pricePence)}.`
+    return role === 'instructor' ? `${told}${price} Until they agree, they may cancel free of charge or choose another time.` : `${told}${price}`
+  },
+  done: (lesson: Lesson) => ({ title: `Moved to ${moment(lesson.startsAt)}` }),
+  told: (lesson: Lesson, role: Role) => `${otherOf(lesson, role).name} gets an email now.`,
+  movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
+  zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
+  /** The usual notice counts where it gives more time than the day to answer. */
+  toAnswer: ({ unansweredMove, cancellation, instructor }: Lesson) =>
+    unansweredMove &&
+    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time.`,
+  unanswered: ({ unansweredMove }: Lesson) =>
+    unansweredMove && `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,
+}

@@ -1,0 +1,46 @@
+import { toast } from '#ui/toast.ts'
+import { ApiError } from '#web/api.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '../contract.ts'
+import { useMoveLesson, useRefreshLessons } from './hooks.ts'
+import { moveWords } from './move-words.ts'
+
+/** Moves a lesson when the server agrees, tells of it, and offers the way back where it is nothing but moving back. */
+export function useMove(
+  lesson: Lesson,
+  { onMoved, onRefused }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onRefused: () => void },
+) {
+  const { role } = useSignedIn()
+  const refresh = useRefreshLessons()
+  const move = useMoveLesson()
+  const back = useMoveLesson()
+  const undo = (moved: Lesson) =>
+    back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
+      (again) => toast({ title: moveWords.movedBack(again), description: moveWords.told(again, role), tone: 'good' }),
+      (error: Error) => toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
+    )
+  return {
+    error: move.error,
+    isPending: move.isPending,
+    reset: move.reset,
+    go: (startsAt: string) =>
+      move.mutate(
+        { id: lesson.id, startsAt, fromStartsAt: lesson.startsAt },
+        {
+          onSuccess(moved) {
+            toast({
+              ...moveWords.done(moved),
+              description: moveWords.told(moved, role),
+              tone: 'good',
+              ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
+            })
+            onMoved(moved)
+          },
+          onError(error) {
+            if (error instanceof ApiError && error.status === 409) onRefused()
+            void refresh()
+          },
+        },
+      ),
+  }
+}

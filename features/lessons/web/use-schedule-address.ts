@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import type { Day } from './calendar.ts'
+
+const views = ['week', 'day', 'list'] as const
+export type View = (typeof views)[number]
+type Change = { on?: Day; view?: View; lesson?: string | undefined }
+
+/** Which day, which view and which lesson: they stand in the address, so that a week can be kept, sent and come back to. */
+export function useScheduleAddress(today: Day) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('on') ?? ''
+  const on: Day = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const view: View = views.find((one) => one === params.get('view')) ?? 'week'
+  const lesson = params.get('lesson') ?? undefined
+  const withChange = (change: Change) => {
+    const { lesson: chosen, ...rest } = { on, view, lesson, ...change }
+    return { ...rest, ...(chosen && { lesson: chosen }) }
+  }
+  return {
+    on,
+    view,
+    lesson,
+    go: (change: Change) => setParams(withChange(change), { replace: true }),
+    /** Where choosing a lesson leads. */
+    addressOf: (change: Change) => `?${new URLSearchParams(withChange(change))}`,
+  }
+}
