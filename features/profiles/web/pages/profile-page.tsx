@@ -7,6 +7,7 @@ import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { BackToSettings } from '#web/back-to-settings.tsx'
 import { roleNames } from '#web/dashboards.ts'
 import type { Profile } from '../../contract.ts'
 import { NameForm } from '../components/name-form.tsx'
@@ -15,6 +16,7 @@ import { WithProfile } from '../components/with-profile.tsx'
 export function ProfilePage() {
   return (
     <>
+      <BackToSettings />
       <PageHead title="Your profile" lead="Who you are to the people you have lessons with." />
       <WithProfile>
         {(profile) => (
