@@ -6,7 +6,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <div className="page-wide py-16 sm:py-24">
-      <section className="sign on-fill max-w-xl">
+      <section className="sign on-fill mx-auto max-w-xl">
         <div className="sign-head">
           <h1 className="text-2xl">Oops! Page not found</h1>
           <RouteChip label="Error 404">404</RouteChip>

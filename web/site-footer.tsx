@@ -28,9 +28,11 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
     <footer className="site-foot asphalt">
       <div className="page-wide">
         <div className="site-foot-grid">
-          <div>
-            <BrandLink />
-            <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
+          <div className="site-foot-house">
+            <div>
+              <BrandLink />
+              <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
+            </div>
             {newsletter}
           </div>
           <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }, { to: '/test', label: 'Status' }]} />

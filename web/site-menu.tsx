@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
@@ -24,9 +24,9 @@ export function SiteMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer open={open} onClose={onClose} label="Menu" className="bg-card">
       <nav aria-label="Main" className="drawer-links">
         {[...publicLinks(), ...(session.status === 'in' ? mine : [])].map(({ to, label }) => (
-          <Link key={to} to={to} onClick={onClose}>
+          <NavLink key={to} to={to} end onClick={onClose}>
             {label}
-          </Link>
+          </NavLink>
         ))}
       </nav>
       <div className="mt-4 grid gap-3">

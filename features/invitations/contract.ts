@@ -23,7 +23,7 @@ export const notRegistering = refusal(409, 'not-registering', 'This is not a reg
 const Instant = z.iso.datetime({ offset: true })
 /** Whom it is for: a learner (an instructor invites) or an instructor (a school invites). */
 const Invited = z.enum(['student', 'instructor'])
-const Token = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Open the whole link of the email.'))
+const Token = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Open the whole link from the email.'))
 
 export type Invitation = z.infer<typeof Invitation>
 export const Invitation = z.object({

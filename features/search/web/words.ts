@@ -8,7 +8,7 @@ export type Group = keyof typeof groupNames
 
 export const words = {
   label: 'Search pages, people and lessons',
-  placeholder: 'A page, a name, a day such as 27 Nov',
+  placeholder: 'A page, a name, a day (27 Nov)',
   looking: 'Looking…',
   nothing: (text: string) => `We found nothing for “${text}”. Try the beginning of a name, or a day.`,
   failed: 'People and lessons could not be looked up.',

@@ -19,7 +19,7 @@ function Article({ about }: { about: About }) {
   const isBlog = about.path.startsWith('/blog/')
   return (
     <article className="page-narrow prose-page">
-      <p className="mute">
+      <p className="mb-3 text-md mute">
         <Link to={isBlog ? '/blog' : '/help'}>{isBlog ? 'Blog' : 'Help'}</Link>
         {about.on && (
           <>

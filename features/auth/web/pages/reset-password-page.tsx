@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   const { status, me } = useSession()
   if (link.error) return <NoLink>{link.error}</NoLink>
   if (!link.token && status === 'waiting') return <Waiting>Checking your link…</Waiting>
-  if (!link.token && status === 'out') return <NoLink>This page needs the link of our email.</NoLink>
+  if (!link.token && status === 'out') return <NoLink>This page needs the link from our email.</NoLink>
   return <ChoosePassword token={link.token} type={link.type === 'invite' ? 'invite' : 'recovery'} email={link.email || (me?.email ?? '')} />
 }
 

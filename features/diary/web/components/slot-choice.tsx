@@ -34,7 +34,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange }: SlotChoic
   const usual = starts.filter((startsAt) => startsAt === firstFree || startsAt === value || /:[03]0$/.test(formatTime(startsAt, zone)))
   const few = showsAll || starts.length <= mostAtOnce || usual.length === 0 ? starts : usual
   return (
-    <div className="grid gap-3 max-sm:[&_.slot-days]:grid-cols-4">
+    <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
         <Button variant="plain" size="sm" icon={<ChevronLeft />} disabled={week === 0} onClick={() => setWeek(week - 1)}>
           Earlier
@@ -117,7 +117,7 @@ const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => 
 
 const PickerSkeleton = () => (
   <Skeleton label="Loading free times">
-    <div className="grid grid-cols-7 gap-1.5">
+    <div className="grid grid-cols-7 gap-2">
       {weekOfBones.map((key) => (
         <Bone key={key} className="h-14" />
       ))}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { choicesOf, kindOf, limitsOf, objectOf } from '../schema-words.ts'
 import type { Schema } from '../reference.ts'
 
@@ -34,13 +35,12 @@ export function Field({
     <li>
       <p>
         <code>{name}</code> <span className="mute">{[where, isOptional && 'optional', ...limits, kindOf(schema)].filter(Boolean).join(' · ')}</span>
-        {choices.length > 0 && (
-          <span className="field-choices">
-            {choices.map((choice) => (
-              <code key={String(choice)}>{String(choice)}</code>
-            ))}
-          </span>
-        )}
+        {choices.map((choice) => (
+          <Fragment key={String(choice)}>
+            {' '}
+            <code>{String(choice)}</code>
+          </Fragment>
+        ))}
       </p>
       {objectOf(schema)?.properties && <Fields schema={schema} mayLack={mayLack} />}
     </li>

@@ -12,7 +12,7 @@ export function GuideText({ guide }: { guide: Guide }) {
   // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own making.
   return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>
     part.startsWith('<pre') ? (
-      <CodeBlock key={part} title={titleOf(part, html, at)}>
+      <CodeBlock key={part} title={languageOf(part)} name={nameOf(part, html, at)}>
         {plain(part)}
       </CodeBlock>
     ) : (
@@ -24,12 +24,12 @@ export function GuideText({ guide }: { guide: Guide }) {
 
 const languages: Record<string, string> = { sh: 'Terminal', ts: 'TypeScript', json: 'JSON', http: 'HTTP', sql: 'SQL' }
 
+const languageOf = (part: string) => languages[(/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()] ?? 'Text'
+
 /** Its language, and which of them it is, so that no two regions of a page bear the same name. */
-function titleOf(part: string, html: string, at: number) {
-  const language = (/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()
-  const number = (at + 1) / 2
+function nameOf(part: string, html: string, at: number) {
   const several = html.split('<pre').length > 2
-  return `${languages[language] ?? 'Text'}${several ? ` ${number}` : ''}`
+  return `${languageOf(part)}${several ? ` ${(at + 1) / 2}` : ''}`
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -31,11 +31,11 @@ export function DirectoryFilters({ filters, onChange }: { filters: DirectoryFilt
       }}
     >
       <Form form={form} onSubmit={onChange}>
-        <div className="grid grid-cols-[minmax(0,18rem)_auto] items-start gap-3">
+        <div className="grid grid-cols-[minmax(0,18rem)_auto] items-start justify-start gap-3">
           <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
-          <SubmitButton className="mt-7">Show instructors</SubmitButton>
+          <SubmitButton className="mt-[calc(1.5*var(--text-md)+0.375rem)]">Show instructors</SubmitButton>
         </div>
-        <Button variant="plain" size="sm" className="justify-self-start -ml-2 lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="plain" size="sm" className="-my-2 -ml-2 justify-self-start lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Fewer choices' : narrowed > 0 ? `More choices (${narrowed} set)` : 'More choices'}
         </Button>
         <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-5', !open && 'max-lg:hidden')}>

@@ -8,10 +8,10 @@ import { ApiError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { DirectoryFilters } from '../components/directory-filters.tsx'
 import { FoundInstructor } from '../components/found-instructor.tsx'
+import { NobodyFound } from '../components/nobody-found.tsx'
+import { unset } from '../filters.ts'
 import { type DirectoryWish, useDirectory } from '../hooks.ts'
 import { YourInstructor } from './your-instructor.tsx'
-
-const unset: DirectoryFilters = { postcode: '', gearbox: '', max_price: '', minutes: '60', within_miles: '25', sort: 'nearest' }
 
 export function DirectoryPage() {
   const [params, setParams] = useSearchParams()
@@ -31,14 +31,14 @@ export function DirectoryPage() {
       <Card className="mb-5">
         <DirectoryFilters filters={filters} onChange={(wanted) => show(wanted)} />
       </Card>
-      <Results filters={filters} page={page} onPage={(wanted) => show(filters, wanted)} onClear={() => show({ ...unset, postcode: filters.postcode })} />
+      <Results filters={filters} page={page} onShow={show} />
     </>
   )
 }
 
-type ResultsProps = { filters: DirectoryFilters; page: number; onPage: (page: number) => void; onClear: () => void }
+type ResultsProps = { filters: DirectoryFilters; page: number; onShow: (wanted: DirectoryFilters, page?: number) => void }
 
-function Results({ filters, page, onPage, onClear }: ResultsProps) {
+function Results({ filters, page, onShow }: ResultsProps) {
   const found = useDirectory({ ...filters, page } as unknown as DirectoryWish)
   if (filters.postcode === '')
     return <EmptyState title="Where should lessons start?">Enter the postcode of your home, school or work. We keep only its area.</EmptyState>
@@ -55,16 +55,7 @@ function Results({ filters, page, onPage, onClear }: ResultsProps) {
         {instructors.length === 0 ? `Nobody found near ${place.sector ?? place.outcode}` : `Instructors who come to ${place.sector ?? place.outcode}`}
       </h2>
       {instructors.length === 0 ? (
-        <EmptyState
-          title={page > 1 ? 'There are no more.' : isNarrowed(filters) ? 'Nobody fits these filters.' : 'No vetted instructor comes here yet.'}
-          action={
-            <Button variant="second" onClick={page > 1 ? () => onPage(1) : onClear}>
-              {page > 1 ? 'Back to the first page' : 'Clear the filters'}
-            </Button>
-          }
-        >
-          {page === 1 && 'Try a wider distance, another length, or a place nearby.'}
-        </EmptyState>
+        <NobodyFound filters={filters} page={page} onShow={onShow} />
       ) : (
         <ol>
           {instructors.map((instructor) => (
@@ -74,11 +65,11 @@ function Results({ filters, page, onPage, onClear }: ResultsProps) {
       )}
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-          <Button variant="second" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button variant="second" disabled={page <= 1} onClick={() => onShow(filters, page - 1)}>
             Previous
           </Button>
           <span className="num text-sm">Page {page}</span>
-          <Button variant="second" disabled={!hasMore} onClick={() => onPage(page + 1)}>
+          <Button variant="second" disabled={!hasMore} onClick={() => onShow(filters, page + 1)}>
             Next
           </Button>
         </nav>
@@ -89,6 +80,3 @@ function Results({ filters, page, onPage, onClear }: ResultsProps) {
     </section>
   )
 }
-
-const isNarrowed = ({ gearbox, max_price, within_miles, minutes }: DirectoryFilters) =>
-  gearbox !== '' || max_price !== '' || Number(within_miles) < 25 || minutes !== '60'

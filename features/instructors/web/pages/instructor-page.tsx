@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { formatMoney } from '#common/money.ts'
 import { formatMinutes } from '#common/time.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
@@ -33,9 +34,7 @@ export function InstructorPage() {
   if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
   return (
     <>
-      <p className="mb-4 text-sm">
-        <Link to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</Link>
-      </p>
+      <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</BackLink>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
         <Head instructor={instructor.data}>{role === 'student' && <MessageLink to={id} name={instructor.data.name} />}</Head>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -94,7 +93,7 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
 
 const Fact = ({ what, is }: { what: string; is: string }) => (
   <div>
-    <dt>{what}</dt>
+    <dt className="shrink-0">{what}</dt>
     <dd className="min-w-0 text-right whitespace-normal">{is}</dd>
   </div>
 )

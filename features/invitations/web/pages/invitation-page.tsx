@@ -24,7 +24,7 @@ export function InvitationPage() {
     <>
       <PageHead title="Invitation" />
       <div className="max-w-2xl">
-        {token === '' && <Gone>Open the whole link of the email.</Gone>}
+        {token === '' && <Gone>Open the whole link from the email.</Gone>}
         {token !== '' && query.isPending && <ListSkeleton label="Loading the invitation" rows={1} />}
         {query.isError &&
           (query.error instanceof ApiError && query.error.status === 410 ? (

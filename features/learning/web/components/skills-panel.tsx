@@ -27,8 +27,8 @@ export function SkillsPanel() {
                 <li key={name}>
                   <details>
                     <summary>
-                      <span className="min-w-0 flex-1">
-                        <span className="num mr-2 inline-block w-5 text-ink-2">{number}</span>
+                      <span className="flex min-w-0 flex-1 gap-2">
+                        <span className="num w-5 flex-none text-ink-2">{number}</span>
                         <b>{name}</b>
                       </span>
                       <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />

@@ -44,7 +44,7 @@ export function LessonRow({ lesson, now, children, unnamed = false, stateless = 
         </p>
       </div>
       {!stateless && (
-        <span className={cx((says === 'Booked' || says === 'Not marked yet') && !unnamed && 'max-sm:hidden')}>
+        <span className={cx(!unnamed && (isPlain(says) ? 'max-sm:hidden' : 'max-sm:-mt-2 max-sm:w-full max-sm:pl-12'))}>
           <Badge tone={tone}>{says}</Badge>
         </span>
       )}
@@ -52,3 +52,6 @@ export function LessonRow({ lesson, now, children, unnamed = false, stateless = 
     </li>
   )
 }
+
+/** What goes without saying in its list; on a phone the line is the time’s, and any other state stands below it. */
+const isPlain = (says: string) => ['Booked', 'Done', 'Not marked yet'].includes(says)

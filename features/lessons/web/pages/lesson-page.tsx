@@ -84,7 +84,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
-              <div className="mt-1 -ml-3.5">
+              <div className="mt-1 -mb-2 -ml-2">
                 <CancelLesson lesson={lesson} now={now} />
               </div>
             </div>

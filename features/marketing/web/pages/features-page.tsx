@@ -1,7 +1,9 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
 import { cx } from '#ui/class-names.ts'
+import { InParts } from '#ui/in-parts.tsx'
 import { Checks } from '../components/checks.tsx'
 import { SampleDay } from '../components/sample-day.tsx'
 import { SampleEarnings, SampleFeedback, SampleLetters, SampleLevels, SampleMatch, SamplePayment } from '../components/samples.tsx'
@@ -11,7 +13,7 @@ import '../marketing.css'
 export function FeaturesPage() {
   const { name } = useBrand()
   return (
-    <>
+    <InParts>
       <header className="page-wide leaf">
         <h1>From the first search to the last lesson.</h1>
         <p className="lead">What {name} does for learners and instructors today. The figures in the pictures are samples.</p>
@@ -32,13 +34,20 @@ export function FeaturesPage() {
           points={[
             'Nobody is booked twice: instructor, learner or car',
             'Each booking comes with a calendar file, and a cancellation takes it out again',
+            'Your own calendar can follow your lessons by an address of its own',
             'A reminder by email on the evening before',
           ]}
         />
       </Part>
       <Part title="Feedback after every lesson" picture={<SampleFeedback />}>
         <p className="lead">Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to practise next, and why.</p>
-        <Checks points={['In your instructor’s own words, on your phone at once', 'The order follows what fails most driving tests']} />
+        <Checks
+          points={[
+            'In your instructor’s own words, on your phone at once',
+            'The order follows what fails most driving tests',
+            'Learning resources for between the lessons: questions on all fourteen subjects of the theory test, and what each skill means',
+          ]}
+        />
       </Part>
       <Part title="Levels that you earn by driving" picture={<SampleLevels />} flip>
         <p className="lead">
@@ -58,29 +67,54 @@ export function FeaturesPage() {
       </Part>
       <Part title="A business you can read" picture={<SampleEarnings />} flip>
         <p className="lead">What instructors earned each month, what is held and what is owed, down to the commission on each lesson.</p>
-        <Checks points={['Books that add up to the penny', 'Every learner’s record beside the lessons they have had']} />
+        <Checks
+          points={[
+            'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
+            'Books that add up to the penny',
+            'Every learner’s record beside the lessons they have had',
+          ]}
+        />
       </Part>
       <Part title="Both of you know, without a phone call" picture={<SampleLetters />}>
         <p className="lead">
           Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread.
         </p>
+        <Checks points={['Instant messages between learner and instructor', 'A bell for what is new, and you decide what also comes by email']} />
       </Part>
       <section className="asphalt section" aria-labelledby="reading-title">
-        <div className="page-wide">
-          <h2 id="reading-title">Something to read on the bus</h2>
-          <p className="lead">
-            Articles about learning to drive in Great Britain: <Link to="/blog/theory-test-plan">a plan for the theory test</Link>,{' '}
-            <Link to="/blog/the-drivers-record">the driver’s record</Link>, <Link to="/blog/private-practice">private practice</Link> and{' '}
-            <Link to="/blog">all the others</Link>. Schools can run all of this under their own name: see <Link to="/partners">partners</Link>.
-          </p>
+        <div className="page-wide duo">
+          <div>
+            <h2 id="reading-title">Something to read on the bus</h2>
+            <p className="lead">
+              Articles about learning to drive in Great Britain, and about teaching it. Schools can run all of this under their own name: see{' '}
+              <Link to="/partners">partners</Link>.
+            </p>
+          </div>
+          <ul className="reading">
+            {toRead.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>
+                  {label}
+                  <ChevronRight aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       </section>
       <div className="section pb-0">
         <WaysIn />
       </div>
-    </>
+    </InParts>
   )
 }
+
+const toRead = [
+  { to: '/blog/theory-test-plan', label: 'A plan for the theory test' },
+  { to: '/blog/the-drivers-record', label: 'The driver’s record, explained' },
+  { to: '/blog/private-practice', label: 'Practising with family or friends' },
+  { to: '/blog', label: 'All articles' },
+]
 
 function Part({ title, picture, flip, children }: { title: string; picture: ReactNode; flip?: boolean; children: ReactNode }) {
   return (

@@ -31,12 +31,14 @@ export function PrepaidTime() {
               <b>{`${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'a former instructor'}`}</b>
               <p className="text-sm text-ink-2">{`Left of the ${credit.package_name} you bought on ${formatDay(credit.created_at, myZone())}. Worth ${formatMoney(credit.pence_left)}.`}</p>
             </div>
-            <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>
-              Book
-            </ButtonLink>
-            <Button size="sm" variant="plain" onClick={() => setRefunding(credit)}>
-              Refund
-            </Button>
+            <div className="flex gap-3 max-sm:w-full">
+              <ButtonLink size="sm" variant="second" to={`/instructor-directory/${credit.instructor_id}`}>
+                Book
+              </ButtonLink>
+              <Button size="sm" variant="plain" onClick={() => setRefunding(credit)}>
+                Refund
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

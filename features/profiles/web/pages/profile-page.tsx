@@ -65,7 +65,7 @@ function Account({ profile }: { profile: Profile }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+    <div className="flex-wrap justify-between gap-x-6 gap-y-1">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 font-semibold break-words">{children}</dd>
     </div>

@@ -6,7 +6,7 @@ import type { GroupProgress, SkillProgress } from '../../rules.ts'
 /** All skills by group as lanes, with the key to them. */
 export function SkillMap({ groups, others = [] }: { groups: readonly GroupProgress[]; others?: readonly SkillProgress[] }) {
   return (
-    <>
+    <div className="skill-map-place">
       <div className="skill-map">
         {groups.map((group) => (
           <section key={group.name}>
@@ -38,7 +38,7 @@ export function SkillMap({ groups, others = [] }: { groups: readonly GroupProgre
         </section>
       </div>
       <p className="mt-5 text-xs text-ink-2">{syllabusNotice}</p>
-    </>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
-import { formatDay } from '#common/time.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Bone, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import '../progress.css'
+import { LatestWords } from '../components/latest-words.tsx'
 import { NextSkills } from '../components/next-skills.tsx'
 import { ProgressSign } from '../components/progress-sign.tsx'
 import { RatingHistory } from '../components/rating-history.tsx'
@@ -37,7 +37,6 @@ export function ProgressPage() {
 }
 
 function Sheet({ progress }: { progress: Progress }) {
-  const latest = progress.assessments[0]
   return (
     <>
       <div className="progress-top">
@@ -57,11 +56,7 @@ function Sheet({ progress }: { progress: Progress }) {
           <Remarks remarks={progress.areasForImprovement} none="Nothing is noted here yet." />
         </Card>
       </div>
-      {latest?.notes && (
-        <Card title={`What ${latest.instructorName} said`} action={<span className="text-sm text-ink-2">{formatDay(latest.date)}</span>} className="mb-5">
-          <blockquote className="said">{latest.notes}</blockquote>
-        </Card>
-      )}
+      <LatestWords progress={progress} className="mb-5" />
       <Card title="Assessed lessons">
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />

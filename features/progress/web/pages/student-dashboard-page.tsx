@@ -16,6 +16,7 @@ import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../progress.css'
+import { LatestWords } from '../components/latest-words.tsx'
 import { NextSkills } from '../components/next-skills.tsx'
 import { ProgressSign } from '../components/progress-sign.tsx'
 import { useProgress } from '../hooks.ts'
@@ -59,13 +60,16 @@ export function StudentDashboardPage() {
             )}
           </Card>
         </div>
-        {progress.data ? (
-          <ProgressSign progress={progress.data} />
-        ) : (
-          <Card>
-            {progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}
-          </Card>
-        )}
+        <div className="learner-stand">
+          {progress.data ? (
+            <ProgressSign progress={progress.data} />
+          ) : (
+            <Card>
+              {progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}
+            </Card>
+          )}
+          {progress.data && <LatestWords progress={progress.data} className="learner-said" />}
+        </div>
         {progress.data && (
           <Card title="Practise next" action={<Link to="/dashboard/progress">All skills</Link>} className="learner-next">
             <NextSkills skills={progress.data.next} />

@@ -28,7 +28,7 @@ export function SessionsCard() {
       {data && (
         <FewFirst items={sessions} noun="devices">
           {(shown) => (
-            <ul className="ruled -mt-2">
+            <ul className="ruled">
               {shown.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
@@ -37,7 +37,7 @@ export function SessionsCard() {
         </FewFirst>
       )}
       {sessions.length > 1 && (
-        <p className="pt-4">
+        <p className="-mb-2 -ml-2 pt-3">
           <Button variant="danger-plain" size="sm" onClick={() => setAsking(true)}>
             Sign out everywhere else
           </Button>

@@ -11,7 +11,7 @@ export function SignInCard({ user }: { user: User }) {
   const isFirst = !hasPassword(user.identities)
   return (
     <Card title="Email and password">
-      <ul className="ruled -mt-2">
+      <ul className="ruled">
         <SettingRow label="Email address" says={email}>
           <ChangeEmail email={email} />
         </SettingRow>

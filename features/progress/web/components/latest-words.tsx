@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { formatDay } from '#common/time.ts'
+import { Card } from '#ui/card.tsx'
+import '../progress.css'
+import type { Progress } from '../../contract.ts'
+
+/** What the instructor wrote after the last lesson, in their own words. */
+export function LatestWords({ progress: { assessments }, className }: { progress: Progress; className?: string }) {
+  const latest = assessments[0]
+  if (!latest?.notes) return null
+  const { instructorName, lessonId, date, notes } = latest
+  return (
+    <Card title={`What ${instructorName} said`} action={<Link to={`/dashboard/lessons/${lessonId}`}>{formatDay(date)}</Link>} className={className}>
+      <blockquote className="said">{notes}</blockquote>
+    </Card>
+  )
+}
