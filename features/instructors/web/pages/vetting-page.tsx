@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { BackToSettings } from '#web/back-to-settings.tsx'
 import { VettingForm } from '../components/vetting-form.tsx'
 import { VettingStatus } from '../components/vetting-status.tsx'
 import { useMyVetting } from '../hooks.ts'
@@ -11,6 +12,7 @@ export function VettingPage() {
   const vetting = useMyVetting()
   return (
     <div className="max-w-2xl">
+      <BackToSettings />
       <PageHead title="Vetting" lead="Your badge and papers, checked by a person." />
       {vetting.isError ? (
         <ErrorState retry={vetting.refetch}>The state of your vetting could not be read just now.</ErrorState>
