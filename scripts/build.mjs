@@ -23,6 +23,7 @@ const sources = hashOf([
   'scripts/api-reference.ts',
   'server/contracts.ts',
   'server/openapi.ts',
+  'scripts/pdf-parts.ts',
   'scripts/preload-font.ts',
   'scripts/preload-the-rest.ts',
   'package-lock.json',
