@@ -96,7 +96,7 @@ suite('with a driving school', () => {
   const invite = async (person: Person) => {
     assert.equal((await shop.ask(gwen, 'POST', '/api/invitations', { name: person.name, email: person.email })).status, 200)
     await shop.settle()
-    const mail = (await shop.mailsTo(person.email)).findLast(({ kind }) => kind === 'invitation.instructor')!
+    const mail = (await shop.mailsTo(person.email)).find(({ kind }) => kind === 'invitation.instructor')!
     return { token: /#([0-9a-f]{64})/.exec(mail.body.text)![1]! }
   }
   const accept = async (person: Person, invitation: { token: string }) => shop.ask(person, 'POST', '/api/invitations/acceptance', invitation)
@@ -115,7 +115,7 @@ suite('with a driving school', () => {
     assert.equal((await setRole(rhys, 'student')).status, 200)
     await shop.settle()
     assert.deepEqual((await shop.ask(gwen, 'GET', '/api/school/instructors')).body.instructors, [])
-    assert.match((await shop.mailsTo(rhys.email)).findLast(({ kind }) => kind === 'account-role')!.body.text, /You no longer belong to Severn School\./)
+    assert.match((await shop.mailsTo(rhys.email)).find(({ kind }) => kind === 'account-role')!.body.text, /You no longer belong to Severn School\./)
     const [told, more] = (await shop.mailsTo(gwen.email)).filter(({ kind }) => kind === 'school-left')
     assert.equal(more, undefined)
     assert.match(told!.body.text, /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./)

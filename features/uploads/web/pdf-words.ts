@@ -3,8 +3,9 @@ import type { PdfFault } from './open-pdf.ts'
 
 const instead = 'You can save it instead, and open it with the program that you use for PDFs.'
 
-/** A program that reads PDFs leaves out what it cannot make sense of, and no program says so. */
-export const onRecord = 'That you opened it is on record. If a part seems to be missing, save the file and look at it in another program.'
+export const onRecord = 'That you opened it is on record.'
+/** Whatever reads PDFs leaves out what it cannot make sense of, and nothing says so. */
+export const mayBeMissing = `${onRecord} If a part seems to be missing, save the file.`
 
 /** Why a PDF is not shown, and what to do. */
 export const faults: Record<PdfFault, { title: string; says: string }> = {

@@ -24,7 +24,11 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
   const goTo = (number: number) => sheetsOf(desk.current)[number - 1]?.scrollIntoView({ block: 'start' })
   return (
     <>
-      {pdf.pageCount > shown && <Notice tone="yellow">{notAllPages(pdf.pageCount)}</Notice>}
+      {pdf.pageCount > shown && (
+        <div className="mt-3">
+          <Notice tone="yellow">{notAllPages(pdf.pageCount)}</Notice>
+        </div>
+      )}
       <ScrollBox ref={desk} className="pdf-desk" aria-label={`Pages of ${name}`} onScroll={() => setPage(pageAt(desk.current))}>
         {first &&
           deskWidth > 0 &&

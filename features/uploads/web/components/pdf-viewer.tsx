@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState, Waiting } from '#ui/states.tsx'
 import { openPdf, type Pdf, type PdfFault, PdfProblem } from '../open-pdf.ts'
-import { faults, onRecord } from '../pdf-words.ts'
+import { faults, mayBeMissing, onRecord } from '../pdf-words.ts'
 import { PdfDesk } from './pdf-desk.tsx'
 import './pdf-desk.css'
 
@@ -15,18 +15,20 @@ export function PdfViewer({ file, name, owner, onClose }: PdfViewerProps) {
   const { pdf, bytes, fault, unread } = usePdf(file)
   const save = bytes && (() => saveFile(name, 'application/pdf', bytes))
   return (
-    <Dialog open onClose={onClose} wide title={`${name} of ${owner}`} description={onRecord}>
+    <Dialog open onClose={onClose} wide title={`${name} of ${owner}`} description={pdf ? mayBeMissing : onRecord}>
       {unread ? (
-        <ErrorState title="The document did not open">{unread}</ErrorState>
+        <div className="mt-3">
+          <ErrorState title="The document did not open">{unread}</ErrorState>
+        </div>
       ) : fault ? (
-        <>
+        <div className="mt-3">
           <ErrorState title={faults[fault].title}>{faults[fault].says}</ErrorState>
           {save && (
             <Button variant="second" className="mt-4" onClick={save}>
               Save {name}
             </Button>
           )}
-        </>
+        </div>
       ) : pdf && save ? (
         <PdfDesk pdf={pdf} name={name} onSave={save} />
       ) : (
