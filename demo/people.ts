@@ -77,9 +77,10 @@ const women = new Set([
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
 
-/** The demo's instructors with their learners: always the same ones. */
-export function makePeople(random: Random, size: { instructors: number; learners: number }): DemoInstructor[] {
-  const learners = makeLearners(random, size.learners)
+/** The demo's instructors with their learners: always the same ones. The first, whose log-in everybody tries, has so many more as fill a working week. */
+export function makePeople(random: Random, size: { instructors: number; learners: number; fullDiary: number }): DemoInstructor[] {
+  const learners = makeLearners(random, size.learners + size.fullDiary)
+  const shared = learners.slice(0, size.learners)
   return towns.slice(0, size.instructors).map(({ town, sector, rate }, index) => {
     const name = instructorNames[index]!
     const car = index === 0 ? 'Toyota Yaris' : random.pick(cars)
@@ -102,7 +103,7 @@ export function makePeople(random: Random, size: { instructors: number; learners
       about: random.pick(experiences),
       badgeKind: index % 13 === 12 ? 'PDI' : 'ADI',
       badgeNumber: String(340_117 + index * 1_013),
-      learners: learners.filter((_, place) => place % size.instructors === index),
+      learners: [...shared.filter((_, place) => place % size.instructors === index), ...(index === 0 ? learners.slice(size.learners) : [])],
     }
   })
 }

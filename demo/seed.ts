@@ -11,9 +11,15 @@ import { practiseTheory } from './practice.ts'
 import { seeded } from './random.ts'
 import { liveThroughWeeks, type Pupil } from './year.ts'
 
-const sizes = { full: { instructors: 40, learners: 120 }, small: { instructors: 4, learners: 6 }, none: { instructors: 0, learners: 0 } }
+const sizes = {
+  full: { instructors: 40, learners: 104, fullDiary: 16 },
+  small: { instructors: 4, learners: 6, fullDiary: 0 },
+  none: { instructors: 0, learners: 0, fullDiary: 0 },
+}
 /** So many of them have handed in their papers and wait for the admin. */
 const waiting = { full: 3, small: 1, none: 0 }
+/** The next lessons begin so many hours from now; a small town keeps today and tomorrow free for whoever tries out booking. */
+const nextLessonIn = { full: 0, small: 48, none: 48 }
 /** So many of the vetted ones belong to the demo's driving school. */
 const inSchool = { full: 6, small: 2, none: 0 }
 
@@ -50,7 +56,7 @@ export async function seedDemo(house: House): Promise<void> {
       await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), { at: began.add({ hours: 6 }) })
     const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
     for (const pupil of pupils) {
-      await liveThroughWeeks({ house, random: own, now, pupil })
+      await liveThroughWeeks({ house, random: own, now, pupil }, nextLessonIn[size])
       await writeToEachOther({ house, random: pen, now, pupil })
     }
     if (pupils[0]) await practiseTheory({ house, random: pen, now, learnerId: pupils[0].buyer.id })

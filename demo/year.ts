@@ -15,8 +15,8 @@ export type Pupil = { learner: DemoLearner; buyer: Buyer; instructorId: string; 
 type Pair = { house: House; random: Random; now: Temporal.Instant; pupil: Pupil }
 type Credit = { minutes: number }
 
-/** The weeks of one learner with their instructor, up to today and a little beyond, each step taken by the verb that people use. */
-export async function liveThroughWeeks(pair: Pair): Promise<void> {
+/** The weeks of one learner with their instructor, up to today and, from so many hours later, a little beyond; each step taken by the verb that people use. */
+export async function liveThroughWeeks(pair: Pair, nextLessonIn: number): Promise<void> {
   const { random, now, pupil } = pair
   const record = startRecord(random, pupil.learner.pace)
   const credit: Credit = { minutes: 0 }
@@ -27,7 +27,7 @@ export async function liveThroughWeeks(pair: Pair): Promise<void> {
     if (lesson) await liveThroughLesson(pair, credit, lesson, record, { isOld: week > 40, isLast: week === 1 })
   }
   const ahead = random.whole(1, 2)
-  for (let week = 0; week < ahead; week++) await bookInWeek(pair, credit, now.add({ hours: 24 * 7 * week + 48 }))
+  for (let week = 0; week < ahead; week++) await bookInWeek(pair, credit, now.add({ hours: 24 * 7 * week + nextLessonIn }))
 }
 
 type Lesson = { id: string; startsAt: string; endsAt: string }

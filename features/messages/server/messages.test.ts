@@ -345,9 +345,11 @@ suite('reading', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const { body }: { body: any } = await list(helen, `?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-      seen.push(...body.conversations.map(({ last }: any) => last.text))
-      cursor = body.nextCursor
+      const page: { conversations: { last: { text: string } }[]; nextCursor: string | null } = (
+        await list(helen, `?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+      ).body
+      seen.push(...page.conversations.map(({ last }) => last.text))
+      cursor = page.nextCursor
     } while (cursor && seen.length < 20)
     assert.deepEqual(seen, names.toReversed())
     assert.equal((await list(helen, '?cursor=made-up')).status, 400)
@@ -385,7 +387,13 @@ suite('blocking and reporting', () => {
     const open = (await house.ask(admin, 'GET', '/api/message-reports')).body.reports
     const report = open.find((one: { id: string }) => one.id === body.id)
     assert.deepEqual(
-      [report.reporter.name, report.reported.name, report.reported.role, report.words, report.excerpt.map(({ text, byReporter }: any) => [text, byReporter])],
+      [
+        report.reporter.name,
+        report.reported.name,
+        report.reported.role,
+        report.words,
+        report.excerpt.map(({ text, byReporter }: { text: string; byReporter: boolean }) => [text, byReporter]),
+      ],
       ['Helen Marsh', 'Amara Okafor', 'student', 'The third.', [['Send me a picture of you', false]]],
     )
     const closed = await house.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, { outcome: 'Amara was warned.' })

@@ -1,8 +1,8 @@
 import type { House } from '#server/house.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mustText, textCode } from '../proofs/texts.ts'
-import { isTheirPassword, matchWork } from '../secrets/equal-work.ts'
-import { hashPassword } from '../secrets/passwords.ts'
+import { foreignKinds } from '../secrets/equal-work.ts'
+import { doForeignWork, hashPassword, isPassword } from '../secrets/passwords.ts'
 import { spendSms } from '../secrets/rate-limits.ts'
 import { type Caller, startSession } from '../sessions/sessions.ts'
 import { addUser, confirmPhone, findUserByPhone, getUser, note } from '../users.ts'
@@ -21,9 +21,9 @@ export async function signUpByPhone(house: House, asked: Applicant) {
     mustText(house)
     await spendSms(house)
   }
-  const known = await house.asSystem('sign-up', (db) => findUserByPhone(db, phone))
-  const isTheirs = known !== undefined && (await isTheirPassword(house, password, known.password_hash))
-  if (!known) await matchWork(house, password)
+  const [known, kinds] = await house.asSystem('sign-up', (db) => Promise.all([findUserByPhone(db, phone), foreignKinds(db)]))
+  const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
+  if (!known) await doForeignWork(password, kinds)
   const passwordHash = known ? null : await hashPassword(password)
 
   return house.asSystem('sign-up', async (db) => {

@@ -6,8 +6,8 @@ import { roleAtSignUp } from '../../rules.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mailConfirmation, type Wish } from '../proofs/mails.ts'
-import { isTheirPassword, matchWork } from '../secrets/equal-work.ts'
-import { hashPassword } from '../secrets/passwords.ts'
+import { foreignKinds } from '../secrets/equal-work.ts'
+import { doForeignWork, hashPassword, isPassword } from '../secrets/passwords.ts'
 import { spendMail } from '../secrets/rate-limits.ts'
 import { AuthProblem, alreadyRegistered, invalid, mailTooSoon } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
@@ -59,10 +59,10 @@ type Applicant = { email: string; password: string; data: Record<string, unknown
  */
 async function signUpByEmail(house: House, { email, password, data, caller }: Applicant, wish: Wish) {
   if (!house.config.auth.emailAutoconfirm) await spendMail(house)
-  const known = await house.asSystem('sign-up', (db) => findUserByEmail(db, email))
+  const [known, kinds] = await house.asSystem('sign-up', (db) => Promise.all([findUserByEmail(db, email), foreignKinds(db)]))
   // One of the two takes place, and both take the same time.
-  const isTheirs = known !== undefined && (await isTheirPassword(house, password, known.password_hash))
-  if (!known) await matchWork(house, password)
+  const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
+  if (!known) await doForeignWork(password, kinds)
   const givesWay = known !== undefined && !isTheirs && hasRunOut(house, known)
   const passwordHash = known && !givesWay ? null : await hashPassword(password)
 

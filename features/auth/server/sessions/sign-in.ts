@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
 import { isTestAddress, parseEmail } from '../../rules.ts'
 import { parsePhone, read, text } from '../wire/input.ts'
-import { isTheirPassword } from '../secrets/equal-work.ts'
-import { hashPassword, isForeignHash } from '../secrets/passwords.ts'
+import { foreignKinds } from '../secrets/equal-work.ts'
+import { hashPassword, isForeignHash, isPassword } from '../secrets/passwords.ts'
 import { AuthProblem, invalid, wrongCredentials } from '../wire/problem.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
 import { refreshSession } from './refresh.ts'
@@ -37,8 +37,9 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
   if (phone && !auth.phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   const address = (email ? parseEmail(email) : parsePhone(phone)) ?? ''
   await spendTurn(house, 'guesses', address)
-  const user = address ? await house.asSystem('sign-in', (db) => (email ? findUserByEmail : findUserByPhone)(db, address)) : undefined
-  const isRight = await isTheirPassword(house, password, user?.password_hash)
+  const find = email ? findUserByEmail : findUserByPhone
+  const [user, kinds] = await house.asSystem('sign-in', (db) => Promise.all([address ? find(db, address) : undefined, foreignKinds(db)]))
+  const isRight = await isPassword(password, user?.password_hash, kinds)
   if (!user || !isRight) throw wrongCredentials()
   if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.

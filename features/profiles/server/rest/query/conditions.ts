@@ -52,19 +52,24 @@ export function readTest(scan: Scanner, column: string, value: () => string): Co
   if (has(searches, word)) {
     const language = scan.take('(') ? scan.word(fieldName, 'a language') : undefined
     if (language !== undefined) scan.expect(')')
-    return { kind: 'search', negated, column, search: word, ...(language !== undefined && { language }), value: (after(scan), value()) }
+    return { kind: 'search', negated, column, search: word, ...(language !== undefined && { language }), value: valueAfter(scan, value) }
   }
   if (!has(comparisons, word)) {
     scan.at -= word.length
     scan.fail(`expecting "not" or operator (${[...Object.keys(comparisons), ...Object.keys(searches), 'in', 'is'].join(', ')})`)
   }
   const each = eachable.includes(word) ? (scan.take('(any)') ? 'any' : scan.take('(all)') ? 'all' : undefined) : undefined
-  return { kind: 'compare', negated, column, operator: word, each, value: (after(scan), value()) }
+  return { kind: 'compare', negated, column, operator: word, each, value: valueAfter(scan, value) }
 }
 
 function after(scan: Scanner) {
   scan.expect('.')
   return scan
+}
+
+function valueAfter(scan: Scanner, value: () => string) {
+  scan.expect('.')
+  return value()
 }
 
 function stateOf(scan: Scanner, said: string): State {
