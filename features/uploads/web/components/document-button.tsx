@@ -5,8 +5,8 @@ import { toast } from '#ui/toast.ts'
 import { useLater } from '#ui/use-later.ts'
 import { isPdf, isPicture, nameOf, save } from '../document.ts'
 import { linkToDocument, readDocument } from '../hooks.ts'
-import { DocumentViewer } from './document-viewer.tsx'
 
+const pictureViewer = async () => (await import('./document-viewer.tsx')).DocumentViewer
 const pdfViewer = async () => (await import('./pdf-viewer.tsx')).PdfViewer
 
 /** Opens one private document (its path or address) through a link that works for five minutes: a picture or a PDF over this page, anything else as a file to save. */
@@ -14,6 +14,7 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
   const [busy, setBusy] = useState(false)
   const [picture, setPicture] = useState<string>()
   const [pdf, setPdf] = useState<Promise<Blob>>()
+  const PictureViewer = useLater(pictureViewer, picture !== undefined, () => setPicture(undefined))
   const PdfViewer = useLater(pdfViewer, pdf !== undefined, () => setPdf(undefined))
   const name = nameOf(path)
   const open = async () => {
@@ -36,13 +37,13 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
         variant="second"
         size="sm"
         icon={isPicture(name) ? <Image /> : shows ? <FileText /> : <Download />}
-        busy={busy || (pdf !== undefined && !PdfViewer)}
+        busy={busy || (picture !== undefined && !PictureViewer) || (pdf !== undefined && !PdfViewer)}
         onClick={open}
         aria-label={shows ? `Look at ${name} of ${owner}` : `Save ${name} of ${owner}`}
       >
         <span className="max-w-56 truncate">{name}</span>
       </Button>
-      {picture && <DocumentViewer url={picture} name={name} owner={owner} onClose={() => setPicture(undefined)} />}
+      {PictureViewer && picture && createElement(PictureViewer, { url: picture, name, owner, onClose: () => setPicture(undefined) })}
       {PdfViewer && pdf && createElement(PdfViewer, { file: pdf, name, owner, onClose: () => setPdf(undefined) })}
     </>
   )
