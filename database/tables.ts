@@ -445,6 +445,9 @@ export type Tables = {
     cancelled_free: boolean | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    moves: Generated<number>
+    moved_at: string | null
+    agreed_starts_at: string | null
   }
   'message_blocks': {
     person_id: string

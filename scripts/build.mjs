@@ -71,8 +71,8 @@ async function prerender({ prerendered, renderPage, brand }) {
     const html = page.bare ? '' : await renderPage(page.path)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const ready = withHead(shell, page, brand)
-      .replace('</head>', () => `${needsOf(manifest, page.modules)}</head>`)
+    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, brand)
+      .replace('</head>', () => `${needsOf(manifest, page)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
       .replace(page.bare ? '' : /<noscript>.*?<\/noscript>/s, '')
     files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
@@ -89,23 +89,36 @@ async function prerender({ prerendered, renderPage, brand }) {
   rmSync(join(out, '.vite'), { recursive: true })
 }
 
-/** Links for the scripts and styles of a page's own chunk, so that they come with the page and not after its first script. */
-function needsOf(manifest, modules) {
+/** What a page brings beyond the shell's own: the links of its style sheets, and its scripts, which come when it is painted; those of a bare page are what paints it. */
+function needsOf(manifest, { modules, bare }) {
   for (const module of modules) if (!manifest[`../${module}`]) throw new Error(`${module} is not in the bundle`)
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  const already = new Set(filesBelow(manifest, entry).keys())
-  return [...new Map(modules.flatMap((module) => [...filesBelow(manifest, manifest[`../${module}`])]))]
-    .filter(([file]) => !already.has(file))
-    .map(([file, kind]) => (kind === 'css' ? `<link rel="stylesheet" href="/${file}">` : `<link rel="modulepreload" href="/${file}">`))
-    .join('')
+  const already = filesBelow(manifest, entry)
+  const all = modules.reduce((files, module) => filesBelow(manifest, manifest[`../${module}`], files), new Map(already))
+  const own = [...all].filter(([file]) => !already.has(file))
+  const of = (files, wanted) => files.filter(([, kind]) => kind === wanted).map(([file]) => `/${file}`)
+  const styles = of(own, 'css').map((file) => `<link rel="stylesheet" href="${file}">`)
+  const scripts = bare
+    ? of(own, 'js').map((file) => `<link rel="modulepreload" href="${file}">`)
+    : [
+        `<script async src="/start.js" data-main="/${entry.file}" data-needs="${of([...all], 'js')
+          .filter((file) => file !== `/${entry.file}`)
+          .join(' ')}"></script>`,
+      ]
+  return [...styles, ...scripts].join('')
 }
 
-function filesBelow(manifest, chunk, files = new Map()) {
-  if (files.has(chunk.file)) return files
-  files.set(chunk.file, 'js')
+function withoutScripts(shell) {
+  return shell.replaceAll(/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, '')
+}
+
+/** The scripts and styles of a chunk: what one needs stands before it. */
+function filesBelow(manifest, chunk, files = new Map(), seen = new Set(files.keys())) {
+  if (seen.has(chunk.file)) return files
+  seen.add(chunk.file)
+  for (const key of chunk.imports ?? []) filesBelow(manifest, manifest[key], files, seen)
   for (const css of chunk.css ?? []) files.set(css, 'css')
-  for (const key of chunk.imports ?? []) filesBelow(manifest, manifest[key], files)
-  return files
+  return files.set(chunk.file, 'js')
 }
 
 function hashOf(places) {

@@ -8,14 +8,18 @@ export function FormSummary() {
   const problems = listProblems(formState.errors)
   const [labels, setLabels] = useState<Record<string, string>>({})
   const names = problems.map(({ name }) => name).join(' ')
+  const isShown = problems.length > 0 && formState.submitCount > 0
   useEffect(() => {
-    setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))
-  }, [names])
+    // The fields are found from where this stands: what a form finds wrong by itself is known a moment before that.
+    if (isShown) setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))
+  }, [names, isShown])
   useEffect(() => {
     if (formState.submitCount > 0 && !formState.isSubmitting) box.current?.focus()
   }, [formState.submitCount, formState.isSubmitting])
 
-  if (problems.length === 0 || formState.submitCount === 0) return null
+  if (!isShown) return null
+  // A sentence about the whole form is no thing of its own beside its fields.
+  const count = problems.filter(({ name }) => name).length || problems.length
   const alone = problems.length === 1 && !problems[0]?.name
   return (
     <div ref={box} className="form-summary" tabIndex={-1} role="alert">
@@ -23,7 +27,7 @@ export function FormSummary() {
         <p className="font-semibold">{problems[0]?.message}</p>
       ) : (
         <>
-          <h2>{problems.length === 1 ? 'One thing needs your attention' : `${problems.length} things need your attention`}</h2>
+          <h2>{count === 1 ? 'One thing needs your attention' : `${count} things need your attention`}</h2>
           <ul className="mt-2 grid gap-1">
             {problems.map(({ name, message }) => (
               <li key={name + message}>

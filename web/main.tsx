@@ -14,9 +14,11 @@ const root = document.getElementById('root')!
 const isPrerendered = root.hasChildNodes()
 if (isPrerendered) await loadMatchedPages()
 
+// With data, though there is none, the router takes the page as it stands: whoever has begun to read is not brought back to its top.
+const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
 const app = (
   <Providers isPrerendered={isPrerendered}>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={router} />
   </Providers>
 )
 if (isPrerendered) hydrateRoot(root, app)

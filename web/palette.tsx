@@ -1,20 +1,20 @@
-import { createElement, useEffect, useState } from 'react'
+import { createElement, useEffect } from 'react'
+import { singleKeysAct } from '#ui/single-keys.ts'
 import { useLater } from '#ui/use-later.ts'
 import type { PaletteProps } from './palette-box.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { ShortcutsDialog, showShortcuts } from './shortcuts-dialog.tsx'
 
 const box = async () => (await import('./palette-box.tsx')).PaletteBox
 
 /** Ctrl-K or ⌘K from anywhere: type a few letters, go. `?` lists the shortcuts. */
 export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
   const Box = useLater(box, open, () => onOpenChange(false))
-  const [helpOpen, setHelpOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         onOpenChange(true)
-      } else if (event.key === '?' && !isTyping(event.target)) setHelpOpen(true)
+      } else if (event.key === '?' && !isTyping(event.target) && singleKeysAct()) showShortcuts()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -22,7 +22,7 @@ export function Palette({ open, onOpenChange, searchBox }: PaletteProps) {
   return (
     <>
       {Box && createElement(Box, { open, onOpenChange, searchBox })}
-      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+      <ShortcutsDialog />
     </>
   )
 }

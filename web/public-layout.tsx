@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { InParts } from '#ui/in-parts.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export function PublicLayout({ newsletter }: { newsletter: ReactNode }) {
   return (
     <div className="site">
-      <SiteHeader />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <SiteFooter newsletter={newsletter} />
+      <InParts>
+        <SiteHeader />
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SiteFooter newsletter={newsletter} />
+      </InParts>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { whenOnline } from './when-online.ts'
 
 /** Around every page. */
 export function Root() {
+  // `web/public/start.js` hears it.
+  useEffect(() => void dispatchEvent(new Event('taken-over')), [])
   return (
     <>
       <a className="skip" href="#main">

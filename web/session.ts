@@ -51,6 +51,11 @@ let isLeaving = false
 /** Reads the profile anew, after it was changed. */
 export const refreshMe = () => (state.status === 'in' ? take(state.session) : Promise.resolve())
 
+/** A session that is there although nothing was heard of it: from here on it is this page's. */
+export function takeUp(session: Session) {
+  if (state.status === 'waiting' || state.status === 'out') onChange('SIGNED_IN', session)
+}
+
 let recheckedAt = Number.NEGATIVE_INFINITY
 let isRechecking = false
 let isDoubted = false

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import { useSingleKeys } from '#ui/single-keys.ts'
+import { Toggle } from '#ui/toggle.tsx'
 
 const shortcuts = [
   ['Ctrl K or ⌘ K', 'Search pages, people and lessons'],
@@ -7,17 +10,37 @@ const shortcuts = [
   ['Esc', 'Close what is open'],
 ] as const
 
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+const asked = new EventTarget()
+
+/** Opens the list from wherever the dashboard is. */
+export const showShortcuts = () => asked.dispatchEvent(new Event('show'))
+
+export function ShortcutsDialog() {
+  const [open, setOpen] = useState(false)
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  useEffect(() => {
+    const show = () => setOpen(true)
+    asked.addEventListener('show', show)
+    return () => asked.removeEventListener('show', show)
+  }, [])
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
       <dl className="ruled">
         {shortcuts.map(([keys, does]) => (
           <div key={keys}>
-            <dt className="w-36 font-semibold">{keys}</dt>
+            <dt className="w-32 flex-none font-semibold">{keys}</dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
+      <div className="mt-2 border-t border-line pt-4">
+        <Toggle
+          label="Keys pressed by themselves act"
+          hint="The question mark, and 1 to 4 in theory practice. Switch this off if you speak to your browser."
+          checked={singleKeys}
+          onChange={setSingleKeys}
+        />
+      </div>
     </Dialog>
   )
 }

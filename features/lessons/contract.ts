@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound, refusal } from '#common/refusal.ts'
-import { diaryClosed, learnerBusy, slotNotOffered, slotTaken, tooManyHolds } from '#features/diary/contract.ts'
+import { carBusy, diaryClosed, learnerBusy, slotNotOffered, slotTaken, tooManyHolds } from '#features/diary/contract.ts'
 import { lessonStatuses } from './rules.ts'
 
 export const lessonNotOver = refusal(409, 'lesson-not-over', 'You can mark a lesson as delivered once its time is over.')
@@ -9,6 +9,23 @@ export const lessonNotBooked = refusal(409, 'lesson-not-booked', 'This lesson is
 export const lessonBegun = refusal(409, 'lesson-begun', 'This lesson has already begun. Please speak to your instructor.')
 export const costChanged = refusal(409, 'cost-changed', 'The time to cancel free of charge ended while you were deciding. Please look again before you cancel.')
 export const holdOver = refusal(409, 'hold-over', 'The time was held for you for 10 minutes, and they are over. Please choose a time again.')
+export const lessonMoved = refusal(409, 'lesson-moved', 'This lesson has been moved meanwhile. Please look at its new time first.')
+export const lessonUnderWay = refusal(409, 'lesson-under-way', 'This lesson has already begun, so it cannot be moved.')
+export const noticeOver = refusal(409, 'notice-over', 'It is too close to the lesson to move it yourself. Please ask your instructor to move it.')
+export const movedOften = refusal(409, 'moved-often', 'This lesson has been moved 20 times already. Please speak to each other, and book another if need be.')
+export const timeOver = refusal(409, 'time-over', 'That time is over. Please choose one that is ahead.')
+export const forwardTooSoon = refusal(
+  409,
+  'forward-too-soon',
+  'A lesson can be brought forward only to a time that is at least 24 hours away, so that your learner hears of it and can answer.',
+)
+export const diaryBusy = refusal(
+  409,
+  'diary-busy',
+  'Something in your diary is in the way: a lesson, a held time or a block, with the travel gap between. Here are the nearest free times.',
+)
+export const learnerElsewhere = refusal(409, 'learner-elsewhere', 'Your learner is not free at that time. Here are the nearest times that you offer.')
+export const ownDiaryClosed = refusal(409, 'own-diary-closed', 'Your diary is not open for lessons then: your checked badge does not cover that day.')
 
 const Instant = z.iso.datetime({ offset: true })
 /** An instant that the calendar of the database has. */
@@ -40,11 +57,20 @@ export const Lesson = z.object({
   cancelledBy: z.nullable(z.enum(['learner', 'instructor', 'platform'])),
   cancelReason: z.string(),
   cancelledFree: z.nullable(z.boolean()),
+  /** How often it has been moved: each time is the next version of it in calendars. */
+  moves: z.int(),
+  /**
+   * The instructor has moved it and the learner has neither agreed nor let the time to answer pass: until `answerBy` the learner may cancel free of
+   * charge or choose another time, however close the lesson is. `agreedStartsAt` is the start that the learner last agreed to.
+   */
+  unansweredMove: z.nullable(z.object({ agreedStartsAt: Instant, answerBy: Instant })),
+  /** Whether the asker may move it at this moment. */
+  movable: z.boolean(),
   /** What cancelling now would mean for the learner, in pence; null if the asker cannot cancel it. */
   cancellation: z.nullable(z.object({ free: z.boolean(), freeUntil: Instant, costPence: z.int(), refundPence: z.int() })),
 })
 
-/** What the facts of lessons tell: `lesson.booked`, `lesson.delivered`, `lesson.lapsed`, and with `free` and `by`, `lesson.cancelled`. */
+/** What the facts of lessons tell: `lesson.booked`, `lesson.delivered`, `lesson.lapsed`, `lesson.move-agreed`; with more, `lesson.cancelled` and `lesson.moved`. */
 export type LessonFact = {
   lessonId: string
   instructorId: string
@@ -56,6 +82,8 @@ export type LessonFact = {
   paidWith: 'card' | 'credit' | null
 }
 export type LessonCancelled = LessonFact & { free: boolean; by: 'learner' | 'instructor' | 'platform' }
+/** `moves` numbers the moves of the lesson; `startsAt` and `endsAt` are the new time. */
+export type LessonMoved = LessonFact & { by: 'learner' | 'instructor'; fromStartsAt: string; moves: number }
 
 export const HoldLesson = z.object({
   instructorId: z.uuid(),
@@ -147,6 +175,55 @@ export const cancelLesson = endpoint({
   }),
   output: Lesson,
   refusals: [notFound, lessonNotBooked, lessonBegun, costChanged],
+})
+
+const WholeMinute = Moment.check(z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'))
+
+export const moveLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/move',
+  who: ['student', 'instructor'],
+  does: 'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
+  input: z.object({
+    id: z.uuid(),
+    startsAt: WholeMinute,
+    /** The start that the mover saw: what somebody else has moved meanwhile is not moved on. */
+    fromStartsAt: Moment,
+  }),
+  output: Lesson,
+  /** `slot-taken`, `slot-not-offered`, `learner-busy` (to learners), `diary-busy` and `learner-elsewhere` (to instructors) have `alternatives`; `lesson-moved` has `startsAt`. */
+  refusals: [
+    notFound,
+    lessonNotBooked,
+    lessonUnderWay,
+    lessonMoved,
+    noticeOver,
+    movedOften,
+    timeOver,
+    forwardTooSoon,
+    slotTaken,
+    slotNotOffered,
+    learnerBusy,
+    diaryBusy,
+    learnerElsewhere,
+    diaryClosed,
+    ownDiaryClosed,
+    carBusy,
+  ],
+})
+
+export const agreeToMove = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:id/move/agreement',
+  who: ['student'],
+  does: 'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
+  input: z.object({
+    id: z.uuid(),
+    /** The new start, as the learner saw it. */
+    startsAt: Moment,
+  }),
+  output: Lesson,
+  refusals: [notFound, lessonNotBooked, lessonMoved],
 })
 
 export type Student = z.infer<typeof Student>

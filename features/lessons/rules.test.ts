@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freeUntil, isFreeToCancel, mayDeliver, priceOfCancelling } from './rules.ts'
+import { findUnansweredMove, freeUntil, isFreeToCancel, leavesTimeToAnswer, mayDeliver, mayMove, priceOfCancelling } from './rules.ts'
 
-const lesson = { status: 'booked', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', noticeHours: 48, pricePence: 4150 } as const
+const lesson = { moves: 0, status: 'booked', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', noticeHours: 48, pricePence: 4150 } as const
 
 test('notice is counted in hours, to the second', () => {
   assert.equal(freeUntil(lesson), '2026-11-25T10:00:00.000Z')
@@ -30,4 +30,40 @@ test('a lesson can be delivered from its end on', () => {
   assert.equal(mayDeliver(lesson, '2026-11-27T10:59:59Z'), false)
   assert.equal(mayDeliver(lesson, lesson.endsAt), true)
   assert.equal(mayDeliver({ ...lesson, status: 'held' }, lesson.endsAt), false)
+})
+
+test('a learner moves a lesson while cancelling is free, its instructor until it starts, and nobody one that is not booked', () => {
+  assert.equal(mayMove(lesson, '2026-11-25T10:00:00Z', 'learner'), true)
+  assert.equal(mayMove(lesson, '2026-11-25T10:00:01Z', 'learner'), false)
+  assert.equal(mayMove(lesson, '2026-11-27T09:59:59Z', 'instructor'), true)
+  assert.equal(mayMove(lesson, lesson.startsAt, 'instructor'), false)
+  assert.equal(mayMove(lesson, '2026-11-24T10:00:00Z', 'platform'), false)
+  assert.equal(mayMove({ ...lesson, moves: 19 }, '2026-11-24T10:00:00Z', 'instructor'), true)
+  assert.equal(mayMove({ ...lesson, moves: 20 }, '2026-11-24T10:00:00Z', 'instructor'), false)
+  for (const status of ['held', 'delivered', 'cancelled', 'lapsed'] as const)
+    assert.equal(mayMove({ ...lesson, status }, '2026-11-24T10:00:00Z', 'instructor'), false)
+})
+
+test('a move can be answered for 24 hours, but not beyond the start', () => {
+  const moved = { startsAt: lesson.startsAt, movedAt: '2026-11-26T08:00:00Z', agreedStartsAt: '2026-11-30T10:00:00Z' }
+  const open = { agreedStartsAt: moved.agreedStartsAt, answerBy: '2026-11-27T08:00:00.000Z' }
+  assert.deepEqual(findUnansweredMove(moved, '2026-11-27T08:00:00Z'), open)
+  assert.equal(findUnansweredMove(moved, '2026-11-27T08:00:01Z'), null)
+  assert.equal(findUnansweredMove({ ...moved, movedAt: '2026-11-27T08:00:00Z' }, '2026-11-27T09:00:00Z')?.answerBy, '2026-11-27T10:00:00.000Z')
+  assert.equal(findUnansweredMove({ ...moved, agreedStartsAt: null }, '2026-11-26T08:00:00Z'), null)
+})
+
+test('a move that can be answered makes cancelling free, and never takes away time that the notice gives', () => {
+  const soon = { ...lesson, unansweredMove: { answerBy: '2026-11-27T08:00:00Z' } }
+  assert.equal(priceOfCancelling(soon, '2026-11-27T08:00:00Z', 'learner')?.costPence, 0)
+  assert.equal(priceOfCancelling(soon, '2026-11-27T08:00:01Z', 'learner')?.costPence, 4150)
+  assert.equal(freeUntil({ ...lesson, unansweredMove: { answerBy: '2026-11-20T08:00:00Z' } }), freeUntil(lesson))
+})
+
+test('a lesson is put off to any time, and brought forward only with 24 hours to answer', () => {
+  const now = '2026-11-26T12:00:00Z'
+  assert.equal(leavesTimeToAnswer('2026-11-26T14:00:00Z', '2026-11-26T14:30:00Z', now), true)
+  assert.equal(leavesTimeToAnswer('2026-11-26T14:00:00Z', '2026-11-26T13:30:00Z', now), false)
+  assert.equal(leavesTimeToAnswer('2026-12-01T14:00:00Z', '2026-11-27T12:00:00Z', now), true)
+  assert.equal(leavesTimeToAnswer('2026-12-01T14:00:00Z', '2026-11-27T11:59:00Z', now), false)
 })

@@ -6,14 +6,21 @@ export type CancelledBy = 'learner' | 'instructor' | 'platform'
 /** Notice for a free cancellation. Two days is what most driving schools agree with their learners. */
 export const noticeHours = 48
 
+/** For how long a learner may answer a move by the instructor; silence is agreement then. A day has a moment for everybody to look at their phone. */
+export const answerHours = 24
+
+/** Every move writes to two people: after so many they had better talk. */
+export const mostMoves = 20
+
 /** How often, and by how long at most, a hold is renewed while the learner pays. */
 export const mostRenewalMinutes = 10
 
-type Agreed = { readonly startsAt: string; readonly noticeHours: number }
+type Agreed = { readonly startsAt: string; readonly noticeHours: number; readonly unansweredMove?: { readonly answerBy: string } | null | undefined }
 type Going = Agreed & { readonly status: LessonStatus; readonly endsAt: string; readonly pricePence: number | null }
 
-/** Until when a learner pays nothing for cancelling: an instant. */
-export const freeUntil = ({ startsAt, noticeHours }: Agreed) => new Date(Date.parse(startsAt) - noticeHours * 3_600_000).toISOString()
+/** Until when a learner pays nothing for cancelling: an instant. Whom the instructor has given another time may say no to it, however close it is. */
+export const freeUntil = ({ startsAt, noticeHours, unansweredMove }: Agreed) =>
+  new Date(Math.max(before(startsAt, noticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0)).toISOString()
 
 /** Learners need the agreed notice, to the second; when the instructor or the platform cancels, it never costs the learner anything. */
 export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') => by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
@@ -30,5 +37,30 @@ export function priceOfCancelling(lesson: Going, now: string, by: CancelledBy) {
   return { free, freeUntil: freeUntil(lesson), costPence: free ? 0 : price, refundPence: free ? price : 0 }
 }
 
+/** Its instructor may move a booked lesson until it starts; its learner as long as cancelling is free, so that a move is never a way around the notice. */
+export const mayMove = (lesson: Going & { readonly moves: number }, now: string, by: CancelledBy) =>
+  lesson.status === 'booked' &&
+  lesson.moves < mostMoves &&
+  Date.parse(now) < Date.parse(lesson.startsAt) &&
+  (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
+
+type Moved = { readonly startsAt: string; readonly movedAt: string | null; readonly agreedStartsAt: string | null }
+
+/** The move that a learner can still answer; null if there is none, they have said yes, or the time to answer is over. */
+export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved, now: string) {
+  if (movedAt === null || agreedStartsAt === null) return null
+  const answerBy = Math.min(Date.parse(startsAt), before(movedAt, -answerHours))
+  return Date.parse(now) <= answerBy ? { agreedStartsAt, answerBy: new Date(answerBy).toISOString() } : null
+}
+
+/**
+ * An instructor may put a lesson off to any time, because the learner is ready at the time they agreed to. One that is brought forward must leave them
+ * the whole time to answer: nobody pays for a lesson that began before they could have heard of it.
+ */
+export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now: string) =>
+  Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
+
 /** From its end on a lesson can be marked delivered: nobody can vouch for a lesson that is still going. */
 export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string) => lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)
+
+const before = (at: string, hours: number) => Date.parse(at) - hours * 3_600_000

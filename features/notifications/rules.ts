@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 
 /** What a person is told about, by subject: each is a line of the settings. */
-export const topics = ['lessons', 'reminders', 'assessments', 'messages', 'papers', 'account', 'money', 'earnings'] as const
+export const topics = ['lessons', 'reminders', 'assessments', 'messages', 'invitations', 'papers', 'account', 'money', 'earnings'] as const
 export type Topic = (typeof topics)[number]
 
 type About = {
@@ -24,6 +24,7 @@ export const aboutTopic: Record<Topic, About> = {
   reminders: { who: ['student'], by: both, oneClick: true },
   assessments: { who: ['student'], by: both, oneClick: true },
   messages: { who: inTheCar, by: both, oneClick: true },
+  invitations: { who: ['instructor', 'school_owner'], by: both, oneClick: true },
   papers: { who: ['admin'], by: ['bell'] },
   account: { who: ['student', 'instructor', 'admin', 'school_owner'], by: both, always: true },
   money: { who: ['student'], by: both, always: true },
@@ -37,10 +38,14 @@ export const topicsFor = (role: Role) => topics.filter((topic) => aboutTopic[top
 export const topicOf = {
   'lesson-booked': 'lessons',
   'lesson-cancelled': 'lessons',
+  'lesson-moved': 'lessons',
+  'lesson-move-agreed': 'lessons',
   'lesson-delivered': 'lessons',
   'lesson-reminder': 'reminders',
   'lesson-assessed': 'assessments',
   'message-received': 'messages',
+  'learner-joined': 'invitations',
+  'instructor-joined': 'invitations',
   'papers-submitted': 'papers',
   'papers-approved': 'account',
   'papers-rejected': 'account',

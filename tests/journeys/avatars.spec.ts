@@ -72,4 +72,16 @@ test('a learner without a picture has a drawn face on public pages and a letter 
     .locator('img')
   await expect(face).toHaveAttribute('src', /^\/avatars\/smiles\//)
   await isDrawn(face)
+
+  const shown = page
+    .getByRole('banner')
+    .getByRole('button', { name: /account of/ })
+    .locator('.avatar')
+  const withProfile = (profile: object) => page.route('**/rest/v1/profiles*', (route) => route.fulfill({ json: [{ role: 'student', ...profile }] }))
+  await withProfile({ name: '' })
+  await page.goto('/dashboard/security')
+  await expect(shown).toHaveText('U')
+  await withProfile({ name, profile_image: '/avatars/waves/0badcafe.svg' })
+  await page.reload()
+  await expect(shown.locator('img')).toHaveAttribute('src', '/avatars/waves/0badcafe.svg')
 })

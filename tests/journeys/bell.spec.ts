@@ -83,6 +83,31 @@ async function openPalette(page: Page) {
 }
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
+test('? lists the shortcuts; whoever switches single keys off still finds the list in the palette', async ({ page }) => {
+  await signIn(page, await demoLogin(page, 'student'))
+  await openPalette(page)
+  await page.keyboard.press('?')
+  await expect(box(page)).toHaveValue('?')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await expect(shortcuts.getByText('Search pages, people and lessons')).toBeVisible()
+  await shortcuts.getByRole('switch', { name: /^Keys pressed by themselves act/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+  await page.keyboard.press('?')
+  await openPalette(page)
+  await expect(shortcuts).toHaveCount(0)
+  await box(page).fill('shortc')
+  await page.keyboard.press('Enter')
+  await shortcuts.getByRole('switch', { name: /^Keys pressed by themselves act/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(shortcuts).toBeVisible()
+})
+
 test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await openPalette(page)

@@ -16,7 +16,9 @@ async function fillIn(page: Page, email: string) {
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
-test('registering twice at once is told so, and an address that is taken only in the demo', async ({ page }) => {
+test('registering twice at once is told so, and an address that is taken only in the demo; what only the demo has is nowhere in production', async ({
+  page,
+}) => {
   await fillIn(page, 'rowan.twice@post.example')
   const held = await holdAnswers(page, '**/auth/v1/signup*')
   await create(page)
@@ -50,6 +52,15 @@ test('registering twice at once is told so, and an address that is taken only in
   await expect(page.locator('.form-summary')).toHaveText(
     'We could not make an account with these details. If you have one already, log in or set a new password.',
   )
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign in as/ })).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /driving school/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Demo account' })).toHaveCount(0)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('50K+')).toHaveCount(0)
 })
 
 test('a limited registration says to wait, and offers a test address', async ({ page }) => {
@@ -78,6 +89,7 @@ test('the waiting page asks every 5 s, and 2 s after the confirmation goes to th
   await create(page)
   await page.waitForURL('**/verification-pending')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.locator('#main')).toContainText('Please check your email to confirm your account.')
   await expect(toastOf(page, 'Registration successful!')).toContainText("If you don't receive an email, please contact support.")
   await expect.poll(() => polls.length).toBeGreaterThan(0)
   await holdClock(page)

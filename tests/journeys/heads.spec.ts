@@ -56,6 +56,21 @@ test('every public page says what it is, where it is, and brings a picture for l
   expect(titles.size).toBeGreaterThan(40)
 })
 
+test('the typeface is our own, one file for all weights, and fetched with the page', async ({ page, request, world }) => {
+  const html = await (await request.get(world.url)).text()
+  const fonts = [...html.matchAll(/<link rel="preload"[^>]*as="font"[^>]*>/g)].map(([link]) => /href="([^"]+)"/.exec(link)![1]!)
+  expect(fonts).toEqual([expect.stringMatching(/^\/assets\/figtree-latin-wght.*\.woff2$/)])
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))).toContain('Figtree')
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.woff2')),
+  )
+  expect(loaded).toEqual([world.url + fonts[0]])
+})
+
 test('pages that machines can make more of say it in their own words', async ({ page }) => {
   const kinds = async (path: string) => (await headOf(page, path)).structured.map((said) => said['@type'])
   expect(await kinds('/')).toEqual(['Organization', 'WebSite'])

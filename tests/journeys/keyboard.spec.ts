@@ -18,7 +18,9 @@ test('Kim registers and confirms by keyboard alone', async ({ page, world }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await follow(page, page.getByRole('link', { name: 'Get Started' }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await follow(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }).first())
   await page.waitForURL('**/register')
   await write(page, page.getByLabel('Full name'), kim.name)
   await write(page, page.getByLabel('Email', { exact: true }), kim.email)
@@ -71,6 +73,7 @@ test('Helen marks the lesson delivered and writes it up by keyboard alone', asyn
   await press(page, page.getByRole('button', { name: 'Mark as delivered' }))
   await follow(page, page.getByRole('link', { name: 'Write assessment' }))
   await page.waitForURL(/\/dashboard\/students\/[^/]+\/assessment/)
+  await expect(page.getByText('Only while you are parked')).toBeVisible()
   await choose(page, page.getByRole('group', { name: /^Moving away and stopping/ }), /^2,/)
   await choose(page, page.getByRole('group', { name: /^Junctions/ }), /^1,/)
   await write(page, page.getByLabel('What went well'), 'Found the bite at once')
@@ -89,11 +92,19 @@ async function signInByKeyboard(page: Page, { email, password }: { email: string
 
 const mostStops = 250
 
-/** Tab, until the focus is there. */
+/** Tab, until the focus is there; where it stops on the way it is never wholly under the header or the dock (WCAG 2.2, 2.4.11). */
 async function reach(page: Page, wanted: Locator) {
   await expect(wanted).toBeAttached()
   for (let stops = 0; stops < mostStops; stops++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    const { isThere, isUnder } = await wanted.evaluate((element) => {
+      const focused = document.activeElement
+      const box = (focused?.closest('label') ?? focused)?.getBoundingClientRect()
+      const above = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('header, .dock, .pay-bar')
+      const bar = above && !above.contains(focused) && /fixed|sticky/.test(getComputedStyle(above).position) ? above.getBoundingClientRect() : undefined
+      return { isThere: element === focused, isUnder: bar !== undefined && bar.top <= box!.top && bar.bottom >= box!.bottom }
+    })
+    expect(isUnder, `the focus is hidden at stop ${stops} on the way to ${wanted}`).toBe(false)
+    if (isThere) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach ${wanted}`)

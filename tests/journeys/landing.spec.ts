@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdClock, toastOf } from './held-clock.ts'
+import { bringClock, holdAnswers, holdClock, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -106,9 +106,17 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
   await page.goto('/')
   const demo = hero(page).getByRole('figure')
   await expect(demo.getByText('A demonstration with sample figures.')).toBeVisible()
-  for (const says of ['Level 7', '12 of 15', 'achievements', 'Mastered', 'In Progress', 'Not Started']) await expect(demo.getByText(says).first()).toBeVisible()
+  const figureOf = (what: string) =>
+    demo
+      .locator('.demo-figures > div')
+      .filter({ has: page.getByRole('term').filter({ hasText: what }) })
+      .getByRole('definition')
+  for (const says of ['Level 7', 'Mastered', 'In Progress', 'Not Started']) await expect(demo.getByText(says).first()).toBeVisible()
+  await expect(figureOf('skills mastered')).toHaveText('12 of 15')
+  await expect(figureOf('achievements')).toHaveText('8')
   await demo.getByText('Instructor view').click()
-  for (const says of ['weekly revenue', '£1,292', 'lessons today']) await expect(demo.getByText(says).first()).toBeVisible()
+  await expect(figureOf('weekly revenue')).toHaveText('£1,292')
+  await expect(figureOf('lessons today')).toHaveText('5')
   await expect(demo.getByText('Level 7')).toHaveCount(0)
   await demo.getByRole('radio', { name: 'Instructor view' }).press('ArrowLeft')
   await expect(demo.getByText('Level 7')).toBeVisible()
@@ -117,12 +125,26 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
 test('the features stand under two tabs that the arrow keys change', async ({ page }) => {
   await page.goto('/')
   const features = page.locator('#features')
-  await expect(features.getByRole('heading', { name: 'Matching' })).toBeVisible()
+  for (const name of ['Driving feedback', 'Levels', 'Matching', 'Learning resources']) await expect(features.getByRole('heading', { name })).toBeVisible()
   await features.getByRole('tab', { name: 'For learners' }).press('ArrowRight')
   await expect(features.getByRole('tab', { name: 'For instructors' })).toBeFocused()
   for (const name of ['Smart scheduling', 'Business analytics', 'Card payments', 'Messages'])
     await expect(features.getByRole('heading', { name })).toBeVisible()
   await expect(features.getByRole('heading', { name: 'Matching' })).toBeHidden()
+})
+
+test('what is pressed and read before the scripts are there is not lost', async ({ page }) => {
+  const scripts = await holdAnswers(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'load' })
+  await page.getByRole('tab', { name: 'For instructors' }).click()
+  await page.evaluate(() => document.getElementById('features')!.scrollIntoView({ behavior: 'instant' }))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await expect.poll(scripts.count).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Smart scheduling' })).toBeHidden()
+  await scripts.answer((route) => route.continue())
+  await expect(page.getByRole('heading', { name: 'Smart scheduling' })).toBeVisible()
+  expect(scrolled).toBeGreaterThan(100)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
 test('each anchor brings its part to the top of the page', async ({ page }) => {

@@ -106,13 +106,14 @@ test('an address without a session, and one that cannot be verified, are an erro
   await expect(toastOf(page, 'Error verifying payment status')).toBeVisible()
 })
 
-test('a service that stumbles is asked again, and the payment is found', async ({ page }) => {
-  const asked = await answer(page, 503, { payment_status: 'paid', status: 'complete' })
+test('a service that stumbles is asked again, and the payment is found, in whatever currency it was', async ({ page }) => {
+  const asked = await answer(page, 503, { payment_status: 'paid', status: 'complete', currency: 'eur' })
   await bringClock(page)
   await page.goto('/payment/success?session_id=cs_test_5')
   await expect.poll(() => asked.length).toBe(1)
   await page.clock.fastForward(2_000)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
+  await expect(page.getByText('€1,234.50')).toBeVisible()
 })
 
 for (const { role, home } of [

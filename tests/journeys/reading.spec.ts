@@ -20,7 +20,7 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   await page.getByRole('link', { name: 'Cancelling, refunds and prepaid hours' }).click()
   await expect(page.getByText('the whole lesson is charged')).toBeVisible()
   await expect(page).toHaveTitle(/^Cancelling, refunds and prepaid hours · /)
-  await page.goto(`${world.url}/help`)
+  await page.goto(`${world.url}/help`, { waitUntil: 'commit' }) // typed before the scripts are there
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
 })
@@ -113,15 +113,39 @@ test('the claims that nobody can prove are called samples in the demonstration, 
   await expect(page.getByRole('region', { name: 'Counted so far' }).getByRole('definition')).toHaveText(['1,400+', '230+'])
 })
 
-test('the roadmap asks who is there first, and brings people to it after signing in', async ({ page, world }) => {
-  await page.goto(`${world.url}/roadmap`)
-  await page.waitForURL(/\/login/)
+test('the directory, the learning resources and the roadmap ask who is there first, and bring people to them after signing in', async ({ page, world }) => {
+  for (const path of ['/instructor-directory', '/learning-resources', '/roadmap']) {
+    await page.goto(world.url + path)
+    await page.waitForURL(/\/login/)
+  }
   const { email, password } = await demoLogin(page, 'student')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/roadmap$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Roadmap' })).toBeVisible()
+  for (const path of ['/instructor-directory', '/learning-resources']) {
+    await page.goto(world.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
+test('the features page has each feature of the copy, and none that the product does not have', async ({ request, world }) => {
+  const text = (await (await request.get(`${world.url}/features`)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const says of [
+    'Feedback after every lesson',
+    'a calendar file',
+    'A reminder by email',
+    'Levels that you earn by driving',
+    'Analytics on every plan',
+    'An instructor who is near, checked and really free',
+    'Single lessons or blocks of ten hours',
+    'questions on all fourteen subjects of the theory test',
+    'Instant messages between learner and instructor',
+  ])
+    expect(text).toContain(says)
+  expect(text).not.toMatch(/\bAI\b|artificial intelligence|leaderboard/i)
 })
 
 test('the about page says when it was founded, and the partners page that schools have it under their own name', async ({ page }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page, Route } from '@playwright/test'
-import { refuseWith, toastOf } from './held-clock.ts'
+import { bringClock, holdClock, refuseWith, toastOf } from './held-clock.ts'
 import { expect, test } from './world.ts'
 
 /* What a registration can meet on its way: every refusal of specification sections 5 and 8 in its words, with everything typed still there. */
@@ -45,10 +45,16 @@ test('what is missing, differs or is no address is said above the form and at ea
   await page.goto('/register')
   await create(page)
   await expect(summary(page)).toContainText('Please fill in all required fields')
+  await expect(summary(page).getByRole('heading')).toHaveText('3 things need your attention')
   await expect(summary(page)).toBeFocused()
   for (const words of ['Please enter your name.', 'Please enter your email address.', 'Please choose a password.'])
     await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Please enter your name.')
+  await summary(page).getByRole('button', { name: 'Full name: Please enter your name.' }).press('Enter')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.keyboard.type('Wren')
+  await expect(page.getByText('Please enter your name.')).toHaveCount(0)
   await fillIn(page)
   await page.getByLabel('Email', { exact: true }).fill('wren at home')
   await page.getByLabel('Confirm password').fill('something else entirely')
@@ -56,6 +62,24 @@ test('what is missing, differs or is no address is said above the form and at ea
   await expect(page.getByText('Passwords do not match').first()).toBeVisible()
   await expect(page.getByText('Enter an email address like name@home.co.uk.').first()).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Wren Salter')
+})
+
+test('password managers know the fields of both forms, every field has a visible label, and what is pasted arrives', async ({ page }) => {
+  for (const [path, knows] of [
+    ['/register', { name: 'name', email: 'email', password: 'new-password', confirmation: 'new-password' }],
+    ['/login', { email: 'username', password: 'current-password' }],
+  ] as const) {
+    await page.goto(path)
+    for (const [name, autocomplete] of Object.entries(knows)) {
+      const field = page.locator(`main form input[name=${name}]`)
+      await expect(field).toHaveAttribute('autocomplete', autocomplete)
+      const told = await field.evaluate((input: HTMLInputElement) => ({
+        label: input.labels?.[0]?.checkVisibility() === true && input.labels[0].textContent !== '',
+        pastes: input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      }))
+      expect(told, `${path} ${name}`).toEqual({ label: true, pastes: true })
+    }
+  }
 })
 
 test('learner or instructor can be chosen and nothing else; instructors may bring a document, with a note of what comes later', async ({ page }) => {
@@ -149,14 +173,15 @@ test('row security that refuses the profile of a test account stops nobody in th
   expect(inserts.length).toBe(1)
 })
 
-for (const { name, answer, resend, title } of [
-  { name: 'has approved the account', answer: { autoApprove: true }, resend: 200, title: 'Account Auto-Verified' },
-  { name: 'has sent it', answer: { sent: true }, resend: 200, title: 'Verification Email Sent' },
-  { name: 'has sent one just now', answer: { rateLimited: true }, resend: 200, title: 'Email Rate Limited' },
-  { name: 'will send it later', answer: { message: 'It is queued.' }, resend: 200, title: 'Email Delivery Notice' },
-  { name: 'fails, and the account service cannot send it either', answer: undefined, resend: 500, title: 'Verification Email Issue' },
+for (const { name, answer, resend, title, staysMs } of [
+  { name: 'has approved the account', answer: { autoApprove: true }, resend: 200, title: 'Account Auto-Verified', staysMs: 7_000 },
+  { name: 'has sent it', answer: { sent: true }, resend: 200, title: 'Verification Email Sent', staysMs: 5_000 },
+  { name: 'has sent one just now', answer: { rateLimited: true }, resend: 200, title: 'Email Rate Limited', staysMs: 7_000 },
+  { name: 'will send it later', answer: { message: 'It is queued.' }, resend: 200, title: 'Email Delivery Notice', staysMs: 8_000 },
+  { name: 'fails, and the account service cannot send it either', answer: undefined, resend: 500, title: 'Verification Email Issue', staysMs: 5_000 },
 ])
   test(`the mail function that ${name} is told as “${title}”`, async ({ page }) => {
+    await bringClock(page)
     await fillIn(page, { isTest: title === 'Account Auto-Verified' })
     const asked: string[] = []
     await page.route(confirmationMail, (route) => (answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { error: 'broken' } })))
@@ -168,4 +193,9 @@ for (const { name, answer, resend, title } of [
     await page.waitForURL('**/verification-pending')
     await expect(toastOf(page, title)).toBeVisible()
     expect(asked.map((address) => new URL(address).pathname)).toEqual(answer ? [] : ['/verify-email'])
+    await holdClock(page)
+    await page.clock.runFor(staysMs - 3_000)
+    await expect(toastOf(page, title)).toBeVisible()
+    await page.clock.runFor(2_500)
+    await expect(toastOf(page, title)).toHaveCount(0)
   })

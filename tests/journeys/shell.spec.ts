@@ -50,17 +50,21 @@ for (const { role, page: foreign } of [
     await expect(toastOf(page, 'That page is not part of your account')).toContainText('We have taken you to your dashboard instead.')
   })
 
+/** Each entry, and where it leads when that is not `/dashboard/NAME`. */
 const menus = {
-  student: ['Dashboard', 'Lessons', 'Schedule', 'Progress', 'Learning'],
-  instructor: ['Dashboard', 'Students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
-  admin: ['Dashboard', 'Users', 'Reports', 'Settings'],
-  school_owner: ['Dashboard', 'Instructors', 'Reports'],
+  student: ['Lessons', 'Schedule', 'Progress', 'Learning'],
+  instructor: ['Students', 'Schedule', 'Lessons', 'Analytics', 'Earnings', 'Messages', 'Settings'],
+  admin: ['Users', 'Reports', 'Settings'],
+  school_owner: ['Instructors /dashboard/school/instructors', 'Reports /dashboard/school/reports'],
 }
 for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, string[]][])
   test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({ page }) => {
     await signIn(page, await demoLogin(page, role))
     const menu = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('navigation', { name: 'Main' })
-    for (const entry of entries) await expect(menu.getByRole('link', { name: entry, exact: true })).toBeVisible()
+    for (const entry of [`Dashboard ${homes[role]}`, ...entries]) {
+      const [name = '', address = `/dashboard/${name.toLowerCase()}`] = entry.split(' ')
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    }
     const lit = menu.locator('[aria-current="page"]')
     await expect(lit).toHaveText('Dashboard')
     const below = {
@@ -75,7 +79,7 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a drawer that the backdrop closes', async ({ page }) => {
+test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a drawer that the backdrop closes; on paper there is none', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/earnings')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -100,6 +104,13 @@ test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a d
   await drawer.getByRole('link', { name: 'Students' }).click()
   await page.waitForURL('**/dashboard/students')
   await expect(drawer).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print' })
+  for (const width of [767, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
+    for (const menu of [sidebar, page.getByRole('banner'), page.locator('.dock')]) await expect(menu).toBeHidden()
+  }
 })
 
 test('the avatar menu names the person and leads to profile and settings; Log out goes to the login page', async ({ page }) => {

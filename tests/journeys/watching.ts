@@ -1,4 +1,4 @@
-import { type BrowserContext, type Request, test as base } from '@playwright/test'
+import { type BrowserContext, type Page, type Request, test as base } from '@playwright/test'
 
 /**
  * Every page of every context of a journey is watched, whoever opened it: a request to a foreign house, or anything that the content policy had to refuse,
@@ -20,6 +20,7 @@ export const watched = base.extend<{ outside: string[] }>({
 })
 
 function watch(context: BrowserContext, ours: string, noticed: string[]) {
+  context.on('page', waitForReact)
   context.on('request', (request) => {
     if (isForeign(request, ours)) noticed.push(`${pageOf(request)} asked ${request.url()}`)
   })
@@ -28,6 +29,27 @@ function watch(context: BrowserContext, ours: string, noticed: string[]) {
     if (/content security policy/i.test(message.text()) && !message.text().startsWith("Connecting to 'blob:"))
       noticed.push(`${message.page()?.url()}: ${message.text()}`)
   })
+}
+
+/**
+ * A ready page is there before its scripts, so what a journey does first would happen to a page that cannot yet hear it. Opened with `waitUntil`, a page
+ * is taken as it comes.
+ */
+function waitForReact(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const takenOver = async () => {
+    if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await page.locator('script[src="/start.js"]').waitFor({ state: 'detached' })
+  }
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await takenOver()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await takenOver()
+    return answer
+  }
 }
 
 /** Pages may lead to the stand-ins of other houses (card page, single sign-on), which are on this machine too, but fetch nothing except from our own. */

@@ -37,7 +37,7 @@ export type TestHouse = {
       subject: string
       kind: string
       state: string
-      body: { text: string; html: string; attachments?: { filename: string; contentType: string; content: string }[] }
+      body: { text: string; html: string; attachments?: { filename: string; contentType: string; content: string }[]; thread?: string }
     }[]
   >
   close(): Promise<void>

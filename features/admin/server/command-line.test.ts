@@ -61,6 +61,8 @@ test('Ada becomes the first admin by command line, sets her password through the
     users.map(({ name, role, email }) => [name, role, email]),
     [['Ada Lovell', 'admin', 'ada@lovell.co.uk']],
   )
+  const { data: profile } = await browser.from('profiles').select('verification_status').eq('email', 'ada@lovell.co.uk').single()
+  assert.deepEqual(profile, { verification_status: 'approved' })
 
   const again = await browser.auth.verifyOtp({ token_hash: link.searchParams.get('token')!, type: 'recovery' })
   assert.equal(again.error?.code, 'otp_expired')

@@ -1,15 +1,17 @@
 import { toast } from '#ui/toast.ts'
 import { auth } from '#web/auth-client.ts'
-import { currentSession } from '#web/session.ts'
+import { currentSession, takeUp } from '#web/session.ts'
 import { waits } from '#web/times.ts'
 import { times, toastTimes } from './times.ts'
-import { type Fault, isUnconfirmed, sayWhy } from './words.ts'
+import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from './words.ts'
 
 export class SignInRefused extends Error {
   readonly isUnconfirmed: boolean
+  readonly isMailLimited: boolean
   constructor(fault: Fault) {
     super(sayWhy(fault))
     this.isUnconfirmed = isUnconfirmed(fault)
+    this.isMailLimited = isMailLimited(fault)
   }
 }
 
@@ -49,6 +51,7 @@ async function lookWhenStalled(given: AbortSignal) {
     'Login process timeout',
   )
   if (!data.session) throw new Error('Login process timeout')
+  takeUp(data.session)
 }
 
 /** The profile is read after the session has come; guarded pages want both. */

@@ -8,6 +8,8 @@ export const sessionEndedText =
 export type Fault = { message: string; status?: number | undefined; code?: string | undefined; reasons?: readonly string[] }
 
 export const isRateLimited = ({ message, status }: Fault) => status === 429 || message.toLowerCase().includes('rate limit')
+/** Not the limit on requests, which has nothing to do with mails and is told in its own words. */
+export const isMailLimited = (fault: Fault) => isRateLimited(fault) && fault.code !== 'over_request_rate_limit'
 export const isUnconfirmed = ({ message, code }: Fault) => code === 'email_not_confirmed' || message.includes('Email not confirmed')
 
 /** A service that broke says nothing that helps a person. */

@@ -82,6 +82,24 @@ suite('a calendar feed', () => {
     )
   })
 
+  test('shows a moved lesson at its new time, as the next version of the same event', async () => {
+    const id = await bookLesson(house, amara, helen, friday)
+    const { url } = await make(amara)
+    const tag = (await read(url)).headers.get('etag')!
+    const moving = await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: '2026-11-28T19:00:00Z', fromStartsAt: friday })
+    assert.equal(moving.status, 200)
+    const now = await read(url, { 'if-none-match': tag })
+    assert.equal(now.status, 200)
+    const [event, more] = eventsOf(now.body)
+    assert.equal(more, undefined)
+    assert.deepEqual([event?.uid, event?.sequence, event?.start, event?.status], [`lesson-${id}@clearway`, 1, '2026-11-28T19:00:00Z', 'CONFIRMED'])
+    await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    assert.deepEqual(
+      eventsOf((await read(url)).body).map(({ status, sequence }) => [status, sequence]),
+      [['CANCELLED', 2]],
+    )
+  })
+
   test('says that nothing changed until something has', async () => {
     const id = await bookLesson(house, amara, helen, friday)
     const { url } = await make(amara)

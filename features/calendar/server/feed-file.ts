@@ -24,7 +24,7 @@ export function writeFeed(house: House, lessons: readonly FeedLesson[]): string 
     const changedAt = Temporal.Instant.from(lesson.changedAt)
     calendar.createEvent({
       id: uidOf(lesson.id),
-      sequence: isCancelled ? 1 : 0,
+      sequence: lesson.moves + (isCancelled ? 1 : 0),
       stamp: changedAt,
       lastModified: changedAt,
       start: Temporal.Instant.from(lesson.startsAt),

@@ -7,6 +7,7 @@ export type FeedLesson = {
   startsAt: string
   endsAt: string
   changedAt: string
+  moves: number
   pickup: string | null
   isTeaching: boolean
   /** Null when the other one has left. */
@@ -21,7 +22,7 @@ const most = 2_000
 /** The lessons of a person's feed, in the order of their times. As the service. */
 export async function listFeedLessons(db: Db, personId: string): Promise<FeedLesson[]> {
   const { rows } = await db.run<FeedLesson>(
-    `select l.id, l.status, l.starts_at as "startsAt", l.ends_at as "endsAt", l.updated_at as "changedAt", l.pickup,
+    `select l.id, l.status, l.starts_at as "startsAt", l.ends_at as "endsAt", l.updated_at as "changedAt", l.moves, l.pickup,
        l.instructor_id = $1 as "isTeaching", nullif(split_part(btrim(p.name), ' ', 1), '') as "firstName"
      from public.lessons l left join public.profiles p on p.id = case when l.instructor_id = $1 then l.learner_id else l.instructor_id end
      where (l.learner_id = $1 or l.instructor_id = $1) and l.status = any('{booked,delivered,cancelled}') and l.starts_at > clock() - $2 * interval '1 day'

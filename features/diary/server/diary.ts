@@ -54,7 +54,7 @@ export async function moveTime(db: Db, move: { entryId: string; startsAt: string
   const wish = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
   if (!move.anyTime) await mustBeOffered(db, wish, entry)
   const { rows } = await db.run<Tried>('select (m.entry).*, m.conflict from diary.move($1, $2, $3) m', [move.entryId, move.startsAt, minutes])
-  return entryOrRefusal(db, rows[0], wish)
+  return entryOrRefusal(db, rows[0], wish, entry)
 }
 
 /** Keeps a time for the instructor. @throws somethingThere */
@@ -113,10 +113,10 @@ const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = {
 }
 const withAlternatives = new Set<Tried['conflict']>(['learner', 'instructor'])
 
-async function entryOrRefusal(db: Db, tried: Tried | undefined, wish: Wish | undefined): Promise<DiaryEntry> {
+async function entryOrRefusal(db: Db, tried: Tried | undefined, wish: Wish | undefined, moving?: DiaryEntry): Promise<DiaryEntry> {
   if (!tried) return refuse(notFound)
   if (tried.conflict === null) return asEntry(tried)
-  return refuse(refusals[tried.conflict], wish && withAlternatives.has(tried.conflict) ? { alternatives: await listAlternatives(db, wish) } : {})
+  return refuse(refusals[tried.conflict], wish && withAlternatives.has(tried.conflict) ? { alternatives: await listAlternatives(db, wish, moving) } : {})
 }
 
 /** The same slots that people are shown decide what they may take. Moving an entry, its own time counts as free. */
@@ -130,7 +130,7 @@ async function mustBeOffered(db: Db, wish: Wish, moving?: DiaryEntry) {
   if (!offers(frame, wish.minutes)) return refuse(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
   if (isFree(frame, start, { minutes: wish.minutes, now })) return
   const refusal = isFree({ ...frame, busy: [] }, start, { minutes: wish.minutes, now }) ? slotTaken : slotNotOffered
-  return refuse(refusal, { alternatives: await listAlternatives(db, wish) })
+  return refuse(refusal, { alternatives: await listAlternatives(db, wish, moving) })
 }
 
 const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.includes(minutes)
@@ -140,11 +140,14 @@ const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => (
   busy: frame.busy.filter(([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.guardedUntil)),
 })
 
-async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Wish) {
+/** For an entry that moves, all times but the one it has already; its own time counts as free for those that overlap with it. */
+async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Wish, moving?: DiaryEntry) {
   const now = nowMinute(db)
-  const frame = await findFrame(db, instructorId, now, now + 200 * 1440)
+  const read = await findFrame(db, instructorId, now, now + 200 * 1440)
+  const frame = read && moving ? withoutEntry(read, moving) : read
   const starts = frame ? listNearestFree(frame, minuteOf(startsAt), { minutes, now }) : []
-  return starts.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
+  const others = moving ? starts.filter((start) => start !== minuteOf(moving.startsAt)) : starts
+  return others.map((start) => ({ startsAt: instantOf(start), endsAt: instantOf(start + minutes) }))
 }
 
 /** A day each way holds whatever could touch the start. Kept within what the database can store. */

@@ -84,6 +84,29 @@ suite('an invitation of a learner', () => {
     assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410, 'the link is used up')
   })
 
+  test('once accepted is told to the instructor, once, by bell and mail as they prefer', async () => {
+    const { token } = await invited(helen, address)
+    const nia = await house.person('Nia Ward')
+    await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })
+    await house.settle()
+    await house.settle()
+    const bell = async () => (await house.ask(helen, 'GET', '/api/notices')).body.notices.map(({ kind, name }: Record<string, unknown>) => [kind, name])
+    assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
+    const joined = async () => (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
+    const [mail, more] = await joined()
+    assert.equal(more, undefined)
+    assert.equal(mail!.subject, 'Nia Ward has accepted your invitation')
+    assert.ok(mail!.body.text.includes(`${house.url}/dashboard/students`))
+    assert.match(mail!.body.text, /\/unsubscribe/)
+
+    await house.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'invitations', email: false })
+    const second = `cai.${crypto.randomUUID().slice(0, 8)}@post.example`
+    const again = await invited(helen, second)
+    await house.ask(await house.person('Cai Pugh'), 'POST', '/api/invitations/acceptance', { token: again.token })
+    await house.settle()
+    assert.deepEqual([(await joined()).length, (await bell()).length], [1, 2])
+  })
+
   test('is one student, not two, once there are lessons', async () => {
     const { token } = await invited(helen, address)
     const nia = await house.person('Nia Ward')

@@ -2,7 +2,7 @@ import { notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { Lesson, LessonFact } from '../contract.ts'
-import { type CancelledBy, priceOfCancelling } from '../rules.ts'
+import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from '../rules.ts'
 
 export type LessonRow = {
   id: string
@@ -23,6 +23,9 @@ export type LessonRow = {
   cancelled_by: CancelledBy | null
   cancel_reason: string
   cancelled_free: boolean | null
+  moves: number
+  moved_at: string | null
+  agreed_starts_at: string | null
   learner_name: string | null
   learner_image: string | null
   instructor_name: string
@@ -43,6 +46,8 @@ export const partOf = (db: Db, row: Pick<LessonRow, 'learner_id' | 'instructor_i
   db.claims.sub === row.learner_id ? 'learner' : db.claims.sub === row.instructor_id ? 'instructor' : 'platform'
 
 export function asLesson(db: Db, row: LessonRow): Lesson {
+  const now = db.now().toString()
+  const part = partOf(db, row)
   const lesson = {
     id: row.id,
     status: row.status,
@@ -62,8 +67,11 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
     cancelledFree: row.cancelled_free,
+    moves: row.moves,
+    unansweredMove:
+      row.status === 'booked' ? findUnansweredMove({ startsAt: row.starts_at, movedAt: row.moved_at, agreedStartsAt: row.agreed_starts_at }, now) : null,
   }
-  return { ...lesson, cancellation: priceOfCancelling(lesson, db.now().toString(), partOf(db, row)) }
+  return { ...lesson, movable: mayMove(lesson, now, part), cancellation: priceOfCancelling(lesson, now, part) }
 }
 
 export const asFact = (row: LessonRow): LessonFact => ({

@@ -57,6 +57,9 @@ suite('holding a time', () => {
         cancelledBy: null,
         cancelReason: '',
         cancelledFree: null,
+        moves: 0,
+        unansweredMove: null,
+        movable: false,
         cancellation: null,
       },
     )

@@ -13,6 +13,7 @@ import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
 export { bookHeldLesson } from './book-held-lesson.ts'
 export { renewHold } from './holds.ts'
 export { listLessons } from './list-lessons.ts'
+export { agreeToMove, moveLesson } from './move-lesson.ts'
 export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
 
 /**

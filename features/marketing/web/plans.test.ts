@@ -20,3 +20,10 @@ test('Pro names priority support; Enterprise names white label, API access, an a
       String(what),
     )
 })
+
+test('analytics and packages are on every plan, and no plan sells a better place or help by night', () => {
+  const [free, pro] = plans
+  assert.ok(free.gives.includes('Analytics and packages'))
+  assert.match(pro.gives[0], /^Everything in Free, analytics and packages too$/)
+  for (const { gives } of [...plans, enterprise]) for (const what of gives) assert.doesNotMatch(what, /promot|featur|rank|24/i)
+})

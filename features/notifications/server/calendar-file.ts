@@ -3,7 +3,7 @@ import type { Attachment } from '#server/mail.ts'
 
 type Invitation = {
   lessonId: string
-  /** Later versions of the same lesson replace earlier ones: 0 when it is booked, 1 when it is cancelled. */
+  /** Later versions of the same lesson replace earlier ones: 0 when it is booked, one more for each move, one more when it is cancelled. */
   sequence: number
   method: 'request' | 'cancel'
   startsAt: string

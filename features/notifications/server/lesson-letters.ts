@@ -27,7 +27,7 @@ export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
     letter,
-    invitation: { method: 'request', sequence: 0 },
+    invitation: { method: 'request', sequence: lesson.moves },
   })
 }
 
@@ -54,7 +54,7 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
     kind: 'lesson-cancelled',
     subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
     letter,
-    invitation: { method: 'cancel', sequence: 1 },
+    invitation: { method: 'cancel', sequence: lesson.moves + 1 },
   })
 }
 
@@ -87,10 +87,10 @@ export function assessedMail(house: House, news: LessonNews, unsubscribeUrl?: st
   return mailOf(house, news, 'learner', { unsubscribeUrl, kind: 'lesson-assessed', subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`, letter })
 }
 
-const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
-const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
+export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
+export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
 
-const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] => [
+export const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] => [
   ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
   ['How long', formatMinutes(lesson.minutes)],
   ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),

@@ -1,10 +1,11 @@
 import type { LessonAssessed } from '#features/assessments/contract.ts'
-import type { LessonCancelled, LessonFact } from '#features/lessons/contract.ts'
+import type { LessonCancelled, LessonFact, LessonMoved } from '#features/lessons/contract.ts'
 import type { Db } from '#server/database.ts'
 import { react } from '#server/facts.ts'
 import { assessedMail, bookedMail, cancelledMail } from './lesson-letters.ts'
 import { type LessonNews, type Part, sides } from './lesson-mail.ts'
 import { findLessonNews } from './lesson-news.ts'
+import { movedMail } from './moved-letter.ts'
 import { queueReminder } from './reminder.ts'
 import { tell } from './tell.ts'
 
@@ -41,6 +42,30 @@ export const lessonReactions = [
           bell: part !== by,
           mail: () => cancelledMail(house, news, part),
         })
+    }),
+  ),
+  react<LessonMoved>('lesson.moved', 'tell-both', (moved, house) =>
+    house.asSystem('tell of a moved lesson', async (db) => {
+      const { lessonId, by, moves } = moved
+      const news = await findLessonNews(db, lessonId)
+      // Moved again already: the next fact tells of that.
+      if (news?.lesson.status !== 'booked' || news.lesson.moves !== moves || isOver(db, news.lesson.endsAt)) return
+      for (const part of parts)
+        await tell(db, house, {
+          kind: 'lesson-moved',
+          ...towards(news, part),
+          key: `lesson-moved ${lessonId} ${moves} ${part}`,
+          bell: part !== by,
+          mail: () => movedMail(house, news, part, moved),
+        })
+      await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)
+    }),
+  ),
+  react<LessonFact>('lesson.move-agreed', 'tell-instructor', ({ lessonId }, house, fact) =>
+    house.asSystem('tell of an agreement', async (db) => {
+      const news = await findLessonNews(db, lessonId)
+      if (news && !isOver(db, news.lesson.endsAt))
+        await tell(db, house, { kind: 'lesson-move-agreed', ...towards(news, 'instructor'), key: `lesson-move-agreed ${lessonId} ${fact.id}` })
     }),
   ),
   react<LessonFact>('lesson.delivered', 'tell-learner', ({ lessonId }, house) =>

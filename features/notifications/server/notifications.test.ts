@@ -54,6 +54,9 @@ suite('a booked lesson', () => {
       assert.match(mail.body.text, /Free to cancel until: Wed 25 Nov 2026, 10:00/)
       assert.ok(mail.body.text.includes(`${house.url}/dashboard/lessons/${id}`))
       assert.ok(mail.body.html.includes(`${house.url}/dashboard/lessons/${id}`))
+      assert.equal(mail.body.html.match(/class="go"/g)?.length, 1, 'one thing to do')
+      assert.match(mail.body.html, new RegExp(`copy this link into your browser:<br><a [^>]+>${house.url}/dashboard/lessons/${id}</a>`))
+      assert.equal(mail.body.thread, `lesson-${id}`)
       assert.ok(!mail.body.html.includes('<b>Okafor'), 'names are escaped')
       const [file] = mail.body.attachments ?? []
       assert.equal(file?.contentType, 'text/calendar; charset=utf-8; method=REQUEST')
@@ -121,6 +124,7 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
     assert.equal(mail?.kind, 'lesson-cancelled')
     assert.equal(mail.subject, 'Lesson cancelled: Fri 27 Nov 2026, 10:00')
     assert.match(mail.body.text, /The car is at the garage/)
+    assert.equal(mail.body.thread, `lesson-${id}`, 'in the thread that the booking began')
     const { method, status, sequence, uid } = readCalendar(mail.body.attachments?.[0]?.content ?? '')
     assert.deepEqual({ method, status, sequence, uid }, { method: 'CANCEL', status: 'CANCELLED', sequence: 1, uid: `lesson-${id}@clearway` })
   }

@@ -28,7 +28,7 @@ suite('preferences', () => {
     const topics = async (person: Person) =>
       (await preferencesOf(person)).map(({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''))
     assert.deepEqual(await topics(amara), ['lessons', 'reminders', 'assessments', 'messages', 'account!', 'money!'])
-    assert.deepEqual(await topics(helen), ['lessons', 'messages', 'account!', 'earnings!'])
+    assert.deepEqual(await topics(helen), ['lessons', 'messages', 'invitations', 'account!', 'earnings!'])
     assert.deepEqual(await topics(await house.person('Ada Clerk', 'admin')), ['papers', 'account!'])
     assert.deepEqual((await preferencesOf(amara))[1], { topic: 'reminders', email: true, bell: true, always: false })
   })

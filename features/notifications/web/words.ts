@@ -1,7 +1,9 @@
 import {
   Banknote,
   CalendarCheck,
+  CalendarCheck2,
   CalendarClock,
+  CalendarCog,
   CalendarPlus,
   CalendarX,
   ClipboardCheck,
@@ -14,6 +16,7 @@ import {
   Route,
   ShieldAlert,
   Undo2,
+  UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
@@ -30,6 +33,8 @@ export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](abo
 const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
   'lesson-booked': (about, name) => ({ icon: CalendarPlus, title: `${name} has booked a lesson`, detail: when(about), to: lesson(about) }),
   'lesson-cancelled': (about, name) => ({ icon: CalendarX, title: `Your lesson with ${name} was cancelled`, detail: when(about), to: lesson(about) }),
+  'lesson-moved': (about, name) => ({ icon: CalendarCog, title: `${name} has moved your lesson`, detail: newTime(about), to: lesson(about) }),
+  'lesson-move-agreed': (about, name) => ({ icon: CalendarCheck2, title: `${name} agrees to the new time`, detail: when(about), to: lesson(about) }),
   'lesson-delivered': (about, name) => ({ icon: CalendarCheck, title: `${name} has marked your lesson as done`, detail: when(about), to: lesson(about) }),
   'lesson-reminder': (about, name) => ({ icon: CalendarClock, title: `A lesson with ${name} is coming up`, detail: when(about), to: lesson(about) }),
   'lesson-assessed': (about, name) => ({
@@ -42,6 +47,18 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
     icon: MessageSquare,
     title: `${name} has written to you`,
     to: conversationId ? `/dashboard/messages/${conversationId}` : '/dashboard/messages',
+  }),
+  'learner-joined': (_about, name) => ({
+    icon: UserPlus,
+    title: `${name} has accepted your invitation`,
+    detail: 'You find them among your students.',
+    to: '/dashboard/students',
+  }),
+  'instructor-joined': (_about, name) => ({
+    icon: UserPlus,
+    title: `${name} has accepted your invitation`,
+    detail: 'They belong to your school now.',
+    to: '/dashboard/school',
   }),
   'papers-submitted': (_about, name) => ({
     icon: FileClock,
@@ -99,13 +116,18 @@ const changes: Record<string, string> = {
 const lesson = ({ lessonId }: NoticeAbout) => (lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons')
 const money = ({ pence = 0 }: NoticeAbout) => formatMoney(pence)
 const when = ({ startsAt }: NoticeAbout) => (startsAt ? `${formatDay(startsAt, myZone())}, ${formatTime(startsAt, myZone())}` : undefined)
+const newTime = (about: NoticeAbout) => {
+  const at = when(about)
+  return at && `It is on ${at} now.`
+}
 
 /** The lines of the settings. */
 export const topicWords: Record<Topic, { title: string; says: string }> = {
-  lessons: { title: 'Lessons', says: 'When one is booked, done or cancelled.' },
+  lessons: { title: 'Lessons', says: 'When one is booked, moved, done or cancelled.' },
   reminders: { title: 'Reminders', says: 'At six on the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },
+  invitations: { title: 'Invitations', says: 'When somebody accepts your invitation.' },
   papers: { title: 'Papers to check', says: 'When an instructor hands in papers.' },
   account: { title: 'Your account', says: 'New sign-ins, changed passwords, decisions about your account.' },
   money: { title: 'Money', says: 'What goes back to your card, and prepaid time that is yours again.' },

@@ -61,6 +61,30 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
   await shop.mustBalance()
 })
 
+story('a learner who cannot come at the time that the instructor moved the lesson to pays nothing, however late that is', async () => {
+  const startsAt = '2026-11-24T10:00:00Z'
+  const lessonId = await shop.buyLesson(amara, helen, startsAt)
+  const moved = await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, { startsAt: '2026-11-24T15:00:00Z', fromStartsAt: startsAt })
+  assert.equal(moved.status, 200, JSON.stringify(moved.body))
+  shop.clock.set('2026-11-24T07:00:00Z')
+  await cancel(amara, lessonId)
+  const [credit] = await creditsOf(amara)
+  assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
+  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [3_807, 0])
+  await shop.mustBalance()
+})
+
+story('a moved lesson is paid for by the same money, and earned from its new end on', async () => {
+  const startsAt = '2026-11-27T10:00:00Z'
+  const lessonId = await shop.buyLesson(amara, helen, startsAt)
+  await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, { startsAt: '2026-11-30T15:00:00Z', fromStartsAt: startsAt })
+  await shop.settle()
+  assert.deepEqual([(await earningsOf(helen)).held, await creditsOf(amara)], [3_807, []])
+  await shop.deliver(helen, lessonId, '2026-11-30T16:00:00Z')
+  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [0, 3_426])
+  await shop.mustBalance()
+})
+
 story('an instructor on Pro pays 5 %, and terms agreed before stay as they were', async () => {
   const free = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   await shop.house.asSystem('a plan', (db) => db.run(`update public.instructors set plan = 'pro' where id = $1`, [helen.id]))

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('after any sequence of buying, booking, delivering, cancelling and refunding the books agree', async () => {
+test('after any sequence of buying, booking, moving, delivering, cancelling and refunding the books agree', async () => {
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
   console.log(`the books: TEST_SEED=${seed}`)
   const random = dice(seed)
@@ -43,6 +43,16 @@ test('after any sequence of buying, booking, delivering, cancelling and refundin
       const { status } = await shop.ask(learner, 'POST', `/api/lessons/${id}/payment-with-credit`)
       if (status === 200) open.push({ learner, instructor, startsAt, id })
       else await shop.ask(learner, 'DELETE', `/api/lessons/holds/${id}`)
+    },
+    async move() {
+      const lesson = random.pick(open)
+      if (!lesson) return
+      const startsAt = nextStart()
+      const by = random.pick([lesson.learner, lesson.instructor])
+      const { status } = await shop.ask(by, 'POST', `/api/lessons/${lesson.id}/move`, { startsAt, fromStartsAt: lesson.startsAt })
+      if (status === 200) lesson.startsAt = startsAt
+      // The clock goes from lesson to lesson, and never back.
+      open.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
     },
     async cancel() {
       const lesson = open.splice(random.below(open.length), 1)[0]

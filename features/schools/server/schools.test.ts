@@ -57,6 +57,13 @@ suite('a driving school', () => {
     const read = (await as(undefined, 'POST', '/api/invitations/reading', { token })).body
     assert.deepEqual([read.role, read.from], ['instructor', { name: 'Severn Driving School', image: null }])
     assert.equal((await as(helen, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    await shop.settle()
+    const { notices } = (await as(gwen, 'GET', '/api/notices')).body
+    assert.deepEqual(
+      notices.map(({ kind, name }: Record<string, unknown>) => [kind, name]),
+      [['instructor-joined', 'Helen Marsh']],
+    )
+    assert.ok((await shop.mailsTo(gwen!.email)).some(({ subject }) => subject === 'Helen Marsh has accepted your invitation'))
     const { school } = (await as(helen, 'GET', '/api/my-school')).body
     assert.deepEqual(school, { name: 'Severn Driving School', ownerName: 'Gwen Parry', since: '2026-11-24T11:05:00Z' })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -11,6 +11,9 @@ type Search = (question: string) => readonly About[]
 export function HelpPage() {
   const { supportEmail } = useBrand()
   const [question, setQuestion] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before React took over the ready page.
+  useEffect(() => setQuestion(field.current!.value), [])
   const search = useSearch(question !== '')
   const isAsking = question.trim() !== '' && search !== undefined
   const found = isAsking ? search(question) : help
@@ -19,7 +22,15 @@ export function HelpPage() {
       <PageHead title="Help" lead="Short answers to what people ask us." />
       <search className="help-search">
         <label htmlFor="help-search">Search the help pages</label>
-        <input id="help-search" type="search" className="input" autoComplete="off" value={question} onChange={(event) => setQuestion(event.target.value)} />
+        <input
+          id="help-search"
+          type="search"
+          className="input"
+          autoComplete="off"
+          ref={field}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
       </search>
       <p className="sr" role="status">
         {isAsking ? `${found.length} ${found.length === 1 ? 'article' : 'articles'}` : ''}

@@ -40,6 +40,7 @@ export function LoginPage() {
 function SignInForm({ wayOn }: { wayOn: string }) {
   const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
   const [unverified, setUnverified] = useState(false)
+  const [limited, setLimited] = useState(false)
   const { state, resend } = useResendVerification()
   const busy = useRef(false)
   const [linkSentTo, setLinkSentTo] = useState('')
@@ -54,9 +55,11 @@ function SignInForm({ wayOn }: { wayOn: string }) {
     }
     busy.current = true
     setUnverified(false)
+    setLimited(false)
     await signIn(email.trim(), password)
       .catch((error: unknown) => {
         setUnverified(error instanceof SignInRefused && error.isUnconfirmed)
+        setLimited(error instanceof SignInRefused && error.isMailLimited)
         throw error
       })
       .finally(() => {
@@ -109,7 +112,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         </Notice>
       )}
       {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
-      {state === 'limited' && <RateLimitedNotice />}
+      {(limited || state === 'limited') && <RateLimitedNotice />}
       <OneAtATime busy={busy} title="Login already in progress">
         <Form form={form} onSubmit={submit}>
           <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />

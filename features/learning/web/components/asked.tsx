@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { singleKeysAct } from '#ui/single-keys.ts'
 import type { TheoryOutcome, TheoryQuestion } from '../../contract.ts'
 import { topics } from '../../topics.ts'
 import { useAnswerQuestion } from '../hooks.ts'
@@ -97,11 +98,11 @@ export function Asked({ question, at, of, onAnswered, onNext }: AskedProps) {
   )
 }
 
-/** 1 to 4 choose, wherever the focus is. */
+/** 1 to 4 choose, wherever the focus is, unless the person has switched single keys off. */
 function useNumberKeys(options: readonly string[], choose: (id: string) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.ctrlKey || event.metaKey || event.altKey || !singleKeysAct()) return
       if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return
       const option = options[Number(event.key) - 1]
       if (option) choose(option)

@@ -1,6 +1,5 @@
 import { Activity, BookOpen, CalendarCheck, ChartNoAxesColumn, CreditCard, type LucideIcon, MessageSquare, Milestone, Users } from 'lucide-react'
 import { Tabs } from '#ui/tabs.tsx'
-import { hasPage } from '#web/known-pages.ts'
 
 type Feature = readonly [LucideIcon, string, string]
 
@@ -8,20 +7,14 @@ const forLearners: readonly Feature[] = [
   [Activity, 'Driving feedback', 'After each lesson: what went well and what to work on, in your instructor’s words.'],
   [Milestone, 'Levels', 'Five for each skill. Your instructor gives them, for driving and never for miles.'],
   [Users, 'Matching', 'By postcode, gearbox, price and first free time.'],
-  [BookOpen, 'Learning plan', 'Out of all 27 skills, the three to practise next, and why.'],
+  [BookOpen, 'Learning resources', 'Questions on all 14 subjects of the theory test, and the three skills to practise next.'],
 ]
 
 const forInstructors: readonly Feature[] = [
   [CalendarCheck, 'Smart scheduling', 'Drive time between pick-ups is kept free. Reminders go out on their own.'],
-  [ChartNoAxesColumn, 'Business analytics', 'What you earned each month, what is held and what is owed to you.'],
+  [ChartNoAxesColumn, 'Business analytics', 'Your hours, how full they are, and what you earned, by week and month.'],
   [CreditCard, 'Card payments', 'Single lessons or blocks of ten hours. The money is yours once the lesson is delivered.'],
-  [
-    MessageSquare,
-    'Messages',
-    hasPage('/dashboard/messages')
-      ? 'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.'
-      : 'Booked or cancelled, both of you get an email at once, with the calendar file.',
-  ],
+  [MessageSquare, 'Messages', 'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.'],
 ]
 
 export function Features() {

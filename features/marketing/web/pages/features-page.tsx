@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
 import { cx } from '#ui/class-names.ts'
+import { InParts } from '#ui/in-parts.tsx'
 import { Checks } from '../components/checks.tsx'
 import { SampleDay } from '../components/sample-day.tsx'
 import { SampleEarnings, SampleFeedback, SampleLetters, SampleLevels, SampleMatch, SamplePayment } from '../components/samples.tsx'
@@ -11,7 +12,7 @@ import '../marketing.css'
 export function FeaturesPage() {
   const { name } = useBrand()
   return (
-    <>
+    <InParts>
       <header className="page-wide leaf">
         <h1>From the first search to the last lesson.</h1>
         <p className="lead">What {name} does for learners and instructors today. The figures in the pictures are samples.</p>
@@ -32,13 +33,20 @@ export function FeaturesPage() {
           points={[
             'Nobody is booked twice: instructor, learner or car',
             'Each booking comes with a calendar file, and a cancellation takes it out again',
+            'Your own calendar can follow your lessons by an address of its own',
             'A reminder by email on the evening before',
           ]}
         />
       </Part>
       <Part title="Feedback after every lesson" picture={<SampleFeedback />}>
         <p className="lead">Your instructor writes what went well and what to work on. Out of all 27 skills you see the three to practise next, and why.</p>
-        <Checks points={['In your instructor’s own words, on your phone at once', 'The order follows what fails most driving tests']} />
+        <Checks
+          points={[
+            'In your instructor’s own words, on your phone at once',
+            'The order follows what fails most driving tests',
+            'Learning resources for between the lessons: questions on all fourteen subjects of the theory test, and what each skill means',
+          ]}
+        />
       </Part>
       <Part title="Levels that you earn by driving" picture={<SampleLevels />} flip>
         <p className="lead">
@@ -58,12 +66,19 @@ export function FeaturesPage() {
       </Part>
       <Part title="A business you can read" picture={<SampleEarnings />} flip>
         <p className="lead">What instructors earned each month, what is held and what is owed, down to the commission on each lesson.</p>
-        <Checks points={['Books that add up to the penny', 'Every learner’s record beside the lessons they have had']} />
+        <Checks
+          points={[
+            'Analytics on every plan: hours, how full they are, cancellations, learners, by week and month',
+            'Books that add up to the penny',
+            'Every learner’s record beside the lessons they have had',
+          ]}
+        />
       </Part>
       <Part title="Both of you know, without a phone call" picture={<SampleLetters />}>
         <p className="lead">
           Booked or cancelled: both of you get an email at once. Learners also hear of a new assessment. All that is about one lesson stays in one thread.
         </p>
+        <Checks points={['Instant messages between learner and instructor', 'A bell for what is new, and you decide what also comes by email']} />
       </Part>
       <section className="asphalt section" aria-labelledby="reading-title">
         <div className="page-wide">
@@ -78,7 +93,7 @@ export function FeaturesPage() {
       <div className="section pb-0">
         <WaysIn />
       </div>
-    </>
+    </InParts>
   )
 }
 

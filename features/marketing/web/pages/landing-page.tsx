@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsPrerendered } from '#web/providers.tsx'
+import { InParts } from '#ui/in-parts.tsx'
 import { Waiting } from '#ui/states.tsx'
 import '../marketing.css'
 import { Features } from '../components/features.tsx'
@@ -21,13 +22,15 @@ export function LandingPage() {
   return (
     <>
       {isLoading && <span className="landing-loads spin" aria-hidden="true" />}
-      <Hero />
-      <Stages />
-      <Features />
-      <ForStudents />
-      <ForInstructors />
-      <Pricing />
-      <WaysIn />
+      <InParts>
+        <Hero />
+        <Stages />
+        <Features />
+        <ForStudents />
+        <ForInstructors />
+        <Pricing />
+        <WaysIn />
+      </InParts>
     </>
   )
 }

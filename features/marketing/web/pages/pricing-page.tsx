@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { type CurrencyCode, currencies, showPrice } from '../../rules.ts'
+import { InParts } from '#ui/in-parts.tsx'
 import { PlanCards } from '../components/plan-cards.tsx'
 import { WhatYouKeep } from '../components/what-you-keep.tsx'
 import { useCurrency } from '../currency.ts'
@@ -10,7 +11,7 @@ import '../marketing.css'
 export function PricingPage() {
   const [currency] = useCurrency()
   return (
-    <>
+    <InParts>
       <section className="page-wide leaf">
         <div className="leaf-head">
           <div>
@@ -51,7 +52,7 @@ export function PricingPage() {
           </div>
         </div>
       </section>
-    </>
+    </InParts>
   )
 }
 

@@ -1,0 +1,81 @@
+import type { Refusal } from '#common/refusal.ts'
+import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
+import { moveTime } from '#features/diary/server/diary.ts'
+import type { Db } from '#server/database.ts'
+import { RefusedError, refuse } from '#server/errors.ts'
+import { announce } from '#server/facts.ts'
+import {
+  diaryBusy,
+  forwardTooSoon,
+  type Lesson,
+  learnerElsewhere,
+  lessonMoved,
+  lessonNotBooked,
+  lessonUnderWay,
+  movedOften,
+  noticeOver,
+  ownDiaryClosed,
+  timeOver,
+} from '../contract.ts'
+import { leavesTimeToAnswer, mostMoves } from '../rules.ts'
+import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
+
+/**
+ * Moves a booked lesson; its length, price and payment stay. The learner chooses among the times on offer, while cancelling is free; the instructor any
+ * free time, also outside their hours. `fromStartsAt` is the start that the mover saw. Announces `lesson.moved` (`LessonMoved`). Twice is once.
+ * @throws lessonNotBooked, lessonUnderWay, lessonMoved (with `startsAt`), movedOften, timeOver, notFound
+ * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy (these three with `alternatives`), diaryClosed
+ * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere (these two with `alternatives`), ownDiaryClosed, carBusy
+ */
+export async function moveLesson(db: Db, { id, startsAt, fromStartsAt }: { id: string; startsAt: string; fromStartsAt: string }): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  const lesson = asLesson(db, row)
+  const by = partOf(db, row)
+  const now = db.now().toString()
+  if (lesson.status !== 'booked' || by === 'platform') return refuse(lessonNotBooked)
+  if (isSame(lesson.startsAt, startsAt)) return lesson
+  if (Date.parse(now) >= Date.parse(lesson.startsAt)) return refuse(lessonUnderWay)
+  if (!isSame(lesson.startsAt, fromStartsAt)) return refuse(lessonMoved, { startsAt: lesson.startsAt })
+  if (lesson.moves >= mostMoves) return refuse(movedOften)
+  if (!lesson.movable) return refuse(noticeOver)
+  if (Date.parse(startsAt) <= Date.parse(now)) return refuse(timeOver)
+  const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
+  if (by === 'instructor' && !leavesTimeToAnswer(agreed, startsAt, now)) return refuse(forwardTooSoon)
+  await (by === 'learner' ? moveTime(db, { entryId: id, startsAt }) : moveAnywhere(db, id, startsAt))
+  await db.run('select public.move_lesson($1, $2)', [id, agreed])
+  const moved = await getRow(db, id)
+  await announce(db, 'lesson.moved', { ...asFact(moved), by, fromStartsAt: lesson.startsAt, moves: moved.moves })
+  return asLesson(db, moved)
+}
+
+/**
+ * The learner agrees to the time that the instructor moved the lesson to; announces `lesson.move-agreed` (`LessonFact`). Twice is once.
+ * @throws lessonNotBooked, lessonMoved (with `startsAt`, when it is another than the learner saw), notFound
+ */
+export async function agreeToMove(db: Db, { id, startsAt }: { id: string; startsAt: string }): Promise<Lesson> {
+  const row = await getRow(db, id, true)
+  if (row.status !== 'booked') return refuse(lessonNotBooked)
+  if (!isSame(row.starts_at, startsAt)) return refuse(lessonMoved, { startsAt: row.starts_at })
+  if (!asLesson(db, row).unansweredMove) return asLesson(db, row)
+  await db.run('select public.agree_to_move($1)', [id])
+  await announce(db, 'lesson.move-agreed', asFact(row))
+  return asLesson(db, await getRow(db, id))
+}
+
+const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+/** What the diary says to learners, said to an instructor. */
+const toInstructor = new Map<Refusal, Refusal>([
+  [slotTaken, diaryBusy],
+  [learnerBusy, learnerElsewhere],
+  [diaryClosed, ownDiaryClosed],
+])
+
+async function moveAnywhere(db: Db, id: string, startsAt: string) {
+  try {
+    await moveTime(db, { entryId: id, startsAt, anyTime: true })
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    refuse(toInstructor.get(error.refusal) ?? error.refusal, error.more)
+  }
+}

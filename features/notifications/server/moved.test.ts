@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import ICAL from 'ical.js'
+import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
+import { reactions } from './reactions.ts'
+
+let house: TestHouse
+let helen: Person
+let amara: Person
+let id: string
+
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+beforeEach(async () => {
+  house.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(house, 'Helen Marsh')
+  amara = await house.person('Amara Okafor')
+  id = await bookLesson(house, amara, helen, friday)
+  await house.settle()
+})
+
+const friday = '2026-11-27T10:00:00Z'
+const wednesday = '2026-11-25T14:00:00Z'
+const nextMonday = '2026-11-30T10:00:00Z'
+
+async function move(who: Person, fromStartsAt: string, startsAt: string) {
+  const { status, body } = await house.ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt })
+  assert.equal(status, 200, JSON.stringify(body))
+  await house.settle()
+}
+const newestTo = async (person: Person) => (await house.mailsTo(person.email))[0]!
+const kindsTo = async (person: Person) => (await house.mailsTo(person.email)).map(({ kind }) => kind)
+const bellOf = async (person: Person) => (await house.ask(person, 'GET', '/api/notices')).body.notices
+const bellKinds = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind)
+
+function versionIn(mail: { body: { attachments?: readonly { content: string }[] } }) {
+  const calendar = new ICAL.Component(ICAL.parse(mail.body.attachments?.[0]?.content ?? ''))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+  return [calendar.getFirstPropertyValue('method'), event.uid, event.sequence, event.startDate.toString(), event.endDate.toString()]
+}
+
+suite('a lesson that its instructor moved', () => {
+  test('is told to both by mail, to the learner in the bell, with what they can do and until when', async () => {
+    await move(helen, friday, wednesday)
+    const toAmara = await newestTo(amara)
+    assert.equal(toAmara.subject, 'Lesson moved to Wed 25 Nov 2026, 14:00')
+    assert.match(toAmara.body.text, /Helen Marsh has moved your lesson to Wed 25 Nov 2026, 14:00–15:00\. It was to begin on Fri 27 Nov 2026, 10:00\./)
+    assert.match(toAmara.body.text, /cancel free of charge or choose another time until Tue 24 Nov 2026, 08:00, however close the lesson is/)
+    assert.match(toAmara.body.text, /Free to cancel until: Tue 24 Nov 2026, 08:00/)
+    assert.ok(toAmara.body.text.includes(`${house.url}/dashboard/lessons/${id}`))
+    const toHelen = await newestTo(helen)
+    assert.match(toHelen.body.text, /You have moved your lesson with Amara Okafor to Wed 25 Nov 2026, 14:00–15:00\./)
+    assert.doesNotMatch(toHelen.body.text, /free of charge/)
+    const [notice] = await bellOf(amara)
+    assert.deepEqual([notice.kind, notice.name, notice.about.lessonId, notice.about.startsAt], ['lesson-moved', 'Helen Marsh', id, wednesday])
+    assert.deepEqual(await bellKinds(helen), ['lesson-booked'])
+  })
+
+  test('far enough ahead, is told with the usual notice, which gives more time than the day to answer', async () => {
+    await move(helen, friday, nextMonday)
+    const { text } = (await newestTo(amara)).body
+    assert.match(text, /cancel free of charge or choose another time until Sat 28 Nov 2026, 10:00\.\n/)
+    assert.match(text, /Free to cancel until: Sat 28 Nov 2026, 10:00/)
+  })
+
+  test('is one event in both calendars: the same UID, and a higher sequence for each move and for the cancellation', async () => {
+    const uid = `lesson-${id}@clearway`
+    await move(helen, friday, wednesday)
+    for (const person of [amara, helen])
+      assert.deepEqual(versionIn(await newestTo(person)), ['REQUEST', uid, 1, '2026-11-25T14:00:00Z', '2026-11-25T15:00:00Z'])
+    await move(amara, wednesday, nextMonday)
+    for (const person of [amara, helen])
+      assert.deepEqual(versionIn(await newestTo(person)), ['REQUEST', uid, 2, '2026-11-30T10:00:00Z', '2026-11-30T11:00:00Z'])
+    await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    await house.settle()
+    for (const person of [amara, helen]) assert.deepEqual(versionIn(await newestTo(person)), ['CANCEL', uid, 3, '2026-11-30T10:00:00Z', '2026-11-30T11:00:00Z'])
+  })
+
+  test('is reminded of on the evening before its new time alone', async () => {
+    await move(helen, friday, nextMonday)
+    house.clock.set('2026-11-26T18:00:00Z')
+    await house.settle()
+    assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
+    house.clock.set('2026-11-29T18:00:00Z')
+    await house.settle()
+    await house.settle()
+    assert.deepEqual(await kindsTo(amara), ['lesson-reminder', 'lesson-moved', 'lesson-booked'])
+  })
+
+  test('and moved back is reminded of once', async () => {
+    await move(helen, friday, nextMonday)
+    await move(helen, nextMonday, friday)
+    assert.doesNotMatch((await newestTo(amara)).body.text, /counts as agreed/)
+    house.clock.set('2026-11-26T18:00:00Z')
+    await house.settle()
+    house.clock.set('2026-11-29T18:00:00Z')
+    await house.settle()
+    assert.equal((await kindsTo(amara)).filter((kind) => kind === 'lesson-reminder').length, 1)
+  })
+
+  test('is told once, however often the reaction runs; one that was moved on before anybody was told is told as it is now', async () => {
+    await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: wednesday, fromStartsAt: friday })
+    await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: nextMonday, fromStartsAt: wednesday })
+    await house.settle()
+    const { rows } = await house.house.asSystem('the facts', (db) =>
+      db.run<{ about: never }>(`select about from house.facts where name = 'lesson.moved' and about ->> 'lessonId' = $1`, [id]),
+    )
+    assert.equal(rows.length, 2)
+    const reaction = reactions.find(({ to }) => to === 'lesson.moved')!
+    for (const { about } of rows) await reaction.work(about, house.house, { id: '', name: 'lesson.moved', actorId: null, announcedAt: '' })
+    await house.settle()
+    assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
+    assert.equal((await newestTo(amara)).subject, 'Lesson moved to Mon 30 Nov 2026, 10:00')
+    assert.deepEqual(await bellKinds(amara), ['lesson-moved'])
+  })
+
+  test('is agreed to by the learner, of which the bell tells the instructor', async () => {
+    await move(helen, friday, wednesday)
+    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt: wednesday })).status, 200)
+    await house.settle()
+    const [notice] = await bellOf(helen)
+    assert.deepEqual([notice.kind, notice.name, notice.about.startsAt], ['lesson-move-agreed', 'Amara Okafor', wednesday])
+    assert.deepEqual(await kindsTo(helen), ['lesson-moved', 'lesson-booked'])
+  })
+})
+
+test('a lesson that its learner moved is told to the instructor as each prefers', async () => {
+  await house.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'lessons', email: false })
+  await move(amara, friday, nextMonday)
+  assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
+  assert.deepEqual(await bellKinds(helen), ['lesson-moved', 'lesson-booked'])
+  assert.deepEqual(await bellKinds(amara), [])
+  const { text } = (await newestTo(amara)).body
+  assert.match(text, /You have moved your lesson with Helen Marsh to Mon 30 Nov 2026, 10:00–11:00\./)
+  assert.doesNotMatch(text, /suit you/)
+})

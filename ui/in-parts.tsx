@@ -1,0 +1,4 @@
+import { Children, type ReactNode, Suspense } from 'react'
+
+/** React takes over each of these parts of a ready page in a task of its own, so that no phone stands still for the whole of it. */
+export const InParts = ({ children }: { children: ReactNode }) => Children.map(children, (part) => <Suspense>{part}</Suspense>)

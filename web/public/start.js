@@ -1,0 +1,53 @@
+// A ready page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is quicker than that starts them. What is
+// pressed meanwhile is pressed when React has taken over. A file of its own because no inline script is allowed.
+{
+  const script = document.currentScript
+  const { main, needs } = script.dataset
+  const early = []
+  let isBegun = false
+
+  const begin = async () => {
+    if (isBegun) return
+    isBegun = true
+    const files = needs.split(' ')
+    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    try {
+      // One after the other, with a breath between, so that no phone stands still for all of them at once.
+      for (const file of [...files, main]) {
+        await import(file)
+        await breath()
+      }
+    } catch {
+      removeEventListener('click', keep, true)
+    }
+  }
+
+  const breath = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(0)
+    })
+
+  const keep = (event) => {
+    if (!event.isTrusted || !event.target.closest?.('button')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    early.push(event.target)
+  }
+
+  addEventListener('click', keep, true)
+  addEventListener(
+    'taken-over',
+    async () => {
+      await breath() // React is in the midst of its work, and would not hear them
+      removeEventListener('click', keep, true)
+      for (const target of early) target.click()
+      script.remove()
+    },
+    { once: true },
+  )
+  for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, begin, { once: true, capture: true })
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  setTimeout(begin, 1_000) // in a tab that nobody sees nothing is painted
+}
