@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiReference } from './scripts/api-reference.ts'
 import { articles } from './scripts/articles.ts'
+import { pdfParts } from './scripts/pdf-parts.ts'
 import { preloadFont } from './scripts/preload-font.ts'
 import { preloadTheRest } from './scripts/preload-the-rest.ts'
 import { refuseServerCode } from './scripts/refuse-server-code.ts'
@@ -14,7 +15,7 @@ const rest = preloadTheRest()
 
 export default defineConfig({
   root: 'web',
-  plugins: [articles(), apiReference(), react(), tailwindcss(), preloadFont(), rest.plugin, refuseServerCode()],
+  plugins: [articles(), apiReference(), react(), tailwindcss(), preloadFont(), pdfParts(), rest.plugin, refuseServerCode()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -5,6 +5,8 @@ export type Brand = {
   logo: string
   supportEmail: string
   companyLine: string
+  /** What we are for, in a sentence: the first thing on the first page, and on the picture beside links to us. */
+  claim: string
 }
 
 export const brand: Brand = {
@@ -12,4 +14,5 @@ export const brand: Brand = {
   logo: '/favicon.svg',
   supportEmail: 'help@clearway.example',
   companyLine: 'Clearway, driving lessons in Great Britain',
+  claim: 'One clear road from first lesson to full licence.',
 }

@@ -19,10 +19,12 @@ const sources = hashOf([
   'scripts/build.mjs',
   'scripts/page-head.mjs',
   'scripts/brand-pictures.mjs',
+  'scripts/share-picture.mjs',
   'scripts/articles.ts',
   'scripts/api-reference.ts',
   'server/contracts.ts',
   'server/openapi.ts',
+  'scripts/pdf-parts.ts',
   'scripts/preload-font.ts',
   'scripts/preload-the-rest.ts',
   'package-lock.json',
@@ -43,8 +45,9 @@ async function build() {
   const quietly = { root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
   await bundle(quietly)
   await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
-  await (await import('./brand-pictures.mjs')).drawBrand(out)
-  await prerender(await import(pathToFileURL(join(rendererDir, 'prerender.js')).href))
+  const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
+  await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
+  await prerender(renderer)
   rmSync(rendererDir, { recursive: true })
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -38,7 +38,7 @@ export function withHead(shell, { path, title, description, on, unlisted, struct
     '<meta property="og:image:type" content="image/png">',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    '<meta property="og:image:alt" content="A road from the learner’s L to the P of those who have passed, drawn as a road sign.">',
+    `<meta property="og:image:alt" content="A road from the learner’s L to the P of those who have passed, drawn as a road sign, with the words “${escaped(`${brand.name}. ${brand.claim}`)}”.">`,
     '<meta name="twitter:card" content="summary_large_image">',
     path.startsWith('/blog') && `<link rel="alternate" type="application/rss+xml" title="${escaped(brand.name)}" href="/blog/rss.xml">`,
     ...[article, wayTo(path, title), ...structured]
@@ -51,7 +51,7 @@ export function withHead(shell, { path, title, description, on, unlisted, struct
 /** For pages that nobody looks for, and for addresses that may be no page at all. */
 export const notSought = '<meta name="robots" content="noindex">'
 
-/** Drawn by brand-pictures.mjs. */
+/** Drawn by share-picture.mjs; the server knows it by this name, and its words by what stands before them in its description. */
 const sharePicture = '/icons/share.png'
 
 /** Where an article stands, so that search engines can show the way instead of the address. */

@@ -38,6 +38,7 @@ import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
 import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
+import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
 import { personalData as adminData } from '#features/admin/server/personal-data.ts'
@@ -115,6 +116,7 @@ const routes: readonly ((app: App) => void)[] = [
   leavingRoutes(personalData),
   newsletterRoutes,
   statusRoutes,
+  marketingRoutes,
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]

@@ -22,11 +22,15 @@ export function prerenderedRoutes(app: App, built: string) {
   }
 }
 
-/** White label: the head is read by machines that run no script of ours. The page itself takes the name up when its script starts. */
+/**
+ * White label: the head is read by machines that run no script of ours. The page itself takes the name up when its script starts. The picture for link
+ * previews was drawn with the name that the build knew, so it is the one without words.
+ */
 function inOurName(page: string, name: string | undefined) {
   if (!name) return page
   const [head, ...rest] = page.split('</head>')
-  return [head!.replaceAll(brand.name, escaped(name)), ...rest].join('</head>')
+  const plain = head!.replaceAll('/icons/share.png', '/icons/share-plain.png').replace(/, with the words “[^”]*”/, '')
+  return [plain.replaceAll(brand.name, escaped(name)), ...rest].join('</head>')
 }
 
 const escaped = (text: string) => text.replace(/[&<>"\\]/g, (mark) => `&#${mark.charCodeAt(0)};`)

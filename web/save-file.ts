@@ -1,7 +1,7 @@
-/** Puts a text that the browser has made into the person's downloads. */
-export function saveFile(name: string, type: string, text: string) {
+/** Puts what the browser holds into the person's downloads. */
+export function saveFile(name: string, type: string, content: BlobPart) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
   // Some browsers begin to read it only after the click has been dealt with.

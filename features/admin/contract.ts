@@ -9,6 +9,11 @@ export const alreadySuspended = refusal(409, 'already-suspended', 'This account 
 export const notSuspended = refusal(409, 'not-suspended', 'This account is not suspended.')
 export const lessonsChanged = refusal(409, 'lessons-changed', 'Other lessons are booked now than you were told. Please look again before you go on.')
 export const roleBound = refusal(409, 'role-bound', 'Lessons are booked or time is prepaid with this account. Settle these first, then change the role.')
+export const schoolBound = refusal(
+  409,
+  'school-bound',
+  'Instructors belong to the school of this account. They leave it in their settings, or the owner takes them out; then change the role.',
+)
 
 const Instant = z.iso.datetime({ offset: true })
 const Cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/, 'Give the cursor as it was answered.')))
@@ -131,10 +136,10 @@ export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/role',
   who: ['admin'],
-  does: 'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before.',
+  does: 'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
   input: z.object({ id: z.uuid(), role: z.enum(roles) }),
   output: z.object({}),
-  refusals: [notFound, ownAccount, roleBound],
+  refusals: [notFound, ownAccount, roleBound, schoolBound],
 })
 
 export const rejectVetting = endpoint({

@@ -120,5 +120,5 @@ export const leaveSchool = endpoint({
   refusals: [notFound],
 })
 
-/** What `school.left` tells. */
-export type SchoolLeft = { membershipId: string; schoolId: string; instructorId: string; by: 'school' | 'instructor' }
+/** What `school.left` tells. `platform`: the instructor has another role now, and teaches no more. */
+export type SchoolLeft = { membershipId: string; schoolId: string; instructorId: string; by: 'school' | 'instructor' | 'platform' }

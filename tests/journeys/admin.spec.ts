@@ -1,7 +1,8 @@
+import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import sharp from 'sharp'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -103,21 +104,52 @@ test('nobody is offered to suspend themselves', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Change role' })).toHaveCount(0)
 })
 
-test('a paper that is a picture opens over the page, and that it was opened is on the trail', async ({ page, world }) => {
+test('papers open over the page, a picture and a PDF of two pages, and that they were opened is on the trail once each', async ({ page, world }) => {
   const tom = await idOf(world.databaseUrl, 'Tom Ashworth')
   const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffdd00' } })
     .png()
     .toBuffer()
   await asAdmin(page)
-  const path = await addPaper(page, world.databaseUrl, file)
+  const path = await addPaper(page, world.databaseUrl, 'badge.png', 'image/png', file)
+  await addPaper(page, world.databaseUrl, 'certificate.pdf', 'application/pdf', twoPages('CLEAR', 'SIGNED'))
   await openUser(page, 'Tom Ashworth')
   await page.getByRole('button', { name: 'Look at badge.png of Tom Ashworth' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: /badge\.png/ })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
   expect(new URL((await shown.getAttribute('src'))!, world.url).pathname).toContain(`/object/sign/user-uploads/${path}`)
   await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Look at certificate.pdf of Tom Ashworth' }).click()
+  const viewer = page.getByRole('dialog', { name: 'certificate.pdf of Tom Ashworth' })
+  const first = viewer.getByRole('img', { name: 'Page 1 of 2' })
+  await expect.poll(() => darkPixels(first)).toBeGreaterThan(500)
+  await expect(viewer.getByText('CLEAR', { exact: true })).toBeAttached()
+  await viewer.getByRole('button', { name: 'Next page' }).press('Enter')
+  await expect(viewer.getByText('Page 2 of 2')).toBeVisible()
+  await expect.poll(() => darkPixels(viewer.getByRole('img', { name: 'Page 2 of 2' }))).toBeGreaterThan(500)
+  const fitting = (await first.boundingBox())!.width
+  await viewer.getByText('100%', { exact: true }).click()
+  await expect.poll(async () => Math.round((await first.boundingBox())!.width)).toBe(400) // 300 points at 96 pixels an inch
+  expect(fitting).not.toBeCloseTo(400)
+  await viewer.getByRole('button', { name: 'Turn' }).click()
+  await expect.poll(async () => Math.round((await first.boundingBox())!.width)).toBe(600)
+  const found = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze()
+  expect(found.violations).toEqual([])
+  const [saved] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: 'Save' }).click()])
+  expect(saved.suggestedFilename()).toBe('certificate.pdf')
+  await page.keyboard.press('Escape')
+
+  await page.route('**/object/sign/user-uploads/*/*certificate.pdf?token=*', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.4 torn %%EOF' }),
+  )
+  await page.getByRole('button', { name: 'Look at certificate.pdf of Tom Ashworth' }).click()
+  await expect(viewer.getByRole('alert')).toContainText('This file cannot be shown')
+  await expect(viewer.getByRole('button', { name: 'Save certificate.pdf' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.goto(`/dashboard/audit?kind=document&person=${tom}`)
   await expect(page.getByText('Ada Clerk opened badge.png of Tom Ashworth')).toBeVisible()
+  await expect(page.getByText('Ada Clerk opened certificate.pdf of Tom Ashworth')).toHaveCount(1)
 })
 
 test('a rejection needs a reason, keeps what was typed, and Tom reads it', async ({ page, world }) => {
@@ -225,8 +257,8 @@ async function inDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): 
 const idOf = (url: string, name: string) =>
   inDatabase(url, async (db) => (await db.query<{ id: string }>('select id from public.profiles where name = $1', [name])).rows[0]!.id)
 
-/** A picture among the papers of Tom, who waits: he sends it in, as his own page would. The demo's papers are PDFs. */
-async function addPaper(page: Page, databaseUrl: string, file: Buffer): Promise<string> {
+/** One more among the papers of Tom, who waits: he sends it in, as his own page would. */
+async function addPaper(page: Page, databaseUrl: string, name: string, type: string, file: Buffer): Promise<string> {
   const { anonKey, demo } = await (await page.request.get('/config.json')).json()
   const { access_token } = await (
     await page.request.post('/auth/v1/token?grant_type=password', {
@@ -234,9 +266,9 @@ async function addPaper(page: Page, databaseUrl: string, file: Buffer): Promise<
       data: { email: 'tom.ashworth@example.com', password: demo.instructor.password },
     })
   ).json()
-  const path = `id-documents/${Date.now()}_badge.png`
+  const path = `id-documents/${Date.now()}_${name}`
   const reply = await page.request.post(`/storage/v1/object/user-uploads/${path}`, {
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'image/png' },
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': type },
     data: file,
   })
   expect(reply.status(), await reply.text()).toBe(200)
@@ -247,4 +279,41 @@ async function addPaper(page: Page, databaseUrl: string, file: Buffer): Promise<
     ),
   )
   return path
+}
+
+/** What a sheet of paper shows as more than light grey; none while nothing is drawn. */
+const darkPixels = (sheet: Locator) =>
+  sheet.evaluate((element) => {
+    const canvas = element.querySelector('canvas')
+    if (!canvas) return 0
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) if (data[at]! + data[at + 1]! + data[at + 2]! < 384) dark++
+    return dark
+  })
+
+/** A PDF by hand: a word on each of two pages of 300 by 450 points, in a typeface that it does not bring along. */
+function twoPages(...words: [string, string]): Buffer {
+  const page = (at: number) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 450] /Contents ${at} 0 R /Resources << /Font << /F 3 0 R >> >> >>`
+  const drawing = (word: string) => {
+    const text = `BT /F 40 Tf 40 300 Td (${word}) Tj ET`
+    return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
+  }
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    page(6),
+    page(7),
+    ...words.map(drawing),
+  ]
+  let text = '%PDF-1.4\n'
+  const begins = objects.map((object, at) => {
+    const begin = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(begin).padStart(10, '0')} 00000 n \n`
+  })
+  const table = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${begins.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n`
+  return Buffer.from(`${text}startxref\n${table}\n%%EOF\n`, 'latin1')
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { brand } from '#common/brand.ts'
 import { expect, openWorld, test } from './world.ts'
 
 /* What machines read of every public page: search engines, link previews, phones that put us on their first screen. */
@@ -44,7 +45,7 @@ test('every public page says what it is, where it is, and brings a picture for l
     expect(canonical, path).toBe(world.url + path)
     expect(robots, path).toBe(isSought ? '' : 'noindex')
     expect(og, path).toMatchObject({ title, description, url: canonical, image: `${world.url}/icons/share.png`, 'image:width': '1200', 'image:height': '630' })
-    expect(og['image:alt'], path).toBeTruthy()
+    expect(og['image:alt'], path).toContain(`with the words “${brand.name}. ${brand.claim}”`)
     expect([card, ...colours], path).toEqual(['summary_large_image', '(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
     for (const said of structured) expect(said['@context'], path).toBe('https://schema.org')
     if (isSought) {
@@ -96,6 +97,7 @@ test('the pictures are pictures, in the sizes that they are said to have', async
     return `${format} ${width}x${height}`
   }
   expect(await sizeOf(og['image']!)).toBe('png 1200x630')
+  expect(await sizeOf('/icons/share-plain.png')).toBe('png 1200x630')
   expect(await sizeOf('/icons/apple-touch.png')).toBe('png 180x180')
   for (const { src, sizes, type } of manifest.icons) if (type === 'image/png') expect(await sizeOf(src)).toBe(`png ${sizes}`)
   for (const icon of icons) expect((await request.get(icon)).status(), icon).toBe(200)
@@ -108,13 +110,15 @@ test('robots.txt leads to the sitemap and away from what is nobody’s to read',
   for (const closed of ['/api/', '/dashboard', '/dev/']) expect(robots).toContain(`Disallow: ${closed}\n`)
 })
 
-test('a school under its own name has that name in every head', async ({ page }) => {
+test('a school under its own name has that name in every head, and a picture without ours', async ({ page }) => {
   const world = await openWorld(async () => ({ BRAND_NAME: 'Ridge & Way' }))
   try {
     const reply = await page.request.get(`${world.url}/pricing`)
     const [head] = (await reply.text()).split('</head>')
     expect(head).toContain('<title>Pricing · Ridge &#38; Way</title>')
     expect(head).not.toContain('Clearway')
+    expect(head).toContain(`<meta property="og:image" content="${world.url}/icons/share-plain.png">`)
+    expect(head).not.toContain('with the words')
   } finally {
     await world.close()
   }

@@ -96,11 +96,21 @@ test('a browser keeps nothing for somebody who only reads', async ({ browser, wo
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('the claims that nobody can prove are called samples in the demonstration, and are in no ready HTML', async ({ page, request, world }) => {
+test('the claims that nobody can prove are called samples in the demonstration, and are in no ready HTML; production shows what it has counted', async ({
+  page,
+  request,
+  world,
+}) => {
   await page.goto(`${world.url}/about`)
   const claims = page.getByRole('region', { name: 'Sample figures, made up for this demonstration' })
   await expect(claims.getByText('50K+')).toBeVisible()
   expect(await (await request.get(`${world.url}/about`)).text()).not.toContain('50K+')
+
+  const config = await (await request.get(`${world.url}/config.json`)).json()
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, mode: 'production', demo: undefined } }))
+  await page.route('**/api/claims', (route) => route.fulfill({ json: { instructors: null, learners: 230, lessons: 1_400 } }))
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Counted so far' }).getByRole('definition')).toHaveText(['1,400+', '230+'])
 })
 
 test('the directory, the learning resources and the roadmap ask who is there first, and bring people to them after signing in', async ({ page, world }) => {

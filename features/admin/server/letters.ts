@@ -35,11 +35,15 @@ export function restoredMail(house: House, person: Party): Mail {
 
 const roleWords: Record<Role, string> = { student: 'a learner', instructor: 'an instructor', admin: 'an administrator', school_owner: 'the owner of a school' }
 
-export function roleMail(house: House, person: Party, role: Role): Mail {
+/** `left`: the school that they belonged to by their old role. */
+export function roleMail(house: House, person: Party, role: Role, left: string | null): Mail {
   const { supportEmail } = { ...brand, ...house.config.brand }
   const letter = writeLetter(house, {
     greeting: `Hello ${person.name},`,
-    says: [`From now on your account is that of ${roleWords[role]}. What you see after signing in has changed with it.`],
+    says: [
+      `From now on your account is that of ${roleWords[role]}. What you see after signing in has changed with it.`,
+      ...(left ? [`You no longer belong to ${left}.`] : []),
+    ],
     action: { label: 'See your dashboard', to: '/dashboard' },
     after: [`If you did not expect this, write to ${supportEmail}.`],
   })

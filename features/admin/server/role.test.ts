@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import type { Role } from '#common/endpoint.ts'
 import type { AuditEntry, UserDetails } from '#features/admin/contract.ts'
 import type { Person } from '#tests/support/house.ts'
@@ -82,4 +82,61 @@ test('a learner who starts to teach has what teaching needs, and is not in the d
   assert.equal((await setRole(amara, 'instructor')).status, 200)
   assert.equal((await shop.ask(amara, 'GET', '/api/vetting/me')).body.status, 'not_submitted')
   assert.equal(await found(), 1)
+})
+
+suite('with a driving school', () => {
+  let gwen: Person
+  let rhys: Person
+  before(async () => {
+    gwen = await shop.person('Gwen Parry', 'school_owner')
+    rhys = await shop.teacher('Rhys Bevan')
+    assert.equal((await shop.ask(gwen, 'PUT', '/api/school', { name: 'Severn School' })).status, 200)
+  })
+
+  const invite = async (person: Person) => {
+    assert.equal((await shop.ask(gwen, 'POST', '/api/invitations', { name: person.name, email: person.email })).status, 200)
+    await shop.settle()
+    const mail = (await shop.mailsTo(person.email)).find(({ kind }) => kind === 'invitation.instructor')!
+    return { token: /#([0-9a-f]{64})/.exec(mail.body.text)![1]! }
+  }
+  const accept = async (person: Person, invitation: { token: string }) => shop.ask(person, 'POST', '/api/invitations/acceptance', invitation)
+  const isInSchool = async (person: Person) => (await shop.ask(person, 'GET', '/api/my-school')).body.school !== null
+
+  test('an owner keeps the role while instructors belong to the school, and is told how many; nothing has changed', async () => {
+    assert.equal((await accept(rhys, await invite(rhys))).status, 200)
+    const { token } = await invite(helen)
+    const refused = await setRole(gwen, 'instructor')
+    assert.deepEqual([refused.status, refused.body.code, refused.body.school, refused.body.instructors], [409, 'school-bound', 'Severn School', 1])
+    assert.equal(await roleOf(gwen), 'school_owner')
+    assert.equal((await shop.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200, 'her invitations are open as before')
+  })
+
+  test('an instructor who gets another role leaves the school; both are told, and coming back is not joining again', async () => {
+    assert.equal((await setRole(rhys, 'student')).status, 200)
+    await shop.settle()
+    assert.deepEqual((await shop.ask(gwen, 'GET', '/api/school/instructors')).body.instructors, [])
+    assert.match((await shop.mailsTo(rhys.email)).find(({ kind }) => kind === 'account-role')!.body.text, /You no longer belong to Severn School\./)
+    const [told, more] = (await shop.mailsTo(gwen.email)).filter(({ kind }) => kind === 'school-left')
+    assert.equal(more, undefined)
+    assert.match(told!.body.text, /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./)
+    assert.equal((await setRole(rhys, 'instructor')).status, 200)
+    assert.equal(await isInSchool(rhys), false)
+  })
+
+  test('an owner without instructors gets another role; open invitations are withdrawn, and the school waits for a return', async () => {
+    const invitation = await invite(rhys)
+    assert.equal((await setRole(gwen, 'student')).status, 200)
+    assert.notEqual((await accept(rhys, invitation)).status, 200)
+    assert.equal(await isInSchool(rhys), false)
+    assert.equal((await setRole(gwen, 'school_owner')).status, 200)
+    assert.equal((await shop.ask(gwen, 'GET', '/api/school')).body.school.name, 'Severn School')
+  })
+
+  test('of an owner’s new role and an instructor who joins at once, one is refused', async () => {
+    const ian = await shop.teacher('Ian Holt')
+    const invitation = await invite(ian)
+    const [role, joined] = await Promise.all([setRole(gwen, 'student'), accept(ian, invitation)])
+    assert.deepEqual([role.status, joined.status].filter((status) => status === 200).length, 1, JSON.stringify([role.body, joined.body]))
+    assert.equal((await roleOf(gwen)) === 'school_owner', joined.status === 200)
+  })
 })

@@ -20,9 +20,9 @@ export const useSuspendUser = () => useCall(contract.suspendUser, told)
 export const useLiftSuspension = () => useCall(contract.liftSuspension, told)
 export const useChangeRole = () => useCall(contract.changeRole, told)
 
-export const useFailedMails = () => useQuery(queryFor(contract.listFailedMails, {}))
+export const useFailedMails = () => useQuery({ ...queryFor(contract.listFailedMails, {}), select: ({ mails }) => mails })
 export const useSendMailAgain = () => useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
-export const useStuckPayments = () => useQuery(queryFor(contract.listStuckPayments, {}))
+export const useStuckPayments = () => useQuery({ ...queryFor(contract.listStuckPayments, {}), select: ({ payments }) => payments })
 
 export type UserWish = {
   search: string

@@ -1,11 +1,12 @@
 import type { House } from '#server/house.ts'
 import { writeLetter } from '#server/letter.ts'
 import type { Mail } from '#server/mail.ts'
+import type { SchoolLeft } from '../contract.ts'
 
 type Told = { name: string; email: string; other: string; school: string }
 
-/** To the instructor whom the school took out, or to the owner of the school that an instructor left. */
-export function leftMail(house: House, { name, email, other, school }: Told, by: 'school' | 'instructor'): Mail {
+/** To the instructor whom the school took out, or to the owner of the school that an instructor left, or left by teaching no more. */
+export function leftMail(house: House, { name, email, other, school }: Told, by: SchoolLeft['by']): Mail {
   const letter =
     by === 'school'
       ? {
@@ -18,7 +19,11 @@ export function leftMail(house: House, { name, email, other, school }: Told, by:
         }
       : {
           greeting: `Hello ${name},`,
-          says: [`${other} has left ${school}. Lessons and learners go on with the instructor; you keep the figures up to this moment.`],
+          says: [
+            by === 'platform'
+              ? `${other} no longer teaches here, and so no longer belongs to ${school}. You keep the figures up to this moment.`
+              : `${other} has left ${school}. Lessons and learners go on with the instructor; you keep the figures up to this moment.`,
+          ],
           action: { label: 'See your instructors', to: '/dashboard/school/instructors' },
         }
   return {

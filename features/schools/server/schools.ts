@@ -48,3 +48,22 @@ export async function findMySchool(db: Db): Promise<MySchool | null> {
   const { rows } = await db.run<MySchool>('select name, owner_name as "ownerName", since from schools.of_me()')
   return rows[0] ?? null
 }
+
+/** The school of somebody who owns one with instructors in it, and how many those are. For admins. */
+export async function findMannedSchool(db: Db, ownerId: string): Promise<{ school: string; instructors: number } | null> {
+  const { rows } = await db.run<{ school: string; instructors: number }>(
+    `select s.name as school, count(*) as instructors from public.schools s join public.school_instructors m on m.school_id = s.id and m.left_at is null
+     where s.owner_id = $1 group by s.id`,
+    [ownerId],
+  )
+  return rows[0] ?? null
+}
+
+/** The name of the school that an instructor belongs to now. For admins. */
+export async function findSchoolOf(db: Db, instructorId: string): Promise<string | null> {
+  const { rows } = await db.run<{ name: string }>(
+    'select s.name from public.schools s join public.school_instructors m on m.school_id = s.id where m.instructor_id = $1 and m.left_at is null',
+    [instructorId],
+  )
+  return rows[0]?.name ?? null
+}

@@ -25,6 +25,17 @@ export async function linkToDocument(address: string): Promise<string> {
   return data.signedUrl
 }
 
+/** A private document itself, read once: what is then done with it asks no more. */
+export async function readDocument(address: string): Promise<Blob> {
+  const reply = await fetch(await linkToDocument(address)).catch(() => {
+    throw unreachable()
+  })
+  if (!reply.ok) throw refused({ message: '', statusCode: String(reply.status) })
+  return reply.blob().catch(() => {
+    throw unreachable()
+  })
+}
+
 /** Deletes an own file that nothing refers to any more, so that it does not count among the person's files. That it is gone matters to nobody else: a failure is let pass. */
 export async function forgetFile(address: string): Promise<void> {
   const path = pathOfUrl(address)

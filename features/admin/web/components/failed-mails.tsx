@@ -1,36 +1,16 @@
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { FewFirst } from '#ui/few-first.tsx'
-import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import type { FailedMail } from '../../contract.ts'
 import { useFailedMails, useSendMailAgain } from '../hooks.ts'
 import { moment, several } from '../words.ts'
+import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 /** Messages that were given up. Their text is nobody's to read; they can be sent again. */
-export function FailedMails() {
-  const failed = useFailedMails()
-  if (failed.isError)
-    return (
-      <Card id="failed-mails" title="Messages that did not arrive">
-        <ErrorState retry={failed.refetch}>The messages could not be read just now.</ErrorState>
-      </Card>
-    )
-  if (!failed.data || failed.data.mails.length === 0) return null
-  return (
-    <Card id="failed-mails" title="Messages that did not arrive">
-      <FewFirst items={failed.data.mails} few={5} noun="messages">
-        {(few) => (
-          <ul className="ruled" aria-label="Messages that did not arrive">
-            {few.map((mail) => (
-              <Mail key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        )}
-      </FewFirst>
-    </Card>
-  )
-}
+export const FailedMails = () => (
+  <TroubleCard id="failed-mails" title="Messages that did not arrive" noun="messages" asked={useFailedMails()}>
+    {(mail) => <Mail key={mail.id} mail={mail} />}
+  </TroubleCard>
+)
 
 function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, canGo } }: { mail: FailedMail }) {
   const again = useSendMailAgain()
@@ -43,21 +23,20 @@ function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, 
       },
     )
   return (
-    <li className="flex-wrap">
-      <span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        <b>{subject}</b>
-        <span className="block text-sm text-ink-2">
-          To {recipient}, {moment(createdAt)}. {several(attempts, 'try', 'tries')}
-          {lastError ? `: ${lastError}` : '.'}
-        </span>
-      </span>
-      {canGo ? (
-        <Button variant="second" size="sm" busy={again.isPending} onClick={send}>
-          Send again<span className="sr"> to {recipient}</span>
-        </Button>
-      ) : (
-        <span className="text-sm text-ink-2">Its text is deleted</span>
-      )}
-    </li>
+    <Trouble
+      about={subject}
+      end={
+        canGo ? (
+          <Button variant="second" size="sm" busy={again.isPending} onClick={send}>
+            Send again<span className="sr"> to {recipient}</span>
+          </Button>
+        ) : (
+          <span className="text-sm text-ink-2">Its text is deleted</span>
+        )
+      }
+    >
+      To {recipient}, {moment(createdAt)}. {several(attempts, 'try', 'tries')}
+      {lastError ? `: ${lastError}` : '.'}
+    </Trouble>
   )
 }

@@ -42,7 +42,13 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
           <TextField name="email" label="Type their email address to make them an administrator" hint={email} type="email" autoComplete="off" />
         )}
         {role === 'instructor' && wanted !== 'instructor' && (
-          <p className="text-ink-2">{name} leaves the directory. The vetting is kept, should they teach again.</p>
+          <p className="text-ink-2">
+            {name} leaves the directory, and the school if they belong to one; invitations that are open are withdrawn. The vetting is kept, should they teach
+            again.
+          </p>
+        )}
+        {role === 'school_owner' && wanted !== 'school_owner' && (
+          <p className="text-ink-2">Invitations that are open are withdrawn. The school’s figures are kept, should they own it again.</p>
         )}
         <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
@@ -69,7 +75,14 @@ const schemaFor = (user: UserDetails) =>
 
 /** The refusal's own sentence, and how much it is. */
 function inNumbers(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'role-bound') throw error
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'school-bound') {
+    const { school, instructors } = error.body as { school: string; instructors: number }
+    throw new Error(
+      `${several(instructors, 'instructor')} ${instructors === 1 ? 'belongs' : 'belong'} to ${school}. They leave it in their settings, or the owner takes them out; then change the role.`,
+    )
+  }
+  if (error.code !== 'role-bound') throw error
   const { lessons, prepaidPence } = error.body as { lessons: number; prepaidPence: number }
   throw new Error(
     `${several(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of prepaid time belong to this account. Settle these first, then change the role.`,

@@ -1,3 +1,4 @@
+import { brand } from '#common/brand.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useSession } from '#web/session.ts'
 import { Demonstration } from './demonstration.tsx'
@@ -8,7 +9,7 @@ export function Hero() {
     <section className="hero on-fill" aria-labelledby="hero">
       <div className="hero-grid">
         <div>
-          <h1 id="hero">One clear road from first lesson to full licence.</h1>
+          <h1 id="hero">{brand.claim}</h1>
           <p className="hero-lead">
             Find a vetted instructor nearby, book in a minute, and see where you stand on all 27 skills of the driver’s record. Instructors get a diary that
             fills itself, and the money without the chasing.

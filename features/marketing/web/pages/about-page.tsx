@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
-import { SampleClaims } from '../components/sample-claims.tsx'
+import { Claims } from '../components/claims.tsx'
 import '../marketing.css'
 
 export function AboutPage() {
@@ -73,8 +73,8 @@ export function AboutPage() {
           </p>
         </section>
       </div>
-      {/* Last, because only the demonstration has them, once it knows that it is one: nothing is pushed down. */}
-      <SampleClaims />
+      {/* Last, because they are there only once the mode is known and the figures are counted: nothing is pushed down. */}
+      <Claims />
     </>
   )
 }

@@ -1,11 +1,9 @@
-import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { save } from '../document.ts'
+import { DocumentTools } from './document-tools.tsx'
 import './document-viewer.css'
 
 type DocumentViewerProps = { url: string; name: string; owner: string; onClose: () => void }
@@ -26,16 +24,12 @@ export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProp
           <img src={url} alt={`${name}, handed in by ${owner}`} onError={() => setBroken(true)} />
         </ScrollBox>
       )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex gap-1">
-          <IconButton label="Smaller" icon={<ZoomOut />} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-          <IconButton label="Larger" icon={<ZoomIn />} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)} />
-          <IconButton label="Turn" icon={<RotateCw />} onClick={() => setTurns((turns + 1) % 4)} />
-        </div>
-        <Button variant="second" size="sm" icon={<Download />} onClick={() => save(url, name)}>
-          Save
-        </Button>
-      </div>
+      <DocumentTools
+        onSmaller={zoom > 0 ? () => setZoom(zoom - 1) : undefined}
+        onLarger={zoom < zooms.length - 1 ? () => setZoom(zoom + 1) : undefined}
+        onTurn={() => setTurns((turns + 1) % 4)}
+        onSave={() => save(url, name)}
+      />
     </Dialog>
   )
 }

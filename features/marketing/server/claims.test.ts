@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { freePort } from '#tests/robustness/program.ts'
+import type { Db } from '#server/database.ts'
+import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { roundDown, worthShowing } from './claims.ts'
+
+const nothing = { instructors: null, learners: null, lessons: null }
+
+suite('what production claims', () => {
+  let house: TestHouse
+  before(async () => {
+    const port = await freePort()
+    house = await openHouse({
+      CLEARWAY_MODE: 'production',
+      AUTH_JWT_SECRET: 'Yb4-tR8wLq2Zk6Nc0Vd5Hs9Jf3Mg7PxEu1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'hello@clearway.test',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    })
+    house.clock.set('2026-11-20T09:00:00Z')
+  })
+  after(() => house.close())
+
+  const claims = async () => (await house.ask(undefined, 'GET', '/api/claims')).body
+  const minutesLater = (minutes: number) => house.clock.advance({ minutes })
+
+  test('is nothing before it is worth showing: one instructor, learner and lesson short of each, nobody reads a figure', async () => {
+    await grow({ instructors: worthShowing.instructors - 1, learners: worthShowing.learners - 1, lessons: worthShowing.lessons - 1 })
+    assert.deepEqual(await claims(), nothing)
+  })
+
+  test('is counted anew after five minutes and not before, and each figure comes when it is worth it', async () => {
+    await grow({ instructors: 1, learners: 0, lessons: 1 })
+    minutesLater(4)
+    assert.deepEqual(await claims(), nothing)
+    minutesLater(1)
+    assert.deepEqual(await claims(), { instructors: worthShowing.instructors, learners: null, lessons: worthShowing.lessons })
+    await grow({ instructors: 0, learners: 1, lessons: 76 })
+    minutesLater(5)
+    assert.deepEqual(
+      await claims(),
+      { instructors: worthShowing.instructors, learners: worthShowing.learners, lessons: 1_000 },
+      '1,076 lessons are more than 1,000',
+    )
+  })
+
+  test('counts nobody who cannot be booked, and no learner twice', async () => {
+    await house.house.asSystem('taken out of the directory', (db) =>
+      db.run('update public.instructors set withdrawn = true where id = (select id from public.instructors order by id desc limit 1)'),
+    )
+    await grow({ instructors: 0, learners: 0, lessons: 30 })
+    minutesLater(5)
+    assert.deepEqual(await claims(), { instructors: null, learners: worthShowing.learners, lessons: 1_100 })
+  })
+
+  /** Adds to what there is, straight into the tables: what counts here is the counting. All lessons are Helen's, one hour after the other, and the learners take turns. */
+  async function grow({ instructors, learners, lessons }: Record<keyof typeof worthShowing, number>) {
+    await house.house.asSystem('grow', async (db) => {
+      await addPeople(db, 'instructor', instructors)
+      await addPeople(db, 'student', learners)
+      await db.run(
+        `insert into public.instructors (id, gearboxes, hourly_rate_pence, lat, lng, badge_kind, badge_number, badge_expires_on, vetted_until)
+         select id, '{manual}', 3800, 51.45, -2.6, 'ADI', ((select count(*) from public.instructors) + 340000 + row_number() over ())::text, '2029-01-01', '2029-01-01'
+         from public.profiles p where role = 'instructor' and not exists (select from public.instructors i where i.id = p.id)`,
+      )
+      await db.run(
+        `insert into public.diaries (instructor_id) select id from public.profiles where role = 'instructor' order by id limit 1 on conflict do nothing`,
+      )
+      await db.run(
+        `with helen as (select id from public.profiles where role = 'instructor' order by id limit 1),
+           taught as (select id, row_number() over (order by id) - 1 as place, count(*) over () as of_all from public.profiles where role = 'student'),
+           entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
+             select helen.id, taught.id, 'lesson', r, r from helen, generate_series($1::int, $1::int + $2::int - 1) n
+             join taught on taught.place = taught.of_all - 1 - n % taught.of_all,
+             lateral (select tstzrange(t, t + interval '1 hour') r from (values (timestamptz '2025-01-01T00:00Z' + n * interval '1 hour')) v (t)) hours
+             returning id, instructor_id, learner_id, lower(during) as starts)
+         insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
+         select id, instructor_id, learner_id, starts, starts + interval '1 hour', 60, 'delivered', 3800, 'card', starts, starts from entry`,
+        [given, lessons],
+      )
+      given += lessons
+    })
+  }
+  let given = 0
+})
+
+const addPeople = (db: Db, role: string, count: number) =>
+  db.run(
+    `with made as (insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+       select uuidv7(), gen_random_uuid() || '@home.test', clock(), jsonb_build_object('name', 'Robin', 'role', $1::text) from generate_series(1, $2::int) returning id, email)
+     insert into public.profiles (auth_id, name, email, role, verification_status) select id, 'Robin', email, $1::text, 'approved' from made`,
+    [role, count],
+  )
+
+test('a demonstration claims nothing by its made-up people', async () => {
+  const demo = await openHouse()
+  try {
+    assert.deepEqual((await demo.ask(undefined, 'GET', '/api/claims')).body, nothing)
+  } finally {
+    await demo.close()
+  }
+})
+
+test('figures are rounded down to two digits', () => {
+  assert.deepEqual([0, 7, 57, 137, 999, 1_294, 56_789].map(roundDown), [0, 7, 57, 130, 990, 1_200, 56_000])
+})

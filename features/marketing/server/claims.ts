@@ -1,0 +1,46 @@
+import type { House } from '#server/house.ts'
+import type { Claims } from '../contract.ts'
+
+/** From where on a figure says something to somebody who does not know us. A smaller one is no claim, and may point at people. */
+export const worthShowing = {
+  /** Some in each of the country's regions, so that a reader may expect one who comes to them. */
+  instructors: 50,
+  /** Enough that nobody finds themselves in the figure. */
+  learners: 200,
+  /** Five for each of those learners: people who came once and never again would not make it. */
+  lessons: 1_000,
+} as const satisfies Record<keyof Claims, number>
+
+const keptMinutes = 5
+const kept = new WeakMap<House, { until: number; claims: Promise<Claims> }>()
+
+/** The figures that may stand where the specification has its claims. A demonstration has none: its people are made up. */
+export function getClaims(house: House): Promise<Claims> {
+  if (house.config.isDemo) return Promise.resolve({ instructors: null, learners: null, lessons: null })
+  const now = house.clock.now().epochMilliseconds
+  const known = kept.get(house)
+  if (known && known.until > now) return known.claims
+  const claims = countClaims(house)
+  kept.set(house, { until: now + keptMinutes * 60_000, claims })
+  claims.catch(() => kept.delete(house))
+  return claims
+}
+
+async function countClaims(house: House): Promise<Claims> {
+  const { rows } = await house.asSystem('what can be claimed in public', (db) =>
+    db.run<Record<keyof Claims, number>>(
+      `select (select count(*) from public.instructors where complete and vetted_until > clock() and not withdrawn) as instructors,
+         count(distinct learner_id) as learners, count(*) as lessons from public.lessons where status = 'delivered'`,
+    ),
+  )
+  const { instructors, learners, lessons } = rows[0]!
+  return { instructors: claim('instructors', instructors), learners: claim('learners', learners), lessons: claim('lessons', lessons) }
+}
+
+const claim = (what: keyof Claims, count: number) => (count < worthShowing[what] ? null : roundDown(count))
+
+/** To two digits: 1,294 → 1,200. True for longer, and nobody reads from one day to the next who came. */
+export function roundDown(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return Math.floor(count / step) * step
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { locale } from '#common/locale.ts'
+import { Badge } from '#ui/badge.tsx'
+import { useConfig } from '#web/use-config.ts'
+import { useClaims } from '../claims.ts'
+
+/** The figures of specification section 1, which nobody can prove. */
+const samples = [
+  ['50K+', 'users'],
+  ['1000+', 'instructors'],
+  ['5000+', 'students taught'],
+  ['4.9', 'rating'],
+  ['99.9%', 'uptime'],
+  ['24/7', 'support'],
+] as const
+
+/** In a demonstration the sample figures, called what they are; in production what has been counted and is worth showing, and nothing before. */
+export function Claims() {
+  const mode = useConfig()?.mode
+  if (mode === 'demo') return <Figures title={<Badge tone="yellow">Sample figures, made up for this demonstration</Badge>} figures={samples} />
+  return mode === 'production' && <Counted />
+}
+
+function Counted() {
+  const { instructors, learners, lessons } = useClaims()
+  const counted = [
+    [lessons, 'lessons given'],
+    [learners, 'learners taught'],
+    [instructors, 'checked instructors you can book'],
+  ] as const
+  const figures = counted.flatMap(([count, what]) => (count ? [[`${count.toLocaleString(locale)}+`, what] as const] : []))
+  if (figures.length === 0) return null
+  return <Figures title="Counted so far, and rounded down" figures={figures} />
+}
+
+const Figures = ({ title, figures }: { title: ReactNode; figures: readonly (readonly [figure: string, what: string])[] }) => (
+  <section className="page-wide mt-10" aria-labelledby="claims-title">
+    <h2 id="claims-title" className="mb-4">
+      {title}
+    </h2>
+    <dl className="claims">
+      {figures.map(([figure, what]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,97 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Notice } from '#ui/states.tsx'
+import type { Pdf } from '../open-pdf.ts'
+import { fullSize, larger, mostPages, scaleOf, smaller, type Zoom } from '../pdf-limits.ts'
+import { notAllPages } from '../pdf-words.ts'
+import { DocumentTools } from './document-tools.tsx'
+import { PdfPage } from './pdf-page.tsx'
+
+/** The pages one below the other, each drawn when it comes near, and what can be done with them. */
+export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave: () => void }) {
+  const desk = useRef<HTMLElement>(null)
+  const deskWidth = useWidth(desk)
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [turns, setTurns] = useState(0)
+  const [page, setPage] = useState(1)
+  const first = useFirstSize(pdf, turns)
+  const shown = Math.min(pdf.pageCount, mostPages)
+  const seen = first && deskWidth ? scaleOf(zoom, first.width, deskWidth) / fullSize : 1
+  const step = (to: number | undefined) => (to === undefined ? undefined : () => setZoom(to))
+  const goTo = (number: number) => sheetsOf(desk.current)[number - 1]?.scrollIntoView({ block: 'start' })
+  return (
+    <>
+      {pdf.pageCount > shown && (
+        <div className="mt-3">
+          <Notice tone="yellow">{notAllPages(pdf.pageCount)}</Notice>
+        </div>
+      )}
+      <ScrollBox ref={desk} className="pdf-desk" aria-label={`Pages of ${name}`} onScroll={() => setPage(pageAt(desk.current))}>
+        {first &&
+          deskWidth > 0 &&
+          Array.from({ length: shown }, (_, at) => at + 1).map((number) => (
+            <PdfPage key={number} {...{ pdf, number, zoom, turns, desk, deskWidth }} usual={first} label={`Page ${number} of ${pdf.pageCount}`} />
+          ))}
+      </ScrollBox>
+      <DocumentTools onSmaller={step(smaller(seen))} onLarger={step(larger(seen))} onTurn={() => setTurns((turns + 1) % 4)} onSave={onSave}>
+        <Segments
+          label="Size"
+          name="pdf-size"
+          value={zoom === 'fit' ? 'fit' : zoom === 1 ? 'full' : ''}
+          onChange={(size) => setZoom(size === 'fit' ? 'fit' : 1)}
+          options={[
+            { value: 'fit', label: 'Fit' },
+            { value: 'full', label: '100%' },
+          ]}
+        />
+        <div className="flex items-center gap-1">
+          {shown > 1 && <IconButton label="Previous page" icon={<ChevronUp />} disabled={page <= 1} onClick={() => goTo(page - 1)} />}
+          <span className="num text-sm" aria-live="polite">
+            Page {page} of {pdf.pageCount.toLocaleString('en-GB')}
+          </span>
+          {shown > 1 && <IconButton label="Next page" icon={<ChevronDown />} disabled={page >= shown} onClick={() => goTo(page + 1)} />}
+        </div>
+      </DocumentTools>
+    </>
+  )
+}
+
+const sheetsOf = (desk: HTMLElement | null) => [...(desk?.querySelectorAll<HTMLElement>('.pdf-sheet') ?? [])]
+
+/** The last page that reaches the upper third of the desk; at the very end the last one, however small it is. */
+function pageAt(desk: HTMLElement | null) {
+  if (!desk) return 1
+  const sheets = sheetsOf(desk)
+  if (desk.scrollTop > 0 && desk.scrollTop + desk.clientHeight >= desk.scrollHeight - 2) return sheets.length
+  const line = desk.getBoundingClientRect().top + desk.clientHeight / 3
+  return Math.max(1, sheets.findLastIndex((sheet) => sheet.getBoundingClientRect().top <= line) + 1)
+}
+
+/** What all pages are taken to measure until they are near. */
+function useFirstSize(pdf: Pdf, turns: number) {
+  const [size, setSize] = useState<Awaited<ReturnType<Pdf['sizeOf']>>>()
+  useEffect(() => {
+    let isGone = false
+    const tell = (found: typeof size) => isGone || setSize(found)
+    pdf.sizeOf(1, turns).then(tell, () => tell({ width: 595, height: 842 }))
+    return () => {
+      isGone = true
+    }
+  }, [pdf, turns])
+  return size
+}
+
+/** Inside its padding. */
+function useWidth(desk: { current: HTMLElement | null }) {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!desk.current) return
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
+    watch.observe(desk.current)
+    return () => watch.disconnect()
+  }, [desk])
+  return width
+}

@@ -1,0 +1,137 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { largestPicturePixels, longestDrawingMs, longestOpeningMs, type Size } from './pdf-limits.ts'
+import { type PdfWorkers, startPdfWorkers } from './pdf-workers.ts'
+
+/** Why a PDF is not shown. `unreachable`: the viewer itself did not come. */
+export type PdfFault = 'locked' | 'broken' | 'slow' | 'unreachable'
+
+export type Drawing = { page: number; turns: number; scale: number }
+
+/** An open PDF. Nothing in it runs: no scripts, no forms that act, no address of anybody else's is asked. */
+export type Pdf = {
+  pageCount: number
+  /** In points, as it stands at this many quarter turns. */
+  sizeOf: (page: number, turns: number) => Promise<Size>
+  /** One page at a time; aborted, it makes way for the next. */
+  draw: (drawing: Drawing, signal: AbortSignal) => Promise<HTMLCanvasElement>
+  /** What a screen reader reads instead of the picture. */
+  textOf: (page: number) => Promise<string>
+  close: () => void
+}
+
+/** Opens a PDF; `onFault` tells what happens to it later. @throws PdfProblem */
+export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => void): Promise<Pdf> {
+  const [{ getDocument, GlobalWorkerOptions, PDFWorker, version }, workers] = await loadViewer(() => fail('broken'))
+  const parts = new URL(`/assets/pdf-${version}/`, location.href).href
+  GlobalWorkerOptions.rendererPorts = [workers.drawer]
+  const task = getDocument({
+    data: bytes,
+    worker: PDFWorker.create({ port: workers.parser }),
+    verbosity: 0,
+    cMapUrl: `${parts}cmaps/`,
+    standardFontDataUrl: `${parts}standard_fonts/`,
+    wasmUrl: `${parts}wasm/`,
+    useWasm: false, // the content policy refuses it; the same decoders are there as script
+    useSystemFonts: false,
+    maxImageSize: largestPicturePixels,
+  })
+  GlobalWorkerOptions.rendererPorts = []
+  const close = () => void Promise.race([task.destroy(), passes(500)]).finally(workers.end)
+  const fail = (fault: PdfFault) => {
+    close()
+    onFault(fault)
+  }
+  const document = await within(longestOpeningMs, task.promise).catch((error: Error) => {
+    close()
+    throw error instanceof PdfProblem ? error : new PdfProblem(error.name === 'PasswordException' ? 'locked' : 'broken')
+  })
+  if (document.numPages < 1) {
+    close()
+    throw new PdfProblem('broken')
+  }
+  return { pageCount: document.numPages, sizeOf: sizesOf(document), draw: drawsOf(document, fail), textOf: textsOf(document), close }
+}
+
+/** The library and the two workers come side by side. */
+async function loadViewer(onDeath: () => void): Promise<[typeof import('pdfjs-dist'), PdfWorkers]> {
+  const started = startPdfWorkers(onDeath)
+  try {
+    return await within(longestOpeningMs, Promise.all([import('pdfjs-dist'), started]))
+  } catch {
+    started.then(({ end }) => end()).catch(() => {})
+    throw new PdfProblem('unreachable')
+  }
+}
+
+export class PdfProblem extends Error {
+  fault: PdfFault
+  constructor(fault: PdfFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+const viewportOf = async (document: PDFDocumentProxy, number: number, turns: number, scale: number) => {
+  const page = await document.getPage(number)
+  return { page, viewport: page.getViewport({ scale, rotation: (page.rotate + 90 * turns) % 360 }) }
+}
+
+const sizesOf =
+  (document: PDFDocumentProxy): Pdf['sizeOf'] =>
+  async (number, turns) => {
+    const { viewport } = await viewportOf(document, number, turns, 1)
+    return { width: viewport.width, height: viewport.height }
+  }
+
+function drawsOf(document: PDFDocumentProxy, fail: (fault: PdfFault) => void): Pdf['draw'] {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (drawing, signal) => {
+    const drawn = turn.then(() => {
+      signal.throwIfAborted()
+      return within(longestDrawingMs, drawPage(document, drawing, signal))
+    })
+    turn = drawn.catch((error) => error instanceof PdfProblem && fail(error.fault))
+    return drawn
+  }
+}
+
+async function drawPage(document: PDFDocumentProxy, { page: number, turns, scale }: Drawing, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  const { page, viewport } = await viewportOf(document, number, turns, scale)
+  signal.throwIfAborted()
+  const canvas = window.document.createElement('canvas')
+  canvas.width = Math.max(1, Math.floor(viewport.width))
+  canvas.height = Math.max(1, Math.floor(viewport.height))
+  const rendering = page.render({ canvas, viewport })
+  const cancel = () => rendering.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  await rendering.promise.finally(() => signal.removeEventListener('abort', cancel))
+  page.cleanup()
+  return canvas
+}
+
+/** A page of a book has some 3,000 characters. */
+const longestText = 20_000
+
+const textsOf =
+  (document: PDFDocumentProxy): Pdf['textOf'] =>
+  async (number) => {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    return items
+      .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+      .join('')
+      .slice(0, longestText)
+  }
+
+const passes = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A page that nobody looks at draws nothing, so that time does not count. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    const wait = () => {
+      timer = setTimeout(() => (window.document.hidden ? wait() : reject(new PdfProblem('slow'))), ms)
+    }
+    wait()
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+}
