@@ -15,7 +15,9 @@ export function FormSummary() {
     if (formState.submitCount > 0 && !formState.isSubmitting) box.current?.focus()
   }, [formState.submitCount, formState.isSubmitting])
 
-  if (problems.length === 0 || formState.submitCount === 0) return null
+  // What the server found before this page had its script was sent too, only not by this form.
+  const wasSent = formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
+  if (problems.length === 0 || !wasSent) return null
   const alone = problems.length === 1 && !problems[0]?.name
   return (
     <div ref={box} className="form-summary" tabIndex={-1} role="alert">
