@@ -98,9 +98,9 @@ async function prerender({ prerendered, addresses, renderPage, brand }) {
   rmSync(join(out, '.vite'), { recursive: true })
 }
 
-/** For pages with a form that can be sent before their script is there. */
+/** For pages with a form that can be sent before their script is there. It comes before the form, or it would come too late. */
 function holdForm(html) {
-  return html.includes('class="form"') ? '<script src="/hold-form.js" async></script>' : ''
+  return html.includes('class="form"') ? '<script src="/hold-form.js"></script>' : ''
 }
 
 /** Links for the scripts and styles of a page's own chunk, so that they come with the page and not after its first script. */

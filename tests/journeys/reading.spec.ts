@@ -39,7 +39,7 @@ test('Wren registers and confirms her address without JavaScript, and is told th
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Login' }).click()
-  await expect(page.getByText('Signing in needs JavaScript')).toBeVisible()
+  await expect(page.locator('main noscript .notice', { hasText: 'Signing in needs JavaScript' })).toBeVisible()
 })
 
 test('what Ruth types and sends before the script is there waits for it; what went without it comes back; and no password is in an address', async ({
