@@ -3,6 +3,7 @@ export const featureOrder = [
   'auth',
   'profiles',
   'uploads',
+  'joining',
   'diary',
   'instructors',
   'invitations',

@@ -57,7 +57,7 @@ async function build() {
  * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
  * `prerendered.json` tells the server which they are.
  */
-async function prerender({ prerendered, renderPage, brand }) {
+async function prerender({ prerendered, addresses, renderPage, brand }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
   const write = (path, file, text) => {
@@ -65,16 +65,26 @@ async function prerender({ prerendered, renderPage, brand }) {
     writeFileSync(join(out, 'prerendered', file), text)
     return { path, file }
   }
-  writeFileSync(join(out, 'shell.html'), shell.replace('</head>', `${notSought}</head>`))
+  writeFileSync(join(out, 'addresses.json'), JSON.stringify(addresses))
+  // `lostPage` of the server puts the address in that was asked for.
+  const lost = await renderPage('/some/address/that/nobody/has')
+  writeFileSync(
+    join(out, 'not-found.html'),
+    shell
+      .replace(/<title>.*?<\/title>/, `<title>Page not found · ${brand.name}</title>`)
+      .replace('</head>', `${notSought}</head>`)
+      .replace(/<noscript>.*?<\/noscript>/s, '')
+      .replace('<div id="root"></div>', () => `<div id="root">${lost}</div>`),
+  )
   const files = []
   for (const page of prerendered) {
     const html = page.bare ? '' : await renderPage(page.path)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
     const ready = withHead(page.bare ? shell : withoutScripts(shell), page, brand)
-      .replace('</head>', () => `${needsOf(manifest, page)}</head>`)
+      .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
+      .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-      .replace(page.bare ? '' : /<noscript>.*?<\/noscript>/s, '')
     files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
   }
   files.push(
@@ -84,9 +94,16 @@ async function prerender({ prerendered, renderPage, brand }) {
   )
   writeFileSync(join(out, 'prerendered.json'), JSON.stringify(files))
   rmSync(join(out, 'index.html'))
+  // By this one the server sees that all is there.
+  writeFileSync(join(out, 'shell.html'), shell.replace('</head>', `${notSought}</head>`))
   // Beside what is served: which file a module went into (the files' own names do not say).
   renameSync(join(out, '.vite/manifest.json'), join(root, 'dist/manifest.json'))
   rmSync(join(out, '.vite'), { recursive: true })
+}
+
+/** For pages with a form that can be sent before their script is there. It comes before the form, or it would come too late. */
+function holdForm(html) {
+  return html.includes('class="form"') ? '<script src="/hold-form.js"></script>' : ''
 }
 
 /** What a page brings beyond the shell's own: the links of its style sheets, and its scripts, which come when it is painted; those of a bare page are what paints it. */

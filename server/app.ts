@@ -36,6 +36,7 @@ import { progressRoutes } from '#features/progress/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
+import { joiningRoutes } from '#features/joining/server/routes.ts'
 import { leavingRoutes } from '#features/leaving/server/routes.ts'
 import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
@@ -99,6 +100,7 @@ const routes: readonly ((app: App) => void)[] = [
   authRoutes,
   profileRoutes,
   uploadsRoutes,
+  joiningRoutes,
   diaryRoutes,
   instructorRoutes,
   invitationRoutes,

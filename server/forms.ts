@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By the service's address, as `/rest/v1`. */
     forms: Map<string, Form>
+    /** The pages that the build has made ready, by address. */
+    readyPages: Map<string, string>
   }
 }
 

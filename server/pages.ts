@@ -5,7 +5,8 @@ import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
 import { answerNotFound } from './forms.ts'
-import { prerenderedRoutes } from './prerendered.ts'
+import { knownAddresses } from './known-addresses.ts'
+import { lostPage, prerenderedRoutes } from './prerendered.ts'
 import type { App } from './route.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -44,20 +45,24 @@ export async function houseRoutes(app: App) {
     root: built,
     wildcard: false,
     index: false,
-    globIgnore: ['prerendered/**', 'prerendered.json'],
+    globIgnore: ['prerendered/**', 'prerendered.json', 'addresses.json', 'not-found.html'],
     setHeaders: cacheByName,
     redirect: false,
     decorateReply: true,
   })
-  // Addresses inside the product are the browser's to read; files and services that do not exist are 404.
+  const addresses = knownAddresses(built)
+  const lost = lostPage(app, built)
+  // Addresses inside the product are the browser's to read; everything that does not exist is 404, for people with a page.
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://here')
+    const pathname = request.url.split(/[?#]/)[0]!
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/\.\w+$/.test(pathname) &&
       !/^\/(api|auth|rest|storage|functions|dev|stand-in|metrics)(\/|$)/.test(pathname)
     if (!isPage) return answerNotFound(app, request, reply)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
+    const known = addresses(pathname)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    return known === 'page' ? reply.send(shell) : reply.status(404).send(known === 'lost text' ? shell : lost(pathname))
   })
 }
 

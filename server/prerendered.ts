@@ -14,6 +14,7 @@ export function prerenderedRoutes(app: App, built: string) {
   for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as { path: string; file: string }[]) {
     const text = inOurName(readFileSync(path.join(built, 'prerendered', file), 'utf8').replaceAll('%ORIGIN%', config.publicUrl), config.brand.name)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    app.readyPages.set(where, text)
     app.get(where, (request, reply) => {
       reply.header('cache-control', 'no-cache').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
@@ -21,6 +22,15 @@ export function prerenderedRoutes(app: App, built: string) {
     })
   }
 }
+
+/** The page of an address that nobody has. It names that address, as its script will. */
+export function lostPage(app: App, built: string): (pathname: string) => string {
+  const [before, ...after] = inOurName(readFileSync(path.join(built, 'not-found.html'), 'utf8'), app.house.config.brand.name).split(wherever)
+  return (pathname) => before + escaped(pathname) + after.join('')
+}
+
+/** Stands in the ready HTML for whatever address it is asked for by; the build writes it. */
+const wherever = '/some/address/that/nobody/has'
 
 /**
  * White label: the head is read by machines that run no script of ours. The page itself takes the name up when its script starts. The picture for link

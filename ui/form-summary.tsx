@@ -8,7 +8,9 @@ export function FormSummary() {
   const problems = listProblems(formState.errors)
   const [labels, setLabels] = useState<Record<string, string>>({})
   const names = problems.map(({ name }) => name).join(' ')
-  const isShown = problems.length > 0 && formState.submitCount > 0
+  // What the server found before this page had its script was sent too, only not by this form.
+  const wasSent = formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
+  const isShown = problems.length > 0 && wasSent
   useEffect(() => {
     // The fields are found from where this stands: what a form finds wrong by itself is known a moment before that.
     if (isShown) setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))

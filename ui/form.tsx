@@ -4,20 +4,24 @@ import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { FormSummary } from './form-summary.tsx'
 import { useDraft } from './use-draft.ts'
+import { useFound } from './use-found.ts'
 
 type FormProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>
   /** May throw what the server refused: its `issues` go to their fields, its `detail` to the summary. What was typed stays. */
   onSubmit: (values: Output) => unknown
+  /** Where it is posted to while no script runs, or none yet: never as a GET, which would write what was typed into the address. */
+  action?: string
   className?: string
   children: ReactNode
 }
 
 /** A form that says what is wrong above its fields, takes the focus there, and cannot be sent twice. */
-export function Form<Input extends FieldValues, Output>({ form, onSubmit, className, children }: FormProps<Input, Output>) {
+export function Form<Input extends FieldValues, Output>({ form, onSubmit, action, className, children }: FormProps<Input, Output>) {
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   useDraft(form as unknown as UseFormReturn, element)
+  useFound(form as unknown as UseFormReturn, action, element)
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values as Output)
@@ -29,6 +33,7 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, classN
     <FormProvider {...(form as unknown as UseFormReturn)}>
       <form
         ref={element}
+        {...(action && { action, method: 'post', encType: 'multipart/form-data' })}
         noValidate
         className={cx('form', className)}
         onSubmit={async (event) => {

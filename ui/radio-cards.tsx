@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FieldGroup } from './field-frame.tsx'
 import { useField } from './use-field.ts'
 
@@ -12,13 +12,23 @@ type RadioCardsProps = {
 /** A choice between a few ways, each with a sentence; the chosen one becomes a small sign. */
 export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   const field = useField(name)
+  // So that the ready HTML shows it too; from then on the form keeps it.
+  const [chosen] = useState<unknown>(() => field.form.getValues(name))
   return (
     <FieldGroup id={field.id} label={label} hint={hint} error={field.error}>
       {(aria) => (
         <div className="radio-cards">
           {options.map((option) => (
             <label key={option.value} className="radio-card">
-              <input {...field.register} {...aria} type="radio" value={option.value} disabled={option.disabled} className="sr" />
+              <input
+                {...field.register}
+                {...aria}
+                type="radio"
+                value={option.value}
+                defaultChecked={chosen === option.value}
+                disabled={option.disabled}
+                className="sr"
+              />
               {option.icon}
               <span>
                 <b>{option.label}</b>

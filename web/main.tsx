@@ -21,7 +21,8 @@ const app = (
     <RouterProvider router={router} />
   </Providers>
 )
-if (isPrerendered) hydrateRoot(root, app)
+// The server has written into it what somebody sent too early, and what was wrong with that: the form takes it over and is drawn anew.
+if (isPrerendered && !root.dataset['posted']) hydrateRoot(root, app)
 else createRoot(root).render(app)
 
 watchSession()

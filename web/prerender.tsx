@@ -1,8 +1,9 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router'
 import { brand } from '#common/brand.ts'
 import { knownPages } from './known-pages.ts'
 import { Providers } from './providers.tsx'
+import { queryClient } from './query-client.ts'
 import { type Prerendered, prerendered as written } from './router-prerendered.ts'
 import { routes } from './router.tsx'
 
@@ -16,6 +17,9 @@ export const prerendered: readonly Prerendered[] = [
     .map(({ path }) => ({ path, title: titleOf(path), modules: [], unlisted: true as const, bare: true as const })),
 ]
 
+/** Every address of the router, for the server; of those with a part to fill in that anybody may open, all there are come as ready HTML. */
+export const addresses = addressesOf(routes).map((path) => ({ path, ...(isOpen(path) && path.includes(':') && { complete: true as const }) }))
+
 /** The HTML of a page, with everything that it waits for. */
 export async function renderPage(path: string) {
   const handler = createStaticHandler(routes)
@@ -28,7 +32,17 @@ export async function renderPage(path: string) {
     // A long text would else stand at the end of the page, to be put in its place by a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return new Response(prelude).text()
+  const html = await new Response(prelude).text()
+  queryClient.clear() // what it keeps for later would hold the build up for minutes
+  return html
+}
+
+function addressesOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...addressesOf(children)])
+}
+
+function isOpen(path: string) {
+  return knownPages().some((page) => page.path === path && page.who === 'anyone')
 }
 
 function titleOf(path: string) {

@@ -4,6 +4,8 @@ import { houseForMachines } from '#features/marketing/web/house-for-machines.ts'
 import { guides } from '#features/docs/web/guides.ts'
 import { operations, pathOf } from '#features/docs/web/reference.ts'
 import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
+import { outcomes as registrationOutcomes } from '#features/joining/rules.ts'
+import { words as registrationWords } from '#features/joining/web/words.ts'
 import { outcomes } from '#features/newsletter/rules.ts'
 import { words } from '#features/newsletter/web/words.ts'
 
@@ -21,6 +23,8 @@ export type Prerendered = {
   unlisted?: true
   /** It needs somebody’s data, so its content is made in the browser. */
   bare?: true
+  /** What a bare page offers to browsers without a script, instead of the list of what can be read without: HTML. */
+  withoutScript?: string
 }
 
 const articles = 'features/articles/web'
@@ -28,6 +32,11 @@ const marketing = 'features/marketing/web'
 const auth = 'features/auth/web/pages'
 const newsletter = 'features/newsletter/web/pages'
 const docs = 'features/docs/web'
+
+/** The form has no address of its own, so it goes to the page's, with the token of the link in it. */
+const pressToConfirm = `<div class="no-script"><h1>Confirm your email</h1><p>One press, and your address is confirmed.</p>
+<form method="post"><button type="submit" class="btn">Confirm my email</button></form>
+<p>A link that signs you in or changes your password needs JavaScript: switch it on and open the link again.</p></div>`
 
 export const prerendered: readonly Prerendered[] = [
   { path: '/', modules: [`${marketing}/pages/landing-page.tsx`], structured: houseForMachines },
@@ -110,15 +119,24 @@ export const prerendered: readonly Prerendered[] = [
     modules: [`${auth}/login-page.tsx`],
     title: 'Log in',
     description: 'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
-    bare: true,
   },
   {
     path: '/register',
     modules: [`${auth}/register-page.tsx`],
     title: 'Register',
     description: 'Register as a learner or as a driving instructor. It is free, and takes two minutes.',
-    bare: true,
   },
+  ...[
+    { path: '/verify-email', title: 'Verify your email' },
+    { path: '/email-confirm', title: 'Confirm your email' },
+    { path: '/confirm', title: 'Confirm your email' },
+  ].map((page) => ({ ...page, modules: [], unlisted: true as const, bare: true as const, withoutScript: pressToConfirm })),
+  ...registrationOutcomes.map((outcome) => ({
+    path: `/registration/${outcome}`,
+    modules: ['features/joining/web/pages/outcome-page.tsx'],
+    title: registrationWords[outcome].title,
+    unlisted: true as const,
+  })),
   ...[
     { name: 'confirm', title: 'Confirm your subscription', module: 'confirm-page' },
     { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },

@@ -53,6 +53,9 @@ const newsletterPages: RouteObject[] = [
   ...outcomes.map((outcome) => page(`/newsletter/${outcome}`, newsletterWords[outcome].title, newsletterOutcome)),
 ]
 
+/** What came of the account forms where no script runs. */
+const joiningPages = [page('/registration/:outcome', 'Register', async () => (await import('#features/joining/web/pages/outcome-page.tsx')).OutcomePage)]
+
 const publicPages: RouteObject[] = [
   page('/login', 'Log in', async () => (await import('#features/auth/web/pages/login-page.tsx')).LoginPage),
   page('/register', 'Register', async () => (await import('#features/auth/web/pages/register-page.tsx')).RegisterPage),
@@ -200,6 +203,7 @@ export const routes: RouteObject[] = [
           landing,
           ...readingPages,
           ...newsletterPages,
+          ...joiningPages,
           withData(publicPages),
           { path: '*', handle: { title: 'Page not found' }, lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
         ],

@@ -15,6 +15,14 @@ export const acceptedTypes: Record<Folder, readonly string[]> = {
   'id-documents': ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif', 'application/pdf'],
 }
 
+/** Why a file that somebody has chosen cannot be used, by what it says of itself; the server looks at the content besides. */
+export function faultOfFile(folder: Folder, { type, size }: { type: string; size: number }): string | undefined {
+  const isPicture = folder === 'profile-images'
+  if (!acceptedTypes[folder].includes(type)) return isPicture ? 'Choose a JPEG, PNG, WebP or AVIF picture.' : 'Choose a picture or a PDF.'
+  if (size > largestBytes[folder]) return isPicture ? 'Choose a picture of at most 5 MB.' : 'Choose a file of at most 10 MB.'
+  return undefined
+}
+
 /** A link to a document works for five minutes at most; to a picture for a day. */
 export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86_400, 'id-documents': 300 }
 

@@ -29,8 +29,8 @@ for (const reader of readers) {
   })
 }
 
-/** Signed out, the system test asks a service that answers 401, which browsers write into the console. */
-const expected = /\/test: Failed to load resource: .* 401/
+/** What browsers write into the console of itself: signed out, the system test asks a service that answers 401, and a page that is not there is a 404. */
+const expected = /\/test: Failed to load resource: .* 401|\/no\/such\/page: Failed to load resource: .* 404/
 
 /** What the browser complains of; the address in front, so that the page is found. */
 function listen(page: Page): string[] {

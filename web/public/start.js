@@ -29,8 +29,10 @@
       port2.postMessage(0)
     })
 
+  // A form that is sent needs no script: it goes to the server, or waits by hold-form.js.
   const keep = (event) => {
-    if (!event.isTrusted || !event.target.closest?.('button')) return
+    const button = event.target.closest?.('button')
+    if (!event.isTrusted || !button || (button.form && button.type === 'submit')) return
     event.preventDefault()
     event.stopImmediatePropagation()
     early.push(event.target)

@@ -1,7 +1,7 @@
 import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { auth } from '#web/auth-client.ts'
-import { AccountRefused, type Fault } from './words.ts'
+import { AccountRefused, type Fault } from '../words.ts'
 
 const accountKey = ['account']
 const passkeysKey = ['account', 'passkeys']

@@ -7,7 +7,7 @@ import { functions } from '#web/clients.ts'
 import { askConfirmation, listWaysIn } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
 import { times, toastTimes } from './times.ts'
-import { type Fault, isRateLimited } from './words.ts'
+import { type Fault, isRateLimited } from '../words.ts'
 
 /** Where the links of our mails lead. */
 export const verifyPage = () => `${location.origin}/verify-email`

@@ -3,7 +3,7 @@ import { auth } from '#web/auth-client.ts'
 import { currentSession, takeUp } from '#web/session.ts'
 import { waits } from '#web/times.ts'
 import { times, toastTimes } from './times.ts'
-import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from './words.ts'
+import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from '../words.ts'
 
 export class SignInRefused extends Error {
   readonly isUnconfirmed: boolean

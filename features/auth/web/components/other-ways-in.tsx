@@ -35,31 +35,16 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
     return address ? go(kind, () => work(address)) : askForEmail()
   }
   return (
-    <section aria-label="Other ways to sign in" className="grid gap-2.5 border-t border-line pt-5">
+    <section aria-label="Other ways to sign in" className="needs-script grid gap-2.5 border-t border-line pt-5">
       {wrong && (
         <p role="alert" className="font-semibold text-red-ink">
           {wrong}
         </p>
       )}
-      {ways?.providers.map(({ name, label }) => (
-        <Button key={name} variant="second" wide busy={busy === `provider ${name}`} onClick={() => go(`provider ${name}`, () => leaveFor(name, onLeave))}>
-          Continue with {label}
-        </Button>
-      ))}
-      {ways?.passkeys && (
+      {/* What nearly every house has comes at once; what only some have comes later, and below it, so that nothing moves under a finger. */}
+      {(ways?.passkeys ?? true) && (
         <Button variant="second" wide icon={<KeyRound aria-hidden="true" />} busy={busy === 'passkey'} onClick={() => go('passkey', withPasskey)}>
           Sign in with a passkey
-        </Button>
-      )}
-      {ways?.sso && (
-        <Button
-          variant="second"
-          wide
-          icon={<Building2 aria-hidden="true" />}
-          busy={busy === 'sso'}
-          onClick={() => withEmail('sso', (address) => leaveForOrganisation(address, onLeave))}
-        >
-          Sign in with your organisation
         </Button>
       )}
       <Button
@@ -71,6 +56,22 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
       >
         Email me a link
       </Button>
+      {ways?.providers.map(({ name, label }) => (
+        <Button key={name} variant="second" wide busy={busy === `provider ${name}`} onClick={() => go(`provider ${name}`, () => leaveFor(name, onLeave))}>
+          Continue with {label}
+        </Button>
+      ))}
+      {ways?.sso && (
+        <Button
+          variant="second"
+          wide
+          icon={<Building2 aria-hidden="true" />}
+          busy={busy === 'sso'}
+          onClick={() => withEmail('sso', (address) => leaveForOrganisation(address, onLeave))}
+        >
+          Sign in with your organisation
+        </Button>
+      )}
     </section>
   )
 }

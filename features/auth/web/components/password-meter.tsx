@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { StrengthMeter } from '#ui/strength-meter.tsx'
-import { passwordFault, passwordStrength } from '../../rules.ts'
+import { sayPasswordFault } from '../../registration.ts'
+import { passwordStrength } from '../../rules.ts'
 
 /** How good the password typed into this form is, by the rule that the server decides by. */
 export function PasswordMeter({ name, about }: { name: string; about?: { email?: string; name?: string } }) {
@@ -12,15 +13,10 @@ export function PasswordMeter({ name, about }: { name: string; about?: { email?:
   ]
   const mine = { email: email ?? '', name: person ?? '' }
   const { level, words } = passwordStrength(password, mine)
-  return <StrengthMeter score={level} says={password === '' ? 'At least 8 characters. A few words in a row work well.' : (sentence(password, mine) ?? words)} />
-}
-
-/** The server's reason, in words for the field. */
-export function sentence(password: string, about: { email?: string; name?: string }): string | undefined {
-  const fault = passwordFault(password, about)
-  if (!fault) return undefined
-  if (fault.reason === 'length') return 'Use at least 8 characters.'
-  return fault.message.includes('name')
-    ? 'This is too close to your name or email address.'
-    : 'Too many people use this password. Choose one that is harder to guess.'
+  return (
+    <StrengthMeter
+      score={level}
+      says={password === '' ? 'At least 8 characters. A few words in a row work well.' : (sayPasswordFault(password, mine) ?? words)}
+    />
+  )
 }

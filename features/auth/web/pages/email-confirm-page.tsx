@@ -6,7 +6,7 @@ import { Notice, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { times } from '../times.ts'
-import { sayOfLink } from '../words.ts'
+import { sayOfLink } from '../../words.ts'
 
 /** The shorter way of confirming: signs in with the link and goes to the dashboard. */
 export function EmailConfirmPage() {

@@ -8,7 +8,7 @@ import { useForm } from '#ui/use-form.ts'
 import { parseEmail } from '../../rules.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { useAskForRecovery } from '../hooks.ts'
-import { type Fault, sayWhy } from '../words.ts'
+import { type Fault, sayWhy } from '../../words.ts'
 
 const Asked = z.object({ email: z.string().check(z.refine((email) => parseEmail(email) !== undefined, 'Enter an email address like name@home.co.uk.')) })
 

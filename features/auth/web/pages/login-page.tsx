@@ -8,6 +8,7 @@ import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
+import { inBrowser, useHydrated } from '#web/hydrated.ts'
 import { useSession } from '#web/session.ts'
 import { useBrand } from '#web/use-config.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
@@ -21,7 +22,7 @@ import { announceSite, useResendVerification } from '../hooks.ts'
 import { rememberWay, takeMarker, takeWay } from '../markers.ts'
 import { readLink } from '../proofs.ts'
 import { signIn, SignInRefused } from '../sign-in.ts'
-import { sessionEndedText } from '../words.ts'
+import { sessionEndedText } from '../../words.ts'
 
 const SignIn = z.object({ email: z.string(), password: z.string() })
 
@@ -106,6 +107,12 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         </>
       }
     >
+      <noscript>
+        <Notice tone="yellow" title="Signing in needs JavaScript">
+          Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and load the page again. You can read our pages,
+          register and confirm your email without.
+        </Notice>
+      </noscript>
       {message && (
         <Notice tone={message.tone} title={message.title}>
           {message.text}
@@ -114,7 +121,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
       {(limited || state === 'limited') && <RateLimitedNotice />}
       <OneAtATime busy={busy} title="Login already in progress">
-        <Form form={form} onSubmit={submit}>
+        <Form form={form} onSubmit={submit} action="/login">
           <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
           <p className="-mt-2 text-md">
@@ -124,7 +131,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         </Form>
       </OneAtATime>
       {!unverified && (
-        <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="justify-self-start">
+        <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="needs-script justify-self-start">
           Resend Verification Email
         </Button>
       )}
@@ -140,7 +147,8 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
   const told = useLocation().state as { message?: string; ended?: boolean } | null
   const { supportEmail } = useBrand()
-  const [refusedElsewhere] = useState(() => readLink(location.search, location.hash).error)
+  const [refusedElsewhere] = useState(() => (inBrowser() ? readLink(location.search, location.hash).error : ''))
+  const hydrated = useHydrated()
   const arrived = useRef(false)
   useEffect(() => {
     if (arrived.current) return
@@ -152,6 +160,7 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
     if (verified) toast({ title: 'Email Verified', description: `You can now sign in as ${verified}.`, tone: 'good' })
     else if (pending) toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
   })
+  if (!hydrated) return undefined
   if (search.get('error') === 'timeout') return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
   if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
   if (told?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
@@ -163,7 +172,7 @@ function useWayOn() {
   const { status } = useSession()
   const navigate = useNavigate()
   const told = (useLocation().state as { from?: unknown } | null)?.from
-  const [kept] = useState(takeWay)
+  const [kept] = useState(() => (inBrowser() ? takeWay() : undefined))
   const from = typeof told === 'string' ? told : kept
   const target = from && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { tokenIn } from '#features/invitations/web/link.ts'
-import { acceptedTypes, largestBytes } from '#features/uploads/rules.ts'
+import { acceptedTypes, faultOfFile, type Folder } from '#features/uploads/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -15,31 +15,30 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useSession } from '#web/session.ts'
 import { useConfig } from '#web/use-config.ts'
-import { parseEmail, passwordLength } from '../../rules.ts'
+import { fillInText, problemsOf } from '../../registration.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { OneAtATime } from '../components/one-at-a-time.tsx'
-import { PasswordMeter, sentence } from '../components/password-meter.tsx'
+import { PasswordMeter } from '../components/password-meter.tsx'
 import { RateLimitedNotice } from '../components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '../markers.ts'
-import { isRateLimited } from '../words.ts'
+import { isRateLimited } from '../../words.ts'
 import { InvitedNotice, useInvitation } from './invited.tsx'
 import { completeProfile, type Registered, type Registration, RegistrationRefused, signUp } from './registration.ts'
 
 const file = z.optional(z.custom<File>((value) => value instanceof File))
+const usableAs = (folder: Folder) =>
+  z.superRefine<File | undefined>((file, context) => {
+    const message = file && faultOfFile(folder, file)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 const Register = z.object({
   name: z.string(),
   email: z.string(),
   password: z.string(),
   confirmation: z.string(),
   role: z.enum(['student', 'instructor']),
-  picture: file.check(
-    z.refine((picture) => !picture || acceptedTypes['profile-images'].includes(picture.type), 'Choose a JPEG, PNG, WebP or AVIF picture.'),
-    z.refine((picture) => !picture || picture.size <= largestBytes['profile-images'], 'Choose a picture of at most 5 MB.'),
-  ),
-  document: file.check(
-    z.refine((document) => !document || acceptedTypes['id-documents'].includes(document.type), 'Choose a picture or a PDF.'),
-    z.refine((document) => !document || document.size <= largestBytes['id-documents'], 'Choose a file of at most 10 MB.'),
-  ),
+  picture: file.check(usableAs('profile-images')),
+  document: file.check(usableAs('id-documents')),
 })
 type Values = z.infer<typeof Register>
 
@@ -72,10 +71,11 @@ export function RegisterPage() {
       <OneAtATime busy={busy} title="Registration in Progress" description="Please wait while we complete your registration.">
         <Form
           form={form}
+          action="/register"
           onSubmit={(values) => {
             const problems = problemsOf(values)
             if (problems.length === 0) return register(values)
-            if (problems.some(({ isMissing }) => isMissing)) form.setError('root', { message: 'Please fill in all required fields' })
+            if (problems.some(({ isMissing }) => isMissing)) form.setError('root', { message: fillInText })
             for (const { name, message } of problems) form.setError(name, { message })
             return undefined
           }}
@@ -89,20 +89,23 @@ export function RegisterPage() {
             ]}
           />
           <TextField name="name" label="Full name" autoComplete="name" />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint="We send one email, to confirm that it is yours."
-          />
-          {isDemo && (
-            <Button variant={limited ? 'yellow' : 'plain'} size="sm" onClick={useTestEmail} className="-mt-3 justify-self-start">
-              Use Test Email
-            </Button>
-          )}
+          <div className="relative">
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="We send one email, to confirm that it is yours."
+            />
+            {/* Beside the label, because it comes later than the form and must not move it. */}
+            {isDemo && (
+              <Button variant={limited ? 'yellow' : 'plain'} size="sm" onClick={useTestEmail} className="absolute -top-2 right-0">
+                Use Test Email
+              </Button>
+            )}
+          </div>
           <PasswordField name="password" label="Password" autoComplete="new-password" meter={<PasswordMeter name="password" />} />
           <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
           <FileField
@@ -112,21 +115,27 @@ export function RegisterPage() {
             accept={acceptedTypes['profile-images'].join(',')}
             hint="Others recognise you by it. At most 5 MB."
           />
-          {role === 'instructor' && (
-            <FileField
-              name="document"
-              label="ID document"
-              optional
-              accept={acceptedTypes['id-documents'].join(',')}
-              hint="A picture or a PDF. You can upload your driving licence and DBS check later in your dashboard. Only you and our administrators can open it."
-            />
-          )}
+          {role === 'instructor' && <DocumentField />}
+          {/* Without a script nothing hears which role is chosen. */}
+          <noscript>
+            <DocumentField forInstructors />
+          </noscript>
           <SubmitButton wide>Create account</SubmitButton>
         </Form>
       </OneAtATime>
     </AccountFrame>
   )
 }
+
+const DocumentField = ({ forInstructors }: { forInstructors?: true }) => (
+  <FileField
+    name="document"
+    label={forInstructors ? 'ID document, if you are an instructor' : 'ID document'}
+    optional
+    accept={acceptedTypes['id-documents'].join(',')}
+    hint="A picture or a PDF. You can upload your driving licence and DBS check later in your dashboard. Only you and our administrators can open it."
+  />
+)
 
 /** Steps of section 4. A try that failed after the sign-up goes on from there, so that the address is not "taken" by oneself. */
 function useRegister(invitation: string) {
@@ -174,20 +183,4 @@ function useRegister(invitation: string) {
     if (!busy.current && status === 'in') void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
   }, [navigate, status])
   return { busy, limited, register }
-}
-
-type Problem = { name: 'name' | 'email' | 'password' | 'confirmation'; message: string; isMissing?: boolean }
-
-function problemsOf({ name, email, password, confirmation }: Values): Problem[] {
-  const problems: Problem[] = []
-  if (!name.trim()) problems.push({ name: 'name', message: 'Please enter your name.', isMissing: true })
-  else if (name.trim().length > 120) problems.push({ name: 'name', message: 'Use 120 characters or fewer.' })
-  if (!email.trim()) problems.push({ name: 'email', message: 'Please enter your email address.', isMissing: true })
-  else if (!parseEmail(email)) problems.push({ name: 'email', message: 'Enter an email address like name@home.co.uk.' })
-  const weak = sentence(password, { email, name })
-  if (!password) problems.push({ name: 'password', message: 'Please choose a password.', isMissing: true })
-  else if (weak) problems.push({ name: 'password', message: weak })
-  else if ([...password].length > passwordLength.most) problems.push({ name: 'password', message: `Use ${passwordLength.most} characters or fewer.` })
-  if (password && password !== confirmation) problems.push({ name: 'confirmation', message: 'Passwords do not match' })
-  return problems
 }

@@ -9,7 +9,7 @@ import { getConfig } from '#web/config.ts'
 import { isTestAddress, rateLimitText } from '../../rules.ts'
 import { askForVerification, verifyPage } from '../hooks.ts'
 import { toastTimes } from '../times.ts'
-import { type Fault, isOurs, isRateLimited, isTaken, sayTaken, sayWhy } from '../words.ts'
+import { type Fault, isOurs, isRateLimited, isTaken, sayTaken, sayWhy } from '../../words.ts'
 
 export type Registration = {
   name: string

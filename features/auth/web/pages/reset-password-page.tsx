@@ -10,10 +10,11 @@ import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { currentSession, useSession } from '#web/session.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
-import { PasswordMeter, sentence } from '../components/password-meter.tsx'
+import { sayPasswordFault } from '../../registration.ts'
+import { PasswordMeter } from '../components/password-meter.tsx'
 import { SecondStep } from '../components/second-step.tsx'
 import { readLink } from '../proofs.ts'
-import { sayWhy } from '../words.ts'
+import { sayWhy } from '../../words.ts'
 
 const Chosen = z.object({ password: z.string(), confirmation: z.string() })
 
@@ -42,7 +43,7 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   }
 
   async function submit({ password, confirmation }: z.infer<typeof Chosen>) {
-    const weak = sentence(password, { email })
+    const weak = sayPasswordFault(password, { email })
     if (weak) return form.setError('password', { message: weak })
     if (password !== confirmation) return form.setError('confirmation', { message: 'Passwords do not match' })
     const client = await auth()

@@ -7,7 +7,7 @@ import { AccountFrame } from '../components/account-frame.tsx'
 import { LinkFailed } from '../components/link-outcome.tsx'
 import { leaveMarker } from '../markers.ts'
 import { times } from '../times.ts'
-import { sayOfLink } from '../words.ts'
+import { sayOfLink } from '../../words.ts'
 import { confirmByLink, type LinkParts, readLink } from '../proofs.ts'
 
 const verified = { message: 'Your email is verified. You can sign in now.' }

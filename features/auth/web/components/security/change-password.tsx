@@ -10,8 +10,9 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { told, useAccountChange } from '../../account.ts'
-import { AccountRefused } from '../../words.ts'
-import { PasswordMeter, sentence } from '../password-meter.tsx'
+import { AccountRefused } from '../../../words.ts'
+import { sayPasswordFault } from '../../../registration.ts'
+import { PasswordMeter } from '../password-meter.tsx'
 
 const Chosen = z.object({ current: z.string(), password: z.string(), confirmation: z.string(), nonce: z.string() })
 
@@ -37,7 +38,7 @@ function PasswordForm({ email, isFirst, onDone }: { email: string; isFirst: bool
   const change = useAccountChange((client, wish: { password: string; current_password?: string; nonce?: string }) => client.updateUser(wish))
 
   async function submit({ current, password, confirmation, nonce }: z.infer<typeof Chosen>) {
-    const weak = sentence(password, { email })
+    const weak = sayPasswordFault(password, { email })
     if (!isFirst && !current) form.setError('current', { message: 'Please enter your present password.' })
     if (weak) form.setError('password', { message: weak })
     else if (password !== confirmation) form.setError('confirmation', { message: 'Passwords do not match' })

@@ -1,4 +1,4 @@
-import { rateLimitText } from '../rules.ts'
+import { rateLimitText } from './rules.ts'
 
 /** On the login page, for whoever was signed out by something else than their own "Log out" in this tab. */
 export const sessionEndedText =

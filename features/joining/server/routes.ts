@@ -1,0 +1,21 @@
+import multipart from '@fastify/multipart'
+import type { App } from '#server/route.ts'
+import { confirmingForms } from './confirming-forms.ts'
+import { loginForm } from './login-form.ts'
+import { registrationForm } from './registration-form.ts'
+import { mustBeOurForm } from './same-site.ts'
+
+/** The account forms for browsers that run no script, or not yet: posted to the page's own address, answered with a page. */
+export function joiningRoutes(app: App) {
+  app.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body))
+    await forms.register(multipart)
+    forms.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await mustBeOurForm(app.house, request)
+    })
+    registrationForm(forms)
+    confirmingForms(forms)
+    loginForm(forms)
+  })
+}
