@@ -120,21 +120,22 @@ describe('registering without a script', () => {
   })
 
   test('what is missing or wrong comes back at its field, with what was typed but no password', async () => {
-    const typed = wren('wren at "home" <b>', { name: 'Wren & Co', confirmation: 'something else', role: 'instructor' })
+    const typed = wren('wren at "home" <b>', { name: 'Wren & Co $& $$', confirmation: 'something else', role: 'instructor' })
     const reply = await post('/register', formOf(typed))
     assert.deepEqual([reply.status, reply.headers.get('cache-control')], [422, 'no-store'])
     const page = await reply.text()
     assert.match(page, /data-error-of="email">Enter an email address like name@home\.co\.uk\./)
     assert.match(page, /data-error-of="confirmation">Passwords do not match/)
     assert.match(page, /<h2>2 things need your attention<\/h2>/)
-    assert.match(page, /<input [^>]*value="Wren &#38; Co"[^>]* name="name"/)
+    assert.match(page, /<input [^>]*value="Wren &#38; Co \$&#38; \$\$"[^>]* name="name"/)
     assert.match(page, /<input [^>]*value="wren at &#34;home&#34; &#60;b&#62;"[^>]* name="email"/)
     assert.match(page, /<input checked="" [^>]*value="instructor"/)
     assert.equal(page.match(/checked=""/g)?.length, 1)
+    assert.equal(page.match(/aria-invalid="true"[^>]* name="email"/g)?.length, 1, 'the newsletter asks for an address too')
     assert.ok(!page.includes(password) && !page.includes('something else'))
     assert.match(
       await (await post('/register', formOf({}))).text(),
-      /<li data-error-of="">Please fill in all required fields<\/li>.*Full name: Please enter your name\./,
+      /<h2>3 things need your attention<.*<li data-error-of="">Please fill in all required fields<\/li>.*Full name: Please enter your name\./,
     )
     const weak = await post('/register', formOf(wren('weak@post.example', { password: 'password1', confirmation: 'password1' })))
     assert.match(await weak.text(), /data-error-of="password">Too many people use this password\./)
@@ -216,6 +217,7 @@ test('a login that is sent too early, or without a script, keeps the address and
   const page = await reply.text()
   assert.match(page, /<input [^>]*value="wren@post\.example"[^>]* name="email"/)
   assert.match(page, /<noscript>.*Signing in needs JavaScript/s)
+  assert.match(page, /You are not signed in yet\. Wait until the page has loaded, then type your password again\./)
   assert.ok(!page.includes(password))
 })
 

@@ -35,7 +35,8 @@ begin
   if person = auth.uid() then
     raise insufficient_privilege using message = 'Nobody changes their own role';
   end if;
-  select role into before from public.profiles where id = person for update;
+  -- Not `for update`: whoever is just accepting refers to this row, and would wait for us as we wait for them.
+  select role into before from public.profiles where id = person for no key update;
   if before is null or before = wanted then
     return;
   end if;
@@ -46,5 +47,28 @@ begin
   perform directory.withdraw(person, wanted <> 'instructor' or exists (select from auth.users where id = person and banned_until > public.clock()));
   insert into auth.audit (user_id, action) values (person, 'role-changed');
   insert into public.admin_acts (what, by_id, about_id, detail) values ('role-changed', auth.uid(), person, before || ' → ' || wanted);
+end
+$$;
+
+/* As before, and: the role that it looks at is the one that whoever accepts keeps until they have joined. */
+create or replace function invitations.accept(hash bytea) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  i public.invitations;
+begin
+  perform from public.profiles where id = auth.uid() for share;
+  select * into i from public.invitations v
+  where v.token_hash = hash and v.accepted_at is null and v.withdrawn_at is null and v.expires_at > public.clock() for update;
+  if i.id is null then
+    return 'gone';
+  elsif i.from_id = auth.uid() then
+    return 'own';
+  elsif i.role is distinct from auth.role_of_me() then
+    return 'other-role';
+  elsif i.role = 'instructor' and exists (select from public.school_instructors m where m.instructor_id = auth.uid() and m.left_at is null) then
+    return 'has-school';
+  end if;
+  perform invitations.close(i, auth.uid());
+  return 'accepted';
 end
 $$;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findUnansweredMove, freeUntil, isFreeToCancel, leavesTimeToAnswer, mayDeliver, mayMove, priceOfCancelling } from './rules.ts'
+import { countedOn, findUnansweredMove, freeUntil, isFreeToCancel, leavesTimeToAnswer, mayDeliver, mayMove, priceOfCancelling } from './rules.ts'
 
 const lesson = { moves: 0, status: 'booked', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', noticeHours: 48, pricePence: 4150 } as const
 
@@ -58,6 +58,14 @@ test('a move that can be answered makes cancelling free, and never takes away ti
   assert.equal(priceOfCancelling(soon, '2026-11-27T08:00:00Z', 'learner')?.costPence, 0)
   assert.equal(priceOfCancelling(soon, '2026-11-27T08:00:01Z', 'learner')?.costPence, 4150)
   assert.equal(freeUntil({ ...lesson, unansweredMove: { answerBy: '2026-11-20T08:00:00Z' } }), freeUntil(lesson))
+})
+
+test('for ten minutes a move is a slip that can be put back; then the learner counts on the later time', () => {
+  const [movedAt, agreedStartsAt, startsAt] = ['2026-11-26T12:00:00Z', '2026-11-27T10:00:00Z', '2026-11-30T10:00:00Z']
+  assert.equal(countedOn({ startsAt, movedAt, agreedStartsAt }, '2026-11-26T12:10:00Z'), agreedStartsAt)
+  assert.equal(countedOn({ startsAt, movedAt, agreedStartsAt }, '2026-11-26T12:10:01Z'), startsAt)
+  assert.equal(countedOn({ startsAt: agreedStartsAt, movedAt, agreedStartsAt: startsAt }, '2026-11-26T18:00:00Z'), startsAt)
+  assert.equal(countedOn({ startsAt, movedAt, agreedStartsAt: null }, '2026-11-26T12:05:00Z'), startsAt)
 })
 
 test('a lesson is put off to any time, and brought forward only with 24 hours to answer', () => {

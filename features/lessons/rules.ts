@@ -60,6 +60,16 @@ export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved,
 export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now: string) =>
   Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
 
+/** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
+export const slipMinutes = 10
+
+/** The start that the learner counts on when the instructor moves the lesson once more: what they agreed to, or, once a later one has been told, that. */
+export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: string): string {
+  if (movedAt === null || agreedStartsAt === null) return startsAt
+  const isSlip = Date.parse(now) - Date.parse(movedAt) <= slipMinutes * 60_000
+  return isSlip || Date.parse(agreedStartsAt) > Date.parse(startsAt) ? agreedStartsAt : startsAt
+}
+
 /** From its end on a lesson can be marked delivered: nobody can vouch for a lesson that is still going. */
 export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string) => lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)
 

@@ -51,8 +51,8 @@ test('whoever is signed in goes to the dashboard from the hero, and finds what i
 test('on a phone the menu has the same ways, signed out and signed in', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const open = async () => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.goto('/', { waitUntil: 'commit' }) // pressed on its icon, before the scripts are there
+    await page.getByRole('button', { name: 'Menu' }).locator('path').first().click({ force: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
     return { menu, ways: await menu.getByRole('link').evaluateAll((links) => links.map((one) => one.textContent)) }

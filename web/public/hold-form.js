@@ -8,7 +8,10 @@ addEventListener(
     event.preventDefault()
     if (form.dataset.held) return
     form.dataset.held = 'yes'
-    setTimeout(() => document.documentElement.dataset.taken || form.submit(), 10_000)
+    setTimeout(() => {
+      delete form.dataset.held // it may be pressed again, should this not arrive either
+      if (!document.documentElement.dataset.taken) form.submit()
+    }, 10_000)
   },
   true,
 )

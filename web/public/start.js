@@ -35,7 +35,7 @@
     if (!event.isTrusted || !button || (button.form && button.type === 'submit')) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    early.push(event.target)
+    early.push(button) // what was hit may be its icon, which cannot be pressed
   }
 
   addEventListener('click', keep, true)
@@ -44,7 +44,7 @@
     async () => {
       await breath() // React is in the midst of its work, and would not hear them
       removeEventListener('click', keep, true)
-      for (const target of early) target.click()
+      for (const button of early) button.click()
       script.remove()
     },
     { once: true },

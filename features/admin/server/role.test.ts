@@ -137,6 +137,8 @@ suite('with a driving school', () => {
     const invitation = await invite(ian)
     const [role, joined] = await Promise.all([setRole(gwen, 'student'), accept(ian, invitation)])
     assert.deepEqual([role.status, joined.status].filter((status) => status === 200).length, 1, JSON.stringify([role.body, joined.body]))
+    if (role.status !== 200) assert.equal(role.body.code, 'school-bound')
+    if (joined.status !== 200) assert.ok(joined.status >= 400 && joined.status < 500, JSON.stringify(joined.body))
     assert.equal((await roleOf(gwen)) === 'school_owner', joined.status === 200)
   })
 })

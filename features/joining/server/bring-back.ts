@@ -20,12 +20,15 @@ export function bringBack(page: string, { values, problems }: Filled): string {
   return problems.length === 0 ? html : html.replace(/<form [^>]*class="form"[^>]*>/, (form) => form + summary(html, inOrder))
 }
 
-const eachInput = (html: string, name: string, change: (tag: string) => string) => html.replace(new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`, 'g'), change)
+/** Of the form itself: the foot of the page asks for an address too. */
+const eachInput = (html: string, name: string, change: (tag: string) => string) =>
+  html.replace(/<form [^>]*class="form"[^>]*>.*?<\/form>/s, (form) => form.replace(new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`, 'g'), change))
 
 /** Neither passwords nor files are ever sent back. */
 function fill(tag: string, value: string) {
   if (/ type="(password|file)"/.test(tag)) return tag
-  if (!tag.includes(' type="radio"')) return tag.replace('<input ', `<input value="${escaped(value)}" `)
+  // By a function: in a text to put in, "$" means something.
+  if (!tag.includes(' type="radio"')) return tag.replace('<input ', () => `<input value="${escaped(value)}" `)
   const unchecked = tag.replace(' checked=""', '')
   return unchecked.includes(` value="${escaped(value)}"`) ? unchecked.replace('<input ', '<input checked="" ') : unchecked
 }
@@ -45,10 +48,12 @@ function afterLabel(html: string, id: string, more: string) {
 
 function summary(html: string, problems: readonly { name?: string | undefined; message: string; id?: string | undefined }[]) {
   const [only] = problems
+  // A sentence about the whole form is no thing of its own beside its fields.
+  const count = problems.filter(({ name }) => name).length || problems.length
   const inside =
     problems.length === 1 && only && !only.name
       ? `<p class="font-semibold" data-error-of="">${escaped(only.message)}</p>`
-      : `<h2>${problems.length === 1 ? 'One thing needs' : `${problems.length} things need`} your attention</h2><ul class="mt-2 grid gap-1">${problems
+      : `<h2>${count === 1 ? 'One thing needs' : `${count} things need`} your attention</h2><ul class="mt-2 grid gap-1">${problems
           .map(({ message, id }) =>
             id
               ? `<li><a class="form-summary-link" href="#${id}">${labelOf(html, id)}: ${escaped(message)}</a></li>`

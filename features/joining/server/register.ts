@@ -97,11 +97,12 @@ async function upload(house: House, ask: Ask, { files }: Applicant, folder: Fold
   const sent = files[folder]
   if (!sent?.file) return { isLost: sent !== undefined }
   const path = uploadPath(folder, sent.name, house.clock.now().epochMilliseconds)
-  const { ok } = await ask('POST', `/storage/v1/object/${bucket}/${path}`, createReadStream(sent.file), {
+  const bytes = createReadStream(sent.file)
+  const { ok } = await ask('POST', `/storage/v1/object/${bucket}/${path}`, bytes, {
     'content-type': sent.type,
     'content-length': String(sent.size),
     'cache-control': 'max-age=31536000',
-  })
+  }).finally(() => bytes.destroy()) // it may be refused before it was read
   return ok ? { address: `${house.config.publicUrl}/storage/v1/object/public/${bucket}/${path}`, isLost: false } : { isLost: true }
 }
 

@@ -17,7 +17,7 @@ import {
   ownDiaryClosed,
   timeOver,
 } from '../contract.ts'
-import { leavesTimeToAnswer, mostMoves } from '../rules.ts'
+import { countedOn, leavesTimeToAnswer, mostMoves } from '../rules.ts'
 import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 /**
@@ -40,9 +40,11 @@ export async function moveLesson(db: Db, { id, startsAt, fromStartsAt }: { id: s
   if (!lesson.movable) return refuse(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return refuse(timeOver)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
-  if (by === 'instructor' && !leavesTimeToAnswer(agreed, startsAt, now)) return refuse(forwardTooSoon)
+  const counted = countedOn({ startsAt: lesson.startsAt, movedAt: row.moved_at, agreedStartsAt: lesson.unansweredMove?.agreedStartsAt ?? null }, now)
+  if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return refuse(forwardTooSoon)
   await (by === 'learner' ? moveTime(db, { entryId: id, startsAt }) : moveAnywhere(db, id, startsAt))
-  await db.run('select public.move_lesson($1, $2)', [id, agreed])
+  const { rows } = await db.run<{ moved: boolean }>('select public.move_lesson($1, $2) as moved', [id, agreed])
+  if (!rows[0]?.moved) return refuse(lessonUnderWay)
   const moved = await getRow(db, id)
   await announce(db, 'lesson.moved', { ...asFact(moved), by, fromStartsAt: lesson.startsAt, moves: moved.moves })
   return asLesson(db, moved)

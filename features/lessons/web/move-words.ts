@@ -2,6 +2,7 @@ import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatSpan, formatTime } from '#common/time.ts'
 import type { Lesson } from '../contract.ts'
+import { freeUntil } from '../rules.ts'
 import { otherOf } from './components/lesson-words.ts'
 import { myZone, zoneNote } from './zone.ts'
 
@@ -12,19 +13,21 @@ const end = (startsAt: string, { minutes }: Lesson) => new Date(Date.parse(start
 export const moveWords = {
   now: (lesson: Lesson, role: Role) => `With ${otherOf(lesson, role).name}, now ${formatSpan(lesson.startsAt, lesson.endsAt, myZone())}.`,
   time: (startsAt: string, lesson: Lesson) => formatSpan(startsAt, end(startsAt, lesson), myZone()),
-  whatHappens(lesson: Lesson, role: Role) {
-    const told = `${otherOf(lesson, role).name} is told by email at once.`
+  whatHappens(lesson: Lesson, role: Role, startsAt: string) {
+    const told = `${otherOf(lesson, role).name} is told at once.`
     const price = lesson.pricePence === null ? '' : ` The price stays ${formatMoney(lesson.pricePence)}.`
-    return role === 'instructor' ? `${told}${price} Until they agree, they may cancel free of charge or choose another time.` : `${told}${price}`
+    if (role === 'instructor') return `${told}${price} For 24 hours, or until it starts, they may cancel free of charge or choose another time.`
+    const until = freeUntil({ startsAt, noticeHours: lesson.noticeHours })
+    return `${told}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that it can no longer be cancelled free of charge.'}`
   },
   done: (lesson: Lesson) => ({ title: `Moved to ${moment(lesson.startsAt)}` }),
-  told: (lesson: Lesson, role: Role) => `${otherOf(lesson, role).name} gets an email now.`,
+  told: (lesson: Lesson, role: Role) => `${otherOf(lesson, role).name} is told now.`,
   movedBack: (lesson: Lesson) => `Back at ${moment(lesson.startsAt)}`,
   zone: () => (zoneNote() ? `Here in your time zone, ${myZone().replaceAll('_', ' ')}.` : ''),
   /** The usual notice counts where it gives more time than the day to answer. */
-  toAnswer: ({ unansweredMove, cancellation, instructor }: Lesson) =>
+  toAnswer: ({ unansweredMove, cancellation, instructor, noticeHours }: Lesson) =>
     unansweredMove &&
-    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time.`,
+    `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time. Once you agree, the usual ${noticeHours} hours’ notice counts.`,
   unanswered: ({ unansweredMove }: Lesson) =>
     unansweredMove && `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,
 }

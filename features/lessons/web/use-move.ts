@@ -23,23 +23,21 @@ export function useMove(
     error: move.error,
     isPending: move.isPending,
     reset: move.reset,
+    // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
     go: (startsAt: string) =>
-      move.mutate(
-        { id: lesson.id, startsAt, fromStartsAt: lesson.startsAt },
-        {
-          onSuccess(moved) {
-            toast({
-              ...moveWords.done(moved),
-              description: moveWords.told(moved, role),
-              tone: 'good',
-              ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
-            })
-            onMoved(moved)
-          },
-          onError(error) {
-            if (error instanceof ApiError && error.status === 409) onRefused()
-            void refresh()
-          },
+      void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
+        (moved) => {
+          toast({
+            ...moveWords.done(moved),
+            description: moveWords.told(moved, role),
+            tone: 'good',
+            ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
+          })
+          onMoved(moved)
+        },
+        (error: Error) => {
+          if (error instanceof ApiError && error.status === 409) onRefused()
+          void refresh()
         },
       ),
   }

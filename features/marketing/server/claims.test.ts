@@ -27,17 +27,17 @@ suite('what production claims', () => {
   const minutesLater = (minutes: number) => house.clock.advance({ minutes })
 
   test('is nothing before it is worth showing: one instructor, learner and lesson short of each, nobody reads a figure', async () => {
-    await grow({ instructors: worthShowing.instructors - 1, learners: worthShowing.learners - 1, lessons: worthShowing.lessons - 1 })
+    await grow(house, { instructors: worthShowing.instructors - 1, learners: worthShowing.learners - 1, lessons: worthShowing.lessons - 1 })
     assert.deepEqual(await claims(), nothing)
   })
 
   test('is counted anew after five minutes and not before, and each figure comes when it is worth it', async () => {
-    await grow({ instructors: 1, learners: 0, lessons: 1 })
+    await grow(house, { instructors: 1, learners: 0, lessons: 1 })
     minutesLater(4)
     assert.deepEqual(await claims(), nothing)
     minutesLater(1)
     assert.deepEqual(await claims(), { instructors: worthShowing.instructors, learners: null, lessons: worthShowing.lessons })
-    await grow({ instructors: 0, learners: 1, lessons: 76 })
+    await grow(house, { instructors: 0, learners: 1, lessons: 76 })
     minutesLater(5)
     assert.deepEqual(
       await claims(),
@@ -50,41 +50,41 @@ suite('what production claims', () => {
     await house.house.asSystem('taken out of the directory', (db) =>
       db.run('update public.instructors set withdrawn = true where id = (select id from public.instructors order by id desc limit 1)'),
     )
-    await grow({ instructors: 0, learners: 0, lessons: 30 })
+    await grow(house, { instructors: 0, learners: 0, lessons: 30 })
     minutesLater(5)
     assert.deepEqual(await claims(), { instructors: null, learners: worthShowing.learners, lessons: 1_100 })
   })
-
-  /** Adds to what there is, straight into the tables: what counts here is the counting. All lessons are Helen's, one hour after the other, and the learners take turns. */
-  async function grow({ instructors, learners, lessons }: Record<keyof typeof worthShowing, number>) {
-    await house.house.asSystem('grow', async (db) => {
-      await addPeople(db, 'instructor', instructors)
-      await addPeople(db, 'student', learners)
-      await db.run(
-        `insert into public.instructors (id, gearboxes, hourly_rate_pence, lat, lng, badge_kind, badge_number, badge_expires_on, vetted_until)
-         select id, '{manual}', 3800, 51.45, -2.6, 'ADI', ((select count(*) from public.instructors) + 340000 + row_number() over ())::text, '2029-01-01', '2029-01-01'
-         from public.profiles p where role = 'instructor' and not exists (select from public.instructors i where i.id = p.id)`,
-      )
-      await db.run(
-        `insert into public.diaries (instructor_id) select id from public.profiles where role = 'instructor' order by id limit 1 on conflict do nothing`,
-      )
-      await db.run(
-        `with helen as (select id from public.profiles where role = 'instructor' order by id limit 1),
-           taught as (select id, row_number() over (order by id) - 1 as place, count(*) over () as of_all from public.profiles where role = 'student'),
-           entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
-             select helen.id, taught.id, 'lesson', r, r from helen, generate_series($1::int, $1::int + $2::int - 1) n
-             join taught on taught.place = taught.of_all - 1 - n % taught.of_all,
-             lateral (select tstzrange(t, t + interval '1 hour') r from (values (timestamptz '2025-01-01T00:00Z' + n * interval '1 hour')) v (t)) hours
-             returning id, instructor_id, learner_id, lower(during) as starts)
-         insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
-         select id, instructor_id, learner_id, starts, starts + interval '1 hour', 60, 'delivered', 3800, 'card', starts, starts from entry`,
-        [given, lessons],
-      )
-      given += lessons
-    })
-  }
-  let given = 0
 })
+
+/** Adds to what there is, straight into the tables: what counts here is the counting. All lessons are Helen's, one hour after the other, and the learners take turns. */
+async function grow(at: TestHouse, { instructors, learners, lessons }: Record<keyof typeof worthShowing, number>) {
+  await at.house.asSystem('grow', async (db) => {
+    await addPeople(db, 'instructor', instructors)
+    await addPeople(db, 'student', learners)
+    await db.run(
+      `insert into public.instructors (id, gearboxes, hourly_rate_pence, lat, lng, badge_kind, badge_number, badge_expires_on, vetted_until)
+       select id, '{manual}', 3800, 51.45, -2.6, 'ADI', ((select count(*) from public.instructors) + 340000 + row_number() over ())::text, '2029-01-01', '2029-01-01'
+       from public.profiles p where role = 'instructor' and not exists (select from public.instructors i where i.id = p.id)`,
+    )
+    await db.run(
+      `insert into public.diaries (instructor_id) select id from public.profiles where role = 'instructor' order by id limit 1 on conflict do nothing`,
+    )
+    await db.run(
+      `with helen as (select id from public.profiles where role = 'instructor' order by id limit 1),
+         taught as (select id, row_number() over (order by id) - 1 as place, count(*) over () as of_all from public.profiles where role = 'student'),
+         entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
+           select helen.id, taught.id, 'lesson', r, r from helen, generate_series($1::int, $1::int + $2::int - 1) n
+           join taught on taught.place = taught.of_all - 1 - n % taught.of_all,
+           lateral (select tstzrange(t, t + interval '1 hour') r from (values (timestamptz '2025-01-01T00:00Z' + n * interval '1 hour')) v (t)) hours
+           returning id, instructor_id, learner_id, lower(during) as starts)
+       insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, price_pence, paid_with, booked_at, delivered_at)
+       select id, instructor_id, learner_id, starts, starts + interval '1 hour', 60, 'delivered', 3800, 'card', starts, starts from entry`,
+      [given.get(at) ?? 0, lessons],
+    )
+    given.set(at, (given.get(at) ?? 0) + lessons)
+  })
+}
+const given = new Map<TestHouse, number>()
 
 const addPeople = (db: Db, role: string, count: number) =>
   db.run(
@@ -97,6 +97,7 @@ const addPeople = (db: Db, role: string, count: number) =>
 test('a demonstration claims nothing by its made-up people', async () => {
   const demo = await openHouse()
   try {
+    await grow(demo, worthShowing)
     assert.deepEqual((await demo.ask(undefined, 'GET', '/api/claims')).body, nothing)
   } finally {
     await demo.close()

@@ -56,6 +56,7 @@ export const lessonReactions = [
           ...towards(news, part),
           key: `lesson-moved ${lessonId} ${moves} ${part}`,
           bell: part !== by,
+          mustKnow: part === 'learner' && by === 'instructor',
           mail: () => movedMail(house, news, part, moved),
         })
       await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)

@@ -10,17 +10,19 @@ import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 export function movedMail(house: House, news: LessonNews, part: Part, { by, fromStartsAt, moves }: LessonMoved): Mail {
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
+  const free = freeUntil(lesson)
+  const isFree = Temporal.Instant.compare(free, house.clock.now()) > 0
+  const before = lesson.unansweredMove
+    ? `You had agreed on ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
+    : `It was to begin on ${momentOf(fromStartsAt, zone)}`
   const who = by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
   return mailOf(house, news, part, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
     letter: {
       greeting: `Hello ${me.name},`,
-      says: [
-        `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. It was to begin on ${momentOf(fromStartsAt, zone)}.`,
-        ...(part === 'learner' ? answerWords(news) : []),
-      ],
-      facts: [...whenAndWhere(news), ['Free to cancel until', momentOf(freeUntil(lesson), zone)]],
+      says: [`${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`, ...(part === 'learner' ? answerWords(news) : [])],
+      facts: [...whenAndWhere(news), isFree ? ['Free to cancel until', momentOf(free, zone)] : ['Free to cancel', 'No longer']],
       action: seeLesson(lesson),
       after: ['The attached file brings your calendar up to date. Price and payment stay as they were.'],
     },

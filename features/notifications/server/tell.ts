@@ -19,6 +19,8 @@ export type News = {
   renewedBy?: string
   /** False: by mail alone, because the person did it themselves. */
   bell?: boolean
+  /** By every way, whatever they prefer: their silence would cost them. */
+  mustKnow?: boolean
   /** Written only if it is sent. `unsubscribeUrl` is there for topics that one press ends. */
   mail?: (unsubscribeUrl: string | undefined) => Mail
 }
@@ -26,7 +28,7 @@ export type News = {
 /** Tells a person something in the bell and by mail, as they prefer, once. As the service; nobody is told whose account has gone. */
 export async function tell(db: Db, house: House, news: News): Promise<void> {
   const topic = topicOf[news.kind]
-  const wanted = await findPreference(db, news.to, topic)
+  const wanted = news.mustKnow ? { email: true, bell: true } : await findPreference(db, news.to, topic)
   if (wanted.bell && news.bell !== false) await ring(db, news)
   if (wanted.email && news.mail) await sendOnce(db, news.key, news.mail(aboutTopic[topic].oneClick && unsubscribeUrl(house, news.to, topic)))
 }

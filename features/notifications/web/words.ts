@@ -123,7 +123,7 @@ const newTime = (about: NoticeAbout) => {
 
 /** The lines of the settings. */
 export const topicWords: Record<Topic, { title: string; says: string }> = {
-  lessons: { title: 'Lessons', says: 'When one is booked, moved, done or cancelled.' },
+  lessons: { title: 'Lessons', says: 'When one is booked, moved, done or cancelled. A new time that an instructor sets is always told to the learner.' },
   reminders: { title: 'Reminders', says: 'At six on the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },

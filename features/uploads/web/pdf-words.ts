@@ -1,3 +1,4 @@
+import { locale } from '#common/locale.ts'
 import { mostPages } from './pdf-limits.ts'
 import type { PdfFault } from './open-pdf.ts'
 
@@ -16,4 +17,4 @@ export const faults: Record<PdfFault, { title: string; says: string }> = {
 }
 
 export const notAllPages = (pageCount: number) =>
-  `This file has ${pageCount.toLocaleString('en-GB')} pages. The first ${mostPages} are shown; save it to read the rest.`
+  `This file has ${pageCount.toLocaleString(locale)} pages. The first ${mostPages} are shown; save it to read the rest.`

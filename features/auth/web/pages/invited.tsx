@@ -19,7 +19,9 @@ export function useInvitation(fillIn: FillIn) {
     isFilledIn.current = true
     fillIn(invitation)
   }, [invitation, fillIn])
-  return { token: invitation ? token : '', linkToken: token, invitation, isGone: error instanceof ApiError && error.status === 410 ? error.detail : undefined }
+  const isGone = error instanceof ApiError && error.status === 410 ? error.detail : undefined
+  // Before it has been read as well: a form that was sent early does not wait for that.
+  return { token: isGone ? '' : token, linkToken: token, invitation, isGone }
 }
 
 export function InvitedNotice({ linkToken, invitation, isGone }: Omit<ReturnType<typeof useInvitation>, 'token'>) {

@@ -32,7 +32,12 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
     return <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>The free times could not be read just now.</ErrorState>
   if (!first.data || !shown.data) return <PickerSkeleton />
   const { firstFree, zone } = first.data
-  if (firstFree === null) return <EmptyState title="No free time for a lesson of this length.">Try another length, or another instructor.</EmptyState>
+  if (firstFree === null)
+    return (
+      <EmptyState title="No free time for a lesson of this length.">
+        {moving ? 'The lesson stays where it is until there is one.' : 'Try another length, or another instructor.'}
+      </EmptyState>
+    )
 
   const days = shown.data.days
     .slice((week % 4) * 7, (week % 4) * 7 + 7)

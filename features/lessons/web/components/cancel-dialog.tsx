@@ -18,16 +18,14 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const cancel = useCancelLesson()
   const refresh = useRefreshLessons()
   const other = otherOf(lesson, role)
+  // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
   const go = () =>
-    cancel.mutate(
-      { id: lesson.id, reason, ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }) },
-      {
-        onSuccess() {
-          toast({ title: 'Lesson cancelled', description: `${other.name} gets an email now.`, tone: 'good' })
-          onClose()
-        },
-        onError: () => void refresh(),
+    void cancel.mutateAsync({ id: lesson.id, reason, ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }) }).then(
+      () => {
+        toast({ title: 'Lesson cancelled', description: `${other.name} is told now.`, tone: 'good' })
+        onClose()
       },
+      () => void refresh(),
     )
   return (
     <Dialog

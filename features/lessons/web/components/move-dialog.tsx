@@ -8,6 +8,7 @@ import { Segments } from '#ui/segments.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../move.css'
 import type { Lesson } from '../../contract.ts'
+import { useLesson } from '../hooks.ts'
 import { moveWords } from '../move-words.ts'
 import { useMove } from '../use-move.ts'
 import { myZone } from '../zone.ts'
@@ -17,8 +18,10 @@ type MoveDialogProps = { lesson: Lesson; startsAt?: string; onClose: () => void;
 type Way = 'offer' | 'any'
 
 /** To which time, what will happen then, and one question. Nothing is moved before the server has said so. */
-export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved }: MoveDialogProps) {
   const { role } = useSignedIn()
+  // As it is by now: a refusal reads it anew.
+  const { data: lesson = given } = useLesson(given.id)
   const [startsAt, setStartsAt] = useState(dropped)
   const [isChoosing, setIsChoosing] = useState(dropped === undefined)
   const [way, setWay] = useState<Way>('offer')
@@ -59,7 +62,7 @@ export function MoveDialog({ lesson, startsAt: dropped, onClose, onMoved }: Move
                   </b>
                 </p>
                 <p>
-                  {moveWords.whatHappens(lesson, role)} {moveWords.zone()}
+                  {moveWords.whatHappens(lesson, role, startsAt)} {moveWords.zone()}
                 </p>
               </>
             )}

@@ -7,15 +7,16 @@ const moveDialog = async () => (await import('./move-dialog.tsx')).MoveDialog
 
 type MoveLessonProps = { lesson: Lesson; className?: string; onMoved?: (lesson: Lesson) => void }
 
-/** The button that opens the form, if the person may move this lesson. */
+/** The button that opens the form, if the person may move this lesson. A form that is open stays: it says why it can be moved no more. */
 export function MoveLesson({ lesson, className, onMoved }: MoveLessonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  if (!lesson.movable) return null
   return (
     <>
-      <Button variant="second" size="sm" className={className} onClick={() => setIsOpen(true)}>
-        Move
-      </Button>
+      {lesson.movable && (
+        <Button variant="second" size="sm" className={className} onClick={() => setIsOpen(true)}>
+          Move
+        </Button>
+      )}
       {isOpen && <MovingLesson lesson={lesson} onClose={() => setIsOpen(false)} onMoved={onMoved} />}
     </>
   )

@@ -57,7 +57,7 @@ export function SchedulePage() {
     lesson: chosen.lesson,
     now,
     children: ChosenLesson ? (
-      createElement(ChosenLesson, { lesson: chosen.lesson, now, before: lessonBefore(chosen, shown), onMoved: show })
+      createElement(ChosenLesson, { key: chosen.lesson.id, lesson: chosen.lesson, now, before: lessonBefore(chosen, shown), onMoved: show })
     ) : (
       <ListSkeleton label="Loading the lesson" rows={3} />
     ),

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { locale } from '#common/locale.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -50,7 +51,7 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
         <div className="flex items-center gap-1">
           {shown > 1 && <IconButton label="Previous page" icon={<ChevronUp />} disabled={page <= 1} onClick={() => goTo(page - 1)} />}
           <span className="num text-sm" aria-live="polite">
-            Page {page} of {pdf.pageCount.toLocaleString('en-GB')}
+            Page {page} of {pdf.pageCount.toLocaleString(locale)}
           </span>
           {shown > 1 && <IconButton label="Next page" icon={<ChevronDown />} disabled={page >= shown} onClick={() => goTo(page + 1)} />}
         </div>

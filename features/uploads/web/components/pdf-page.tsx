@@ -35,7 +35,7 @@ export function PdfPage({ pdf, number, label, zoom, turns, desk, deskWidth, usua
       const canvas = await pdf.draw({ page: number, turns, scale }, stop.signal)
       if (stop.signal.aborted) return
       sheet.current?.replaceChildren(canvas)
-      setText(await pdf.textOf(number))
+      setText(await pdf.textOf(number).catch(() => '')) // the picture stands without it
     }
     draw().catch(() => stop.signal.aborted || setBroken(true))
     return () => stop.abort()
