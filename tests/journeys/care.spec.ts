@@ -128,7 +128,12 @@ test.describe('reading', () => {
     await settle(page, 305_000)
     await toStudents(page)
     await runUntilSeen(page, page.getByText('Loading learners'))
-    expect(await page.locator('.bones').first().evaluate((bones) => getComputedStyle(bones).animationDelay)).toBe('0.15s')
+    expect(
+      await page
+        .locator('.bones')
+        .first()
+        .evaluate((bones) => getComputedStyle(bones).animationDelay),
+    ).toBe('0.15s')
     await expect(studentsList(page)).toHaveCount(0)
   })
 })

@@ -1,3 +1,4 @@
+import { holdAnswers } from './held-clock.ts'
 import { demoLogin } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -45,21 +46,19 @@ test('Wren registers and confirms her address without JavaScript, and is told th
 test('what Ruth types and sends before the script is there waits for it; what went without it comes back; and no password is in an address', async ({
   page,
 }) => {
-  const scripts: (() => void)[] = []
-  await page.route('**/assets/index-*.js', (route) => void scripts.push(() => void route.continue()))
-  const letScriptCome = () => {
-    for (const go of scripts.splice(0)) go()
-  }
+  let scripts = await holdAnswers(page, '**/assets/index-*.js')
+  const letScriptCome = () => scripts.answer((route) => route.continue())
   const typedInto = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
   const password = 'quiet lanes and hedges 7'
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('ruth@home.test')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  letScriptCome()
+  await letScriptCome()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   expect([await typedInto('Email'), await typedInto('Password'), new URL(page.url()).search]).toEqual(['ruth@home.test', password, ''])
 
+  scripts = await holdAnswers(page, '**/assets/index-*.js')
   await page.route('**/hold-form.js', (route) => route.abort())
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('Full name').fill('Ruth Adeyemi')
@@ -68,7 +67,7 @@ test('what Ruth types and sends before the script is there waits for it; what we
   await page.getByRole('button', { name: 'Create account' }).click({ noWaitAfter: true })
   await expect(page.getByText('Please choose a password.').first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  letScriptCome()
+  await letScriptCome()
   await expect(page.getByRole('button', { name: 'Use Test Email' })).toBeVisible()
   await expect(page.getByLabel('ID document')).toBeAttached()
   await expect(page.getByText('Enter an email address like name@home.co.uk.').first()).toBeVisible()
