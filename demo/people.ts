@@ -81,6 +81,8 @@ const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g,
 export function makePeople(random: Random, size: { instructors: number; learners: number; fullDiary: number }): DemoInstructor[] {
   const learners = makeLearners(random, size.learners + size.fullDiary)
   const shared = learners.slice(0, size.learners)
+  // They began this autumn: a full week needs no long past.
+  const newer = learners.slice(size.learners).map((learner) => ({ ...learner, weeks: random.whole(3, 12) }))
   return towns.slice(0, size.instructors).map(({ town, sector, rate }, index) => {
     const name = instructorNames[index]!
     const car = index === 0 ? 'Toyota Yaris' : random.pick(cars)
@@ -103,7 +105,7 @@ export function makePeople(random: Random, size: { instructors: number; learners
       about: random.pick(experiences),
       badgeKind: index % 13 === 12 ? 'PDI' : 'ADI',
       badgeNumber: String(340_117 + index * 1_013),
-      learners: [...shared.filter((_, place) => place % size.instructors === index), ...(index === 0 ? learners.slice(size.learners) : [])],
+      learners: [...shared.filter((_, place) => place % size.instructors === index), ...(index === 0 ? newer : [])],
     }
   })
 }

@@ -74,7 +74,7 @@ async function seedOnce(
   const turn = await takeSeedingTurn(ownerUrl, loginUrl)
   try {
     if (turn.isOpen && config.demoSize !== 'none') {
-      console.log('Moving the demo’s people in (once, under a minute) …')
+      console.log('Moving the demo’s people in (once, about a minute) …')
       const { app, close } = await build({ config, url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'), mounts: [] })
       await app.house.jobs.open()
       await seed(app.house).finally(close)
