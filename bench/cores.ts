@@ -12,6 +12,11 @@ export function leaveCoreToServer() {
   return canPin
 }
 
+/** For what is no contest of a server and its load: a browser alone is several programs. */
+export function takeAllCores() {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', `0-${cores - 1}`, String(process.pid)])
+}
+
 /** The command that runs Node on core 0. */
 export const nodeOnItsCore = (args: readonly string[]): [string, string[]] =>
   canPin ? ['taskset', ['-c', '0', process.execPath, ...args]] : [process.execPath, [...args]]
