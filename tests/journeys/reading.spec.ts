@@ -55,7 +55,7 @@ test('what Ruth types and sends before the script is there waits for it; what we
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await letScriptCome()
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(page.locator('.form-summary')).toHaveText('Invalid email or password')
   expect([await typedInto('Email'), await typedInto('Password'), new URL(page.url()).search]).toEqual(['ruth@home.test', password, ''])
 
   scripts = await holdAnswers(page, '**/assets/index-*.js')
