@@ -12,13 +12,11 @@ export function MoveAnswer({ lesson }: { lesson: Lesson }) {
   const agree = useAgreeToMove()
   if (!lesson.unansweredMove) return null
   if (role === 'instructor') return <Notice tone="yellow">{moveWords.unanswered(lesson)}</Notice>
+  // Not by the callbacks of `mutate`: they are lost when the question leaves the page while everything is read anew.
   const go = () =>
-    agree.mutate(
-      { id: lesson.id, startsAt: lesson.startsAt },
-      {
-        onSuccess: () => toast({ title: 'You agreed to the new time', tone: 'good' }),
-        onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-      },
+    void agree.mutateAsync({ id: lesson.id, startsAt: lesson.startsAt }).then(
+      () => toast({ title: 'You agreed to the new time', tone: 'good' }),
+      (error: Error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
     )
   return (
     <Notice tone="yellow" title="Is the new time all right?">
