@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringClock, holdAnswers, holdClock, refuseWith, runUntilSeen, toastOf } from './held-clock.ts'
-import { expect, test } from './world.ts'
+import { expect, inProduction, test } from './world.ts'
 
 /* From the registration to the confirmed address: every state of the pages on the way, with the specification's texts and times. */
 
@@ -41,11 +41,7 @@ test('registering twice at once is told so, and an address that is taken only in
   await expect(toastOf(page, 'Registration Failed')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
 
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch()
-    const { demo: _, ...config } = await reply.json()
-    await route.fulfill({ json: { ...config, mode: 'production' } })
-  })
+  await inProduction(page)
   await fillIn(page, 'rowan.twice@post.example')
   await expect(page.getByRole('button', { name: 'Use Test Email' })).toHaveCount(0)
   await create(page)

@@ -1,6 +1,6 @@
 import { holdAnswers } from './held-clock.ts'
 import { demoLogin } from './people.ts'
-import { expect, test } from './world.ts'
+import { expect, inProduction, test } from './world.ts'
 
 test('an article is read without JavaScript, and its head says what it is', async ({ browser, world }) => {
   const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
@@ -167,8 +167,7 @@ test('the claims that nobody can prove are called samples in the demonstration, 
   await expect(claims.getByText('50K+')).toBeVisible()
   expect(await (await request.get(`${world.url}/about`)).text()).not.toContain('50K+')
 
-  const config = await (await request.get(`${world.url}/config.json`)).json()
-  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, mode: 'production', demo: undefined } }))
+  await inProduction(page)
   await page.route('**/api/claims', (route) => route.fulfill({ json: { instructors: null, learners: 230, lessons: 1_400 } }))
   await page.reload()
   await expect(page.getByRole('region', { name: 'Counted so far' }).getByRole('definition')).toHaveText(['1,400+', '230+'])

@@ -1,6 +1,6 @@
 import { holdAnswers } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
-import { expect, test } from './world.ts'
+import { expect, inProduction, test } from './world.ts'
 
 test('whoever opens the system test of the demo sees every part tried out', async ({ page }) => {
   await page.goto('/test')
@@ -29,10 +29,7 @@ test('a learner hears of their assessments; in production they see the summary a
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/test')
   await expect(page.getByText(/^The service answers: .*assessments? of yours\.$/)).toBeVisible()
-  await page.route('**/config.json', async (route) => {
-    const { demo: _, ...config } = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...config, mode: 'production' } })
-  })
+  await inProduction(page)
   await page.goto('/test')
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
   await expect(page.getByText('Everything works')).toBeVisible()

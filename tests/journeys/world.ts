@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
 import { freePort, startProduct } from '#tests/robustness/program.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
@@ -52,6 +53,12 @@ export async function openWorld(settings: (url: string) => Promise<Record<string
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** What the page is told of the product from here on, as production tells it. Asked for beforehand: an answer fetched under way dies with the page that was left. */
+export async function inProduction(page: Page) {
+  const { demo: _, ...config } = await (await page.request.get('/config.json')).json()
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, mode: 'production' } }))
 }
 
 export { expect } from '@playwright/test'

@@ -160,7 +160,8 @@ describe('signing in at one’s organisation', () => {
         const answer = await sealed.respond('fay', id)
         const xml = Buffer.from(answer, 'base64').toString()
         assert.match(xml, /EncryptedAssertion/)
-        assert.doesNotMatch(xml, /fay/i)
+        // Not the three letters alone: what is sealed is written in letters too, and has them now and then.
+        assert.doesNotMatch(xml, /fay@|Fay Field/)
         assert.equal((await sessionIn(await bring(visitor, answer, state))).user.email, `fay@${domain}`)
       } finally {
         await sealed.close()
