@@ -18,7 +18,7 @@ import { OneRead, type Value } from './one-read.ts'
 import { mustAnswer, openLine, PromptClient } from './prompt.ts'
 import { watchForSilence } from './silence.ts'
 
-export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
 /** What a verified token says; `sub` is the person. */
 export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ export const singleKeysAct = () => localStorage.getItem(item) !== 'off'
 export const useSingleKeys = () => [useSyncExternalStore(listen, singleKeysAct, () => true), chooseSingleKeys] as const
 
 /** Remembered in this browser. */
-export function chooseSingleKeys(act: boolean) {
+function chooseSingleKeys(act: boolean) {
   if (act) localStorage.removeItem(item)
   else localStorage.setItem(item, 'off')
   for (const tell of listeners) tell()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const themeChoices = ['system', 'light', 'dark'] as const
+const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 // `web/public/theme.js` reads the same item before the first paint.

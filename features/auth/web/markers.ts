@@ -1,7 +1,7 @@
 import { times } from './times.ts'
 
 /** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour. */
-export type Marker = 'pendingLogin' | 'emailVerified'
+type Marker = 'pendingLogin' | 'emailVerified'
 
 export const leaveMarker = (marker: Marker, email: string) => localStorage.setItem(marker, JSON.stringify({ email, timestamp: Date.now() }))
 
