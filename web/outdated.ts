@@ -1,3 +1,5 @@
+import { keep, readKept } from '#ui/kept.ts'
+
 const key = 'reloadedAt'
 const patienceMs = 60_000
 
@@ -8,9 +10,9 @@ const patienceMs = 60_000
 export const reloadWhenOutdated = () => window.addEventListener('vite:preloadError', reloadOnce)
 
 export function reloadOnce() {
-  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < patienceMs) return
-  sessionStorage.setItem(key, String(Date.now()))
-  location.reload()
+  if (!navigator.onLine || Date.now() - Number(readKept(key, 'window') ?? 0) < patienceMs) return
+  // Where nothing can be kept nothing would end it.
+  if (keep(key, String(Date.now()), 'window')) location.reload()
 }
 
 /** Whether a page could not be drawn because its script could not be had: in the words of each kind of browser. */

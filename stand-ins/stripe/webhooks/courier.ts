@@ -6,10 +6,8 @@ import type { Till } from '../till.ts'
 import { postEvent } from './post.ts'
 import { claimDeliveries, claimDelivery, giveBack, nextDue, settleDelivery } from './queue.ts'
 
-export type Courier = ReturnType<typeof startCourier>
-
 /** Stripe tries for three days, ever more seldom. The last delay repeats. */
-export const usualRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
+const usualRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
 const atOnce = 8
 const longestNapMs = 30_000
