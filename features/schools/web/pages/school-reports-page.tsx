@@ -35,11 +35,9 @@ function Reports() {
       {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && data.instructors.length === 0 && (
-        <Card>
-          <EmptyState title="Nothing to report yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
-            Figures are counted from the day an instructor joins.
-          </EmptyState>
-        </Card>
+        <EmptyState title="Nothing to report yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
+          Figures are counted from the day an instructor joins.
+        </EmptyState>
       )}
       {data && data.instructors.length > 0 && <InFull report={data} isOld={query.isPlaceholderData} />}
     </>
