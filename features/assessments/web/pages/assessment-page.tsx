@@ -6,7 +6,6 @@ import { myZone } from '#features/lessons/web/zone.ts'
 import { groupProgress } from '#features/progress/rules.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
@@ -41,11 +40,9 @@ export function AssessmentPage() {
       ) : !student.data || !written.data || !delivered.data ? (
         <ListSkeleton label="Loading the form" rows={8} />
       ) : !changed && open.length === 0 ? (
-        <Card>
-          <EmptyState title="There is no lesson to write up." action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}>
-            A lesson can be assessed once it is marked as delivered.
-          </EmptyState>
-        </Card>
+        <EmptyState title="There is no lesson to write up." action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}>
+          A lesson can be assessed once it is marked as delivered.
+        </EmptyState>
       ) : (
         <AssessmentSheet
           key={changed?.id ?? 'new'}

@@ -128,7 +128,7 @@ const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
   disabled: starts.length === 0,
 })
 
-const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : '')).join(' – ')
+const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : '')).join(' to ')
 
 const PickerSkeleton = () => (
   <Skeleton label="Loading free times">
