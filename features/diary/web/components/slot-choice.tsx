@@ -28,7 +28,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
   const from = first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
   const shown = useSlots(instructorId, { minutes, from, moving: moving?.id })
 
-  if (first.isError || shown.isError)
+  if (first.isLoadingError || shown.isLoadingError)
     return <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>The free times could not be read just now.</ErrorState>
   if (!first.data || !shown.data) return <PickerSkeleton />
   const { firstFree, zone } = first.data
