@@ -19,7 +19,7 @@ export function AssessmentPage() {
   const student = useStudent(id)
   const written = useStudentAssessments(id)
   const delivered = useLessons({ learnerId: id, status: 'delivered', order: 'latest', limit: 100 })
-  const failed = [student, written, delivered].find(({ isError }) => isError)
+  const failed = [student, written, delivered].find(({ isLoadingError }) => isLoadingError)
   const changed = written.data?.find((one) => one.id === params.get('assessment'))
   const open = (delivered.data?.lessons ?? []).filter((lesson) => !written.data?.some(({ lesson_id }) => lesson_id === lesson.id))
   const name = student.data?.name ?? 'Student'

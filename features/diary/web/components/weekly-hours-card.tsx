@@ -15,10 +15,10 @@ export function WeeklyHoursCard() {
   const saved = useHours()
   return (
     <Card title="Your week">
-      {saved.isError ? (
+      {saved.isLoadingError ? (
         <ErrorState retry={saved.refetch}>Your hours could not be read just now.</ErrorState>
       ) : saved.data ? (
-        <WeekEditor key={saved.dataUpdatedAt} saved={saved.data.hours} />
+        <WeekEditor key={JSON.stringify(saved.data.hours)} saved={saved.data.hours} />
       ) : (
         <ListSkeleton label="Loading your hours" rows={7} />
       )}

@@ -30,7 +30,7 @@ export function InstructorPage() {
         Perhaps they have stopped teaching, or their badge is being renewed.
       </EmptyState>
     )
-  if (instructor.isError) return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
+  if (instructor.isLoadingError) return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
   if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
   return (
     <>

@@ -18,7 +18,7 @@ import { TodayRoad } from '../components/today-road.tsx'
 import { VettingNotice } from '../components/vetting-notice.tsx'
 import { useLessons } from '../hooks.ts'
 import { useArrival, useNow } from '../use-now.ts'
-import { myZone } from '../zone.ts'
+import { myZone, zoneNote } from '../zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
 export function InstructorDashboardPage() {
@@ -46,7 +46,7 @@ export function InstructorDashboardPage() {
 
   return (
     <>
-      <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
+      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
         <ButtonLink to="/dashboard/schedule" variant="second">
           Schedule
         </ButtonLink>
