@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expireDue } from '../books/checkouts.ts'
+import { expireDue, nextExpiry } from '../books/checkouts.ts'
 import type { RecordedEvent } from '../books/events.ts'
 import { findObject } from '../books/objects.ts'
 import type { Till } from '../till.ts'
@@ -92,10 +92,8 @@ export function startCourier(till: Till, { retryDelays = usualRetryDelays, timeo
 
 function untilNextMs(till: Till, canDeliver: boolean) {
   const delivery = till.webhook && canDeliver ? nextDue(till.store) : null
-  const expiry = till.store.row<{ at: number | null }>(
-    "select min(json_extract(body, '$.expires_at')) as at from objects where kind = 'checkout.session' and json_extract(body, '$.status') = 'open'",
-  )?.at
+  const expiry = nextExpiry(till)
   const untilDelivery = delivery === null ? longestNapMs : delivery - Date.now()
-  const untilExpiry = expiry == null ? longestNapMs : (expiry - till.now()) * 1_000
+  const untilExpiry = expiry === null ? longestNapMs : (expiry - till.now()) * 1_000
   return Math.max(10, Math.min(longestNapMs, untilDelivery, untilExpiry))
 }
