@@ -46,7 +46,7 @@ export async function sendMail(db: Db, mail: Mail): Promise<string> {
   return rows[0]!.id
 }
 
-/** Delivers one stored message; a failure is tried again for about a day. */
+/** Delivers one stored message; a failure is tried again over some hours. */
 export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, house) => deliver(house, id), {
   retries: 12,
   retryAfterSeconds: 15,
