@@ -8,11 +8,12 @@ import { Palette } from './palette.tsx'
 import type { LoadSearchBox } from './palette-box.tsx'
 import { RequireRole } from './require-role.tsx'
 import { Sidebar, SidebarLinks } from './sidebar.tsx'
+import { useSignedIn } from './signed-in.tsx'
 import { TopBar } from './top-bar.tsx'
 
-type Parts = { bell: ReactNode; searchBox: LoadSearchBox }
+type Parts = { bell: ReactNode; searchBox: LoadSearchBox; inCar: () => Promise<unknown> }
 
-/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features. */
+/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features, and so does what instructors have without a network, `inCar`. */
 export function DashboardLayout(parts: Parts) {
   return (
     <RequireRole who={signedIn}>
@@ -21,10 +22,11 @@ export function DashboardLayout(parts: Parts) {
   )
 }
 
-function Shell({ bell, searchBox }: Parts) {
+function Shell({ bell, searchBox, inCar }: Parts) {
+  const { role } = useSignedIn()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
-  useEffect(fetchLater, [])
+  useEffect(() => fetchLater(role === 'instructor' ? [inCar] : []), [role, inCar])
   return (
     <div className="app">
       <Sidebar />

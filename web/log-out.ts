@@ -15,6 +15,8 @@ const words = {
 export function useLogOut(from: keyof typeof words = 'dashboard') {
   const navigate = useNavigate()
   return async () => {
+    // The client would wait for the network with a token that has run out.
+    if (!navigator.onLine) return void toast({ ...words[from].failed, tone: 'bad' })
     const { error } = await leaving(async () => (await auth()).signOut()).catch((error: Error) => ({ error }))
     if (error) return void toast({ ...words[from].failed, tone: 'bad' })
     forgetPerson()

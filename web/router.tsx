@@ -184,11 +184,14 @@ function withData(children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }), children }
 }
 
+/** What instructors have in the car, where there may be no network. */
+const inCar = async () => (await import('./in-car.ts')).keepForTheCar()
+
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
   const searchBox = async () => (await import('#features/search/web/components/search-box.tsx')).SearchBox
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} /> }
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} inCar={inCar} /> }
 }
 
 export const routes: RouteObject[] = [
