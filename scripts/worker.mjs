@@ -7,11 +7,14 @@ const pages = [
   'web/data-layout.tsx',
   'web/dashboard-layout.tsx',
   'web/connection-strip.tsx',
+  'web/in-car.ts',
   'features/notifications/web/components/bell.tsx',
   'features/lessons/web/pages/instructor-dashboard-page.tsx',
   'features/lessons/web/pages/schedule-page.tsx',
   'features/lessons/web/pages/lesson-page.tsx',
   'features/assessments/web/pages/assessment-page.tsx',
+  'features/assessments/web/read-ahead.ts',
+  'features/assessments/web/keep-sending.ts',
 ]
 
 /** Files that bear no hash in their name, so that their content is their version. */

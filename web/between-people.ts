@@ -1,17 +1,22 @@
 import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
+import { forgetKept } from './forget-kept.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
 
 let before = currentSession()
 let last = before.me?.id
 
-/** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody. */
+/** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody, neither here nor on the device. */
 onSession(() => {
   const now = currentSession()
-  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') keepDrafts()
+  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') {
+    keepDrafts()
+    forgetKept()
+  }
   if (now.status === 'in' && now.me.id !== last) {
     if (last) queryClient.clear()
     if (last) dropDrafts()
+    if (last) forgetKept()
     last = now.me.id
   }
   before = now

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { AsOfLine } from './as-of-line.tsx'
 import { Dock } from './dock.tsx'
 import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
@@ -33,6 +34,7 @@ function Shell({ bell, searchBox, inCar }: Parts) {
       <div className="min-w-0">
         <TopBar onSearch={() => setPaletteOpen(true)} bell={bell} />
         <main id="main" tabIndex={-1} className="app-main">
+          <AsOfLine />
           <Outlet />
         </main>
       </div>

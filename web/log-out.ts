@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { dropDrafts } from '#ui/drafts.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
+import { forgetKept } from './forget-kept.ts'
 import { queryClient } from './query-client.ts'
 import { leaving } from './session.ts'
 
@@ -35,6 +36,7 @@ function forgetPerson() {
   for (const item of ['demoUser', 'demoDataPreloaded', ...Object.keys(localStorage).filter(isMine)]) localStorage.removeItem(item)
   queryClient.clear()
   dropDrafts()
+  forgetKept()
 }
 
 /** What features keep on this device for whoever is signed in begins like this. */

@@ -185,7 +185,16 @@ function withData(children: RouteObject[]): RouteObject {
 }
 
 /** What instructors have in the car, where there may be no network. */
-const inCar = async () => (await import('./in-car.ts')).keepForTheCar()
+async function inCar() {
+  const [{ keepForTheCar }, { readAhead }, { keepSending }] = await Promise.all([
+    import('./in-car.ts'),
+    import('#features/assessments/web/read-ahead.ts'),
+    import('#features/assessments/web/keep-sending.ts'),
+  ])
+  keepForTheCar()
+  keepSending()
+  await readAhead()
+}
 
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
