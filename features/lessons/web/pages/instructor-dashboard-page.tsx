@@ -39,7 +39,7 @@ export function InstructorDashboardPage() {
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
   // Those of today may have ended since the list was read, which without a network can be hours ago.
   const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
-  const over = [...begun.values()].filter(({ status, endsAt }) => status === 'booked' && endsAt <= now)
+  const over = [...begun.values()].filter(({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id))
   const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
   const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
@@ -79,7 +79,7 @@ export function InstructorDashboardPage() {
             <ul className="ruled">
               {over.map((lesson) => (
                 <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                  <LessonActions lesson={lesson} now={now} assessed={unsent.has(lesson.id)} />
+                  <LessonActions lesson={lesson} now={now} />
                 </LessonRow>
               ))}
               {unwritten.slice(0, 5).map((lesson) => (
