@@ -79,7 +79,7 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
               head: 'Name',
               cell: ({ name, isMember }) => (
                 <span className="flex flex-wrap items-center gap-2">
-                  {name} {!isMember && <Badge>Has left</Badge>}
+                  <span className="min-w-0">{name}</span> {!isMember && <Badge>Has left</Badge>}
                 </span>
               ),
             },
