@@ -36,6 +36,7 @@ export function InstructorDashboardPage() {
   const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
+  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
   const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
