@@ -57,7 +57,7 @@ async function build() {
  * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
  * `prerendered.json` tells the server which they are.
  */
-async function prerender({ prerendered, addresses, renderPage, blanks, brand }) {
+async function prerender({ prerendered, parts, addresses, renderPage, blanks, brand }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8').replaceAll(brand.name, blanks.name)
   const anyHouse = { ...brand, ...blanks }
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
@@ -77,16 +77,25 @@ async function prerender({ prerendered, addresses, renderPage, blanks, brand }) 
       .replace(/<noscript>.*?<\/noscript>/s, '')
       .replace('<div id="root"></div>', () => `<div id="root">${lost}</div>`),
   )
-  const files = []
-  for (const page of prerendered) {
-    const html = page.bare ? '' : await renderPage(page.path)
+  const readyOf = async (page, query = '') => {
+    const html = page.bare ? '' : await renderPage(page.path + query)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
+    return withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
+  }
+  const files = []
+  for (const page of prerendered) files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, await readyOf(page)))
+  for (const { file, page, query, holds } of parts) {
+    const part = holds
+      ? JSON.stringify(holds)
+      : await readyOf(
+          prerendered.find(({ path }) => path === page),
+          query,
+        )
+    files.push(write(undefined, file, part))
   }
   files.push(
     write('/sitemap.xml', 'sitemap.xml', sitemap(prerendered)),

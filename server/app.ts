@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '#features/admin/server/routes.ts'
 import { analyticsRoutes } from '#features/analytics/server/routes.ts'
+import { articleRoutes } from '#features/articles/server/routes.ts'
 import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { authRoutes } from '#features/auth/server/routes.ts'
@@ -120,6 +121,7 @@ const routes: readonly ((app: App) => void)[] = [
   statusRoutes,
   marketingRoutes,
   avatarRoutes,
+  articleRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]

@@ -112,7 +112,7 @@ test('robots.txt leads to the sitemap and away from what is nobody’s to read',
 
 test('a school under its own name has that name in every head, and a picture without ours; React takes its pages over as they stand', async ({ page }) => {
   const name = 'Hill & Dale "Driving" <School>'
-  const world = await openWorld(async () => ({ BRAND_NAME: name, BRAND_COMPANY_LINE: `${name}, $& Sons` }))
+  const world = await openWorld(async () => ({ BRAND_NAME: name, BRAND_SUPPORT_EMAIL: 'help@hill.test', BRAND_COMPANY_LINE: `${name}, $& Sons` }))
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`)) // how React tells that the HTML was not what it would have drawn
   await page.route('**/config.json', (route) => route.abort())
