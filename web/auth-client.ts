@@ -1,4 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { readKept } from '#ui/kept.ts'
 import { askServer } from './ask-server.ts'
 import { getConfig } from './config.ts'
 
@@ -23,7 +24,7 @@ export async function accessToken(): Promise<string | undefined> {
 }
 
 /** Whether it is worth loading the client: something is stored, or a link of an email brought tokens along. */
-export const mayHaveSession = () => localStorage.getItem(storageKey) !== null || location.hash.includes('access_token=')
+export const mayHaveSession = () => readKept(storageKey) !== undefined || location.hash.includes('access_token=')
 
 /** Tells when another tab signed in. */
 export const onStoredSession = (tell: () => void) => window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && tell())

@@ -2,8 +2,10 @@ import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
 
+const item = 'lastPerson'
 let before = currentSession()
-let last = before.me?.id
+/** Of this window, also when it has loaded the page anew meanwhile. */
+let last = before.me?.id ?? sessionStorage.getItem(item)
 
 /** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody. */
 onSession(() => {
@@ -13,6 +15,7 @@ onSession(() => {
     if (last) queryClient.clear()
     if (last) dropDrafts()
     last = now.me.id
+    sessionStorage.setItem(item, last)
   }
   before = now
 })

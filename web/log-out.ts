@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { dropDrafts } from '#ui/drafts.ts'
+import { keep, keptItems } from '#ui/kept.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { queryClient } from './query-client.ts'
@@ -30,7 +31,7 @@ export async function forgetSession(): Promise<void> {
 }
 
 function forgetPerson() {
-  for (const item of ['demoUser', 'demoDataPreloaded', ...Object.keys(localStorage).filter(isMine)]) localStorage.removeItem(item)
+  for (const item of ['demoUser', 'demoDataPreloaded', ...keptItems().filter(isMine)]) keep(item, undefined)
   queryClient.clear()
   dropDrafts()
 }

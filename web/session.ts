@@ -33,7 +33,7 @@ export const onSession = (tell: () => void) => listen(tell)
 /** Starts to watch the session; called once, when the page starts. */
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onChange))
-  onStoredSession(() => void auth())
+  onStoredSession(() => void auth().catch(() => undefined))
   document.addEventListener('visibilitychange', lookAgain)
   onTokenRefused(recheck)
   if (!mayHaveSession()) return settle(out('never in'))

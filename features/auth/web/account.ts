@@ -43,3 +43,6 @@ export function told<A extends Answer>({ data, error }: A): Extract<A, { error: 
 }
 
 export const hasPassword = (identities: readonly UserIdentity[] | undefined) => (identities ?? []).some(({ provider }) => provider === 'email')
+
+/** Where the links of the emails about a new address lead. */
+export const confirmPage = () => ({ emailRedirectTo: `${location.origin}/confirm` })

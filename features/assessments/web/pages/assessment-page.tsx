@@ -6,7 +6,6 @@ import { myZone } from '#features/lessons/web/zone.ts'
 import { groupProgress } from '#features/progress/rules.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
@@ -20,7 +19,7 @@ export function AssessmentPage() {
   const student = useStudent(id)
   const written = useStudentAssessments(id)
   const delivered = useLessons({ learnerId: id, status: 'delivered', order: 'latest', limit: 100 })
-  const failed = [student, written, delivered].find(({ isError }) => isError)
+  const failed = [student, written, delivered].find(({ isLoadingError }) => isLoadingError)
   const changed = written.data?.find((one) => one.id === params.get('assessment'))
   const open = (delivered.data?.lessons ?? []).filter((lesson) => !written.data?.some(({ lesson_id }) => lesson_id === lesson.id))
   const name = student.data?.name ?? 'Student'
@@ -41,11 +40,9 @@ export function AssessmentPage() {
       ) : !student.data || !written.data || !delivered.data ? (
         <ListSkeleton label="Loading the form" rows={8} />
       ) : !changed && open.length === 0 ? (
-        <Card>
-          <EmptyState title="There is no lesson to write up." action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}>
-            A lesson can be assessed once it is marked as delivered.
-          </EmptyState>
-        </Card>
+        <EmptyState title="There is no lesson to write up." action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}>
+          A lesson can be assessed once it is marked as delivered.
+        </EmptyState>
       ) : (
         <AssessmentSheet
           key={changed?.id ?? 'new'}

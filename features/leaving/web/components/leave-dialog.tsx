@@ -1,98 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { Notice } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
-import { ApiError } from '#web/api-error.ts'
-import { auth } from '#web/auth-client.ts'
-import { forgetSession } from '#web/log-out.ts'
-import { useSignedIn } from '#web/signed-in.tsx'
-import { type Leaving, notSettled, wordsToType, wrongProof } from '../../contract.ts'
-import { useEndAccount } from '../hooks.ts'
+import { LateDialog } from '#ui/late-dialog.tsx'
+import type { LeaveFormProps } from './leave-form.tsx'
 
-type LeaveDialogProps = { open: boolean; proof: Leaving['proof']; happens: readonly string[]; onClose: () => void; onStale: () => unknown }
+const leaveForm = async () => (await import('./leave-form.tsx')).LeaveForm
+
+type LeaveDialogProps = LeaveFormProps & { open: boolean; happens: readonly string[] }
 
 export function LeaveDialog({ open, proof, happens, onClose, onStale }: LeaveDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Delete your account?" description={`This cannot be undone: ${happens.join('; ')}.`}>
-      {open && <LeaveForm proof={proof} onClose={onClose} onStale={onStale} />}
-    </Dialog>
-  )
-}
-
-const Last = z.object({ proof: z.string(), words: z.string() })
-
-function LeaveForm({ proof, onClose, onStale }: Pick<LeaveDialogProps, 'proof' | 'onClose' | 'onStale'>) {
-  const form = useForm(Last, { defaultValues: { proof: '', words: '' } })
-  const end = useEndAccount()
-  const navigate = useNavigate()
-  const { email } = useSignedIn()
-
-  async function submit({ proof: given, words }: z.infer<typeof Last>) {
-    const isTyped = words.trim().toLowerCase() === wordsToType
-    if (!given.trim()) form.setError('proof', { message: proof === 'password' ? 'Please enter your password.' : 'Please enter the code from the email.' })
-    if (!isTyped) form.setError('words', { message: `Type “${wordsToType}” here.` })
-    if (!given.trim() || !isTyped) return
-    try {
-      await end.mutateAsync(proof === 'password' ? { password: given } : { code: given.trim() })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === wrongProof.code) return form.setError('proof', { message: error.detail })
-      if (error instanceof ApiError && error.code === notSettled.code) await onStale()
-      throw error
-    }
-    await forgetSession()
-    await navigate('/', { replace: true })
-    toast({ title: 'Your account is deleted', description: 'We have sent you a last email to say so. Safe travels.', tone: 'good', timeout: 10_000 })
-  }
-
-  return (
-    <Form form={form} onSubmit={submit} className="mt-4">
-      {proof === 'password' ? (
-        <>
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField name="proof" label="Your password" autoComplete="current-password" />
-        </>
-      ) : (
-        <ByCode email={email} />
-      )}
-      <TextField name="words" label={`Type “${wordsToType}”`} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      <div className="dialog-end">
-        <Button variant="second" onClick={onClose}>
-          Keep my account
-        </Button>
-        <SubmitButton variant="danger">Delete my account</SubmitButton>
-      </div>
-    </Form>
-  )
-}
-
-/** Whoever has no password is sent a code. */
-function ByCode({ email }: { email: string }) {
-  const [sent, setSent] = useState(false)
-  const send = useMutation({
-    mutationFn: async () => {
-      const { error } = await (await auth()).reauthenticate()
-      if (error) throw new Error(error.message)
-      setSent(true)
-    },
-  })
-  return (
-    <>
-      {sent && <Notice tone="green">We have sent a code to {email}.</Notice>}
-      {send.error && <Notice tone="red">{send.error.message}</Notice>}
-      <div>
-        <Button variant="second" size="sm" busy={send.isPending} onClick={() => send.mutate()}>
-          {sent ? 'Send another code' : 'Email me a code'}
-        </Button>
-      </div>
-      <TextField name="proof" label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
-    </>
+    <LateDialog
+      open={open}
+      onClose={onClose}
+      title="Delete your account?"
+      description={`This cannot be undone: ${happens.join('; ')}.`}
+      load={leaveForm}
+      with={{ proof, onClose, onStale }}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -17,7 +18,7 @@ import { TodayRoad } from '../components/today-road.tsx'
 import { VettingNotice } from '../components/vetting-notice.tsx'
 import { useLessons } from '../hooks.ts'
 import { useArrival, useNow } from '../use-now.ts'
-import { myZone } from '../zone.ts'
+import { myZone, zoneNote } from '../zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
 export function InstructorDashboardPage() {
@@ -37,6 +38,7 @@ export function InstructorDashboardPage() {
   const over = (waiting.data?.lessons ?? []).filter(({ endsAt }) => endsAt <= now)
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
+  const toDo = [...over.map((lesson) => ({ lesson, assessed: undefined })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
@@ -44,7 +46,7 @@ export function InstructorDashboardPage() {
 
   return (
     <>
-      <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
+      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
         <ButtonLink to="/dashboard/schedule" variant="second">
           Schedule
         </ButtonLink>
@@ -63,29 +65,23 @@ export function InstructorDashboardPage() {
           <Card title="To do">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
-            {waiting.data && written.data && over.length + unwritten.length === 0 && (
+            {waiting.data && written.data && toDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
                 All done. Lessons to mark as delivered and assessments to write appear here.
               </p>
             )}
-            <ul className="ruled">
-              {over.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                  <LessonActions lesson={lesson} now={now} />
-                </LessonRow>
-              ))}
-              {unwritten.slice(0, 5).map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                  <LessonActions lesson={lesson} now={now} assessed={false} />
-                </LessonRow>
-              ))}
-            </ul>
-            {unwritten.length > 5 && (
-              <p className="mt-3 text-sm">
-                <Link to="/dashboard/assessments">{unwritten.length - 5} more to write</Link>
-              </p>
-            )}
+            <FewFirst items={toDo} few={5} noun="lessons">
+              {(few) => (
+                <ul className="ruled">
+                  {few.map(({ lesson, assessed }) => (
+                    <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
+                      <LessonActions lesson={lesson} now={now} assessed={assessed} />
+                    </LessonRow>
+                  ))}
+                </ul>
+              )}
+            </FewFirst>
           </Card>
         </div>
         <div className="grid gap-5">

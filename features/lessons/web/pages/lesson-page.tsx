@@ -91,7 +91,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
-              <div className="mt-1 -mb-2 -ml-2 flex flex-wrap gap-2">
+              <div className="mt-2 flex flex-wrap gap-2">
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>

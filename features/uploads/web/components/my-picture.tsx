@@ -1,14 +1,15 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { createElement, useId, useRef, useState } from 'react'
 import type { Profile } from '#features/profiles/contract.ts'
 import { useChangeProfile } from '#features/profiles/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
+import { useLater } from '#ui/use-later.ts'
 import { acceptedTypes } from '../../rules.ts'
 import { forgetFile, useUpload } from '../hooks.ts'
 
 /** Only who chooses a picture loads what cuts it. */
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const cropDialog = async () => (await import('./crop-dialog.tsx')).CropDialog
 
 /** The own picture, with ways to change and to remove it. */
 export function MyPicture({ profile }: { profile: Profile }) {
@@ -18,6 +19,8 @@ export function MyPicture({ profile }: { profile: Profile }) {
   const [problem, setProblem] = useState<string>()
   const upload = useUpload()
   const change = useChangeProfile()
+  const leave = () => setChosen(undefined)
+  const CropDialog = useLater(cropDialog, chosen !== undefined, leave)
 
   const replace = async (file: File) => {
     const before = profile.profile_image
@@ -70,11 +73,7 @@ export function MyPicture({ profile }: { profile: Profile }) {
           }}
         />
       </div>
-      {chosen && (
-        <Suspense fallback={null}>
-          <CropDialog file={chosen} onSave={replace} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      )}
+      {chosen && CropDialog && createElement(CropDialog, { file: chosen, onSave: replace, onClose: leave })}
     </div>
   )
 }

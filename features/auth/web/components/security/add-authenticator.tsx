@@ -1,19 +1,16 @@
-import { useState } from 'react'
-import * as z from 'zod/mini'
+import { createElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
 import { ErrorState, Waiting } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
+import { useLater } from '#ui/use-later.ts'
 import { auth } from '#web/auth-client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { told, useAccountChange } from '../../account.ts'
+import { told } from '../../account.ts'
+import type { Enrolment } from './prove-authenticator.tsx'
 import { CodesToKeep } from './recovery-codes.tsx'
 
-type Enrolment = { id: string; qr: string; secret: string }
-const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+const prove = async () => (await import('./prove-authenticator.tsx')).ProveAuthenticator
 
 /** Three steps in one dialog: scan, prove with a code, keep the recovery codes. Left half way, nothing is switched on. */
 export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[]; isFirst: boolean }) {
@@ -24,6 +21,12 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
     setOpen(false)
     setCodes(undefined)
     begin.reset()
+  }
+  const Prove = useLater(prove, open, close)
+  const keepCodes = (made: readonly string[]) => {
+    toast({ title: 'Two-step sign-in is on', tone: 'good' })
+    if (made.length > 0) setCodes(made)
+    else close()
   }
   return (
     <>
@@ -38,18 +41,9 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
         {isFirst ? 'Set up two-step sign-in' : 'Add another authenticator app'}
       </Button>
       <Dialog open={open} onClose={close} title={codes ? 'Keep your recovery codes' : 'Add your authenticator app'}>
-        {begin.isPending && <Waiting>Making your code…</Waiting>}
+        {(begin.isPending || (begin.data && !Prove)) && <Waiting>Making your code…</Waiting>}
         {begin.isError && <ErrorState retry={() => begin.mutate()}>{begin.error.message}</ErrorState>}
-        {begin.data && !codes && (
-          <Prove
-            enrolment={begin.data}
-            onProved={(made) => {
-              toast({ title: 'Two-step sign-in is on', tone: 'good' })
-              if (made.length > 0) setCodes(made)
-              else close()
-            }}
-          />
-        )}
+        {begin.data && Prove && !codes && createElement(Prove, { enrolment: begin.data, onProved: keepCodes })}
         {codes && <CodesToKeep codes={codes} onDone={close} />}
       </Dialog>
     </>
@@ -65,33 +59,4 @@ async function enrol(taken: readonly string[]): Promise<Enrolment> {
   const friendlyName = names.find((name) => !taken.includes(name)) ?? `Authenticator app ${Date.now()}`
   const { id, totp } = told(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
   return { id, qr: totp.qr_code, secret: totp.secret }
-}
-
-function Prove({ enrolment, onProved }: { enrolment: Enrolment; onProved: (codes: readonly string[]) => void }) {
-  const form = useForm(Code, { defaultValues: { code: '' } })
-  const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId: enrolment.id, code }))
-  const makeCodes = useAccountChange((client, _none: null) => client.mfa.recoveryCodes.generate())
-  return (
-    <Form
-      form={form}
-      onSubmit={async ({ code }) => {
-        await prove.mutateAsync(code.replaceAll(' ', ''))
-        // Whoever has codes already keeps them; if they cannot be made just now, the page offers it again.
-        const made = await makeCodes.mutateAsync(null).catch(() => ({ codes: [] as string[] }))
-        onProved(made.codes)
-      }}
-    >
-      <ol className="grid list-decimal gap-4 pl-5">
-        <li>
-          Open your authenticator app (or your password manager), choose to add an account, and scan this picture.
-          <img src={enrolment.qr} alt="QR code for your authenticator app" width={200} height={200} className="my-3 rounded-md bg-white p-3" />
-          Cannot scan it? Type this key into the app instead:
-          <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-words select-all">{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </li>
-        <li>Enter the code that the app shows.</li>
-      </ol>
-      <TextField name="code" label="6-digit code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
-      <SubmitButton wide>Turn on</SubmitButton>
-    </Form>
-  )
 }

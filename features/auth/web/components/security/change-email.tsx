@@ -1,55 +1,31 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { Notice } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { useCall } from '#web/api.ts'
 import { cancelEmailChange } from '../../../contract.ts'
-import { parseEmail } from '../../../rules.ts'
-import { useAccount, useAccountChange } from '../../account.ts'
+import { confirmPage, useAccount, useAccountChange } from '../../account.ts'
 
-const NewAddress = z.object({ email: z.string() })
-const confirmPage = () => ({ emailRedirectTo: `${location.origin}/confirm` })
+const emailForm = async () => (await import('./email-form.tsx')).EmailForm
 
 export function ChangeEmail({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button variant="second" size="sm" onClick={() => setOpen(true)}>
         Change email
       </Button>
-      <Dialog
+      <LateDialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Change your email address"
         description={`We write to both addresses: to ${email}, so that nobody else can change it, and to the new one. When both links are followed, the new address is yours.`}
-      >
-        {open && <EmailForm email={email} onDone={() => setOpen(false)} />}
-      </Dialog>
+        load={emailForm}
+        with={{ email, onDone: close }}
+      />
     </>
-  )
-}
-
-function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const form = useForm(NewAddress, { defaultValues: { email: '' } })
-  const change = useAccountChange((client, next: string) => client.updateUser({ email: next }, confirmPage()))
-  async function submit({ email: typed }: { email: string }) {
-    const next = parseEmail(typed)
-    if (!next) return form.setError('email', { message: 'Enter an email address like name@home.co.uk.' })
-    if (next === email) return form.setError('email', { message: 'That is your address already.' })
-    await change.mutateAsync(next)
-    toast({ title: 'Please check both inboxes', description: `We have written to ${email} and to ${next}.`, tone: 'good' })
-    onDone()
-  }
-  return (
-    <Form form={form} onSubmit={submit} className="mt-4">
-      <TextField name="email" label="New email address" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-      <SubmitButton wide>Send both emails</SubmitButton>
-    </Form>
   )
 }
 

@@ -1,21 +1,20 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { formatDay } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { LateDialog } from '#ui/late-dialog.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { told, useAccountChange, usePasskeys } from '../../account.ts'
 import { deviceOf } from '../../device.ts'
+import type { PasskeyNameFormProps } from './passkey-name-form.tsx'
 import { SettingRow } from './setting-row.tsx'
+
+const nameForm = async () => (await import('./passkey-name-form.tsx')).PasskeyNameForm
 
 /** Keys that live on the person's devices and need no password. */
 export function PasskeysCard() {
@@ -104,42 +103,8 @@ function useAddPasskey() {
   return add.mutateAsync
 }
 
-const Named = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(100, 'Use 100 characters or fewer.')) })
-
-type NameDialogProps = {
-  open: boolean
-  title: string
-  says?: string
-  initial: string
-  confirm: string
-  done: string
-  onClose: () => void
-  useSend: () => (name: string) => Promise<unknown>
-}
+type NameDialogProps = PasskeyNameFormProps & { open: boolean; title: string; says?: string }
 
 function NameDialog({ open, title, says, onClose, ...form }: NameDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={title} description={says}>
-      {open && <NameForm {...form} onClose={onClose} />}
-    </Dialog>
-  )
-}
-
-function NameForm({ initial, confirm, done, onClose, useSend }: Omit<NameDialogProps, 'open' | 'title' | 'says'>) {
-  const form = useForm(Named, { defaultValues: { name: initial } })
-  const send = useSend()
-  return (
-    <Form
-      form={form}
-      className="mt-4"
-      onSubmit={async ({ name }) => {
-        await send(name)
-        toast({ title: done, tone: 'good' })
-        onClose()
-      }}
-    >
-      <TextField name="name" label="Name" maxLength={100} autoComplete="off" />
-      <SubmitButton wide>{confirm}</SubmitButton>
-    </Form>
-  )
+  return <LateDialog open={open} onClose={onClose} title={title} description={says} load={nameForm} with={{ ...form, onClose }} />
 }

@@ -1,37 +1,19 @@
-import * as z from 'zod/mini'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
-import { useAccountChange } from '../../account.ts'
+import { LateDialog } from '#ui/late-dialog.tsx'
 
-const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+const codeForm = async () => (await import('./code-form.tsx')).CodeForm
 
 type StepUpProps = { factorId: string; open: boolean; title: string; onClose: () => void; onProved: () => void }
 
 /** Before the lock itself is changed: a code once more, from whoever holds the phone. */
 export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} description="To be sure that it is you, enter the code that your authenticator app shows now.">
-      {open && <CodeForm factorId={factorId} onProved={onProved} />}
-    </Dialog>
-  )
-}
-
-function CodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
-  const form = useForm(Code, { defaultValues: { code: '' } })
-  const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))
-  return (
-    <Form
-      form={form}
-      className="mt-4"
-      onSubmit={async ({ code }) => {
-        await prove.mutateAsync(code.replaceAll(' ', ''))
-        onProved()
-      }}
-    >
-      <TextField name="code" label="6-digit code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
-      <SubmitButton wide>Continue</SubmitButton>
-    </Form>
+    <LateDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description="To be sure that it is you, enter the code that your authenticator app shows now."
+      load={codeForm}
+      with={{ factorId, onProved }}
+    />
   )
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useAccountChange } from '../../account.ts'
+
+const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+
+/** One code of an authenticator app that is on already. */
+export function CodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
+  const form = useForm(Code, { defaultValues: { code: '' } })
+  const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))
+  return (
+    <Form
+      form={form}
+      className="mt-4"
+      onSubmit={async ({ code }) => {
+        await prove.mutateAsync(code.replaceAll(' ', ''))
+        onProved()
+      }}
+    >
+      <TextField name="code" label="6-digit code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+      <SubmitButton wide>Continue</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+
+/** By the build's own list of what is made of what; what browsers really fetch is measured by `npm run bench -- web`. */
+describe('what the settings bring along when one comes from the dashboard', () => {
+  type Chunk = { file: string; isEntry?: true; imports?: string[] }
+  let chunks: Record<string, Chunk>
+  before(() => {
+    chunks = JSON.parse(readFileSync(path.resolve('dist/manifest.json'), 'utf8'))
+  })
+
+  const read = (file: string) => readFileSync(path.resolve('dist/web', file), 'utf8')
+  const chunkOf = (module: string) => Object.keys(chunks).find((key) => `/${key}`.endsWith(`/${module}`)) ?? assert.fail(`${module} has no script of its own`)
+  const below = (key: string, files = new Set<string>()): Set<string> => {
+    const { file, imports = [] } = chunks[key]!
+    if (files.has(file)) return files
+    files.add(file)
+    for (const needed of imports) below(needed, files)
+    return files
+  }
+  const broughtBy = (page: string) => {
+    const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
+    const atHand = ['dashboard-layout.tsx', 'student-dashboard-page.tsx', 'dialog-box.tsx', 'toasts.tsx'].map(chunkOf)
+    const known = atHand.reduce((files, key) => below(key, files), below(entry))
+    return [...below(chunkOf(page))].filter((file) => !known.has(file))
+  }
+
+  test('neither security nor profile brings more than 30 KB of script', () => {
+    for (const page of ['security-page.tsx', 'profiles/web/pages/profile-page.tsx']) {
+      const bytes = broughtBy(page).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+      assert.ok(bytes > 0 && bytes <= 30 * 1024, `${page} brings ${bytes} bytes`)
+    }
+  })
+
+  test('the forms of the security page come with the dialogs that hold them', () => {
+    const forms = (files: Iterable<string>) => [...files].filter((file) => read(file).includes('shouldUnregister'))
+    assert.equal(forms(below(chunkOf('email-form.tsx'))).length, 1)
+    assert.deepEqual(forms(broughtBy('security-page.tsx')), [])
+  })
+})
