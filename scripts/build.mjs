@@ -40,10 +40,11 @@ function buildWithPinnedNode() {
 async function build() {
   process.env.NODE_ENV = 'production'
   const startedAt = performance.now()
-  const { build: bundle } = await import('vite')
+  const { build: bundle, minifySync } = await import('vite')
   const rendererDir = join(root, 'dist/prerender')
   const quietly = { root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
   await bundle(quietly)
+  for (const file of readdirSync(join(root, 'web/public'))) if (file.endsWith('.js')) writeFileSync(join(out, file), minified(file, minifySync))
   await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
   const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
   await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
@@ -51,6 +52,13 @@ async function build() {
   rmSync(rendererDir, { recursive: true })
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** The scripts that stand by themselves: every first visit loads them, and needs no reasons. */
+function minified(file, minify) {
+  const { code, errors } = minify(file, readFileSync(join(root, 'web/public', file), 'utf8'), { module: false })
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  return code
 }
 
 /**

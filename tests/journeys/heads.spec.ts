@@ -7,8 +7,8 @@ import { expect, openWorld, test } from './world.ts'
 
 /* What machines read of every public page: search engines, link previews, phones that put us on their first screen. */
 
-const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as { path: string }[])
-  .map(({ path }) => path)
+const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as { path?: string }[])
+  .flatMap(({ path }) => path ?? [])
   .filter((path) => !/\.(xml|txt)$/.test(path))
 
 async function headOf(page: Page, path: string) {
