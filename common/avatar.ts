@@ -7,7 +7,7 @@ export type AvatarStyle = (typeof avatarStyles)[number]
 const styles: Record<Role, AvatarStyle> = { student: 'smiles', instructor: 'signs', admin: 'waves', school_owner: 'hills' }
 
 /** A style for each role; whoever's role is not known is drawn as a learner. */
-const avatarStyleOf = (role: Role | null | undefined): AvatarStyle => styles[role ?? 'student']
+export const avatarStyleOf = (role: Role | null | undefined): AvatarStyle => styles[role ?? 'student']
 
 /**
  * Eight hexadecimal digits out of a name or an address: the same text, however spaced and written large or small, is the same face.

@@ -27,6 +27,7 @@ const sources = hashOf([
   'scripts/pdf-parts.ts',
   'scripts/preload-font.ts',
   'scripts/preload-the-rest.ts',
+  'scripts/worker.mjs',
   'package-lock.json',
 ])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await (process.features.typescript ? build() : buildWithPinnedNode())
@@ -49,6 +50,8 @@ async function build() {
   const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
   await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
   await prerender(renderer)
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'))
+  await (await import('./worker.mjs')).buildWorker({ bundle, root, out, manifest })
   rmSync(rendererDir, { recursive: true })
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -43,9 +43,15 @@ function NotLoaded() {
       <h1>This page did not load</h1>
       <p>{isOffline ? 'You seem to be offline.' : 'We cannot reach the service just now.'} The page opens by itself when the connection is back.</p>
       <div>
-        <Button variant="second" onClick={() => history.back()}>
-          Back to where you were
-        </Button>
+        {history.length > 1 ? (
+          <Button variant="second" onClick={() => history.back()}>
+            Back to where you were
+          </Button>
+        ) : (
+          <ButtonLink to="/dashboard" variant="second">
+            Dashboard
+          </ButtonLink>
+        )}
       </div>
     </main>
   )

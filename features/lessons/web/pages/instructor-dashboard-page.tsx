@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
+import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
+import { useUnsent } from '#features/assessments/web/unsent.ts'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,13 +12,14 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf, spanAround } from '../calendar.ts'
+import { placeOf } from '../calendar.ts'
 import { LessonActions } from '../components/lesson-actions.tsx'
 import { LessonRow } from '../components/lesson-row.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { TodayRoad } from '../components/today-road.tsx'
 import { VettingNotice } from '../components/vetting-notice.tsx'
-import { useLessons } from '../hooks.ts'
+import { useKeptLessons } from '../hooks.ts'
+import { useDay } from '../use-day.ts'
 import { useArrival, useNow } from '../use-now.ts'
 import { myZone, zoneNote } from '../zone.ts'
 
@@ -27,18 +30,21 @@ export function InstructorDashboardPage() {
   const zone = myZone()
   const today = placeOf(now, zone).on
   const from = useArrival()
-  const around = useLessons({ ...spanAround(today, today), status: 'booked,delivered', limit: 100 })
-  const waiting = useLessons({ to: from, status: 'booked', order: 'latest', limit: 20 })
-  const delivered = useLessons({ to: from, status: 'delivered', order: 'latest', limit: 20 })
-  const upcoming = useLessons({ from, status: 'booked', order: 'soonest', limit: 8 })
+  const around = useDay(today)
+  const waiting = useKeptLessons({ to: from, status: 'booked', order: 'latest', limit: 20 }, 'lessons begun')
+  const delivered = useKeptLessons({ to: from, status: 'delivered', order: 'latest', limit: 20 }, 'lessons delivered')
+  const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
-  const over = (waiting.data?.lessons ?? []).filter(({ endsAt }) => endsAt <= now)
-  const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
+  // Those of today may have ended since the list was read, which without a network can be hours ago.
+  const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
+  const over = [...begun.values()].filter(({ status, endsAt }) => status === 'booked' && endsAt <= now)
+  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
+  const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
-  const toDo = [...over.map((lesson) => ({ lesson, assessed: undefined })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
+  const toDo = [...over.map((lesson) => ({ lesson, assessed: unsent.has(lesson.id) })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
@@ -61,6 +67,7 @@ export function InstructorDashboardPage() {
       {around.data && <TodayRoad lessons={todays} role={me.role} now={now} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
+          <UnsentPlace />
           {next && <NextLesson lesson={next} now={now} />}
           <Card title="To do">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
