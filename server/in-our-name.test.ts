@@ -26,7 +26,7 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&#(\
 
 test('no ready page of a school under its own name bears ours, nor does what answers a form, an address that nobody has or the empty page', async () => {
   assert.ok(ready.length > 200)
-  const answered = [...ready, '/help?q=refund', '/help?q=zeppelin', '/no/such/page', '/dashboard', '/blog/no-such-article'].map(
+  const answered = [...ready, '/help?q=refund', '/help?q=zeppelin', '/no/such/page', '/shell.html', '/dashboard', '/blog/no-such-article'].map(
     async (where) => [where, await get(hillAndDale, where)] as const,
   )
   const posted = ['/register', '/login', '/newsletter/subscribe'].map(
