@@ -27,6 +27,7 @@ const sources = hashOf([
   'scripts/pdf-parts.ts',
   'scripts/preload-font.ts',
   'scripts/preload-the-rest.ts',
+  'scripts/first-sight.ts',
   'package-lock.json',
 ])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await (process.features.typescript ? build() : buildWithPinnedNode())
@@ -47,7 +48,9 @@ async function build() {
   await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
   const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
   await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
-  await prerender(renderer)
+  const { separateTypefaces, withFirstSight } = await import('./first-sight.ts')
+  separateTypefaces(out)
+  await prerender({ ...renderer, withFirstSight })
   rmSync(rendererDir, { recursive: true })
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -57,7 +60,7 @@ async function build() {
  * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
  * `prerendered.json` tells the server which they are.
  */
-async function prerender({ prerendered, addresses, renderPage, brand }) {
+async function prerender({ prerendered, addresses, renderPage, brand, withFirstSight }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
   const write = (path, file, text) => {
@@ -65,6 +68,7 @@ async function prerender({ prerendered, addresses, renderPage, brand }) {
     writeFileSync(join(out, 'prerendered', file), text)
     return { path, file }
   }
+  const read = (address) => readFileSync(join(out, address), 'utf8')
   writeFileSync(join(out, 'addresses.json'), JSON.stringify(addresses))
   // `lostPage` of the server puts the address in that was asked for.
   const lost = await renderPage('/some/address/that/nobody/has')
@@ -85,7 +89,7 @@ async function prerender({ prerendered, addresses, renderPage, brand }) {
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
+    files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, page.bare ? ready : withFirstSight(ready, read)))
   }
   files.push(
     write('/sitemap.xml', 'sitemap.xml', sitemap(prerendered)),

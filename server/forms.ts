@@ -9,8 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By the service's address, as `/rest/v1`. */
     forms: Map<string, Form>
-    /** The pages that the build has made ready, by address. */
-    readyPages: Map<string, string>
+    /** The pages that the build has made ready, by address, each with the content policy that its answer must bear. */
+    readyPages: Map<string, { text: string; policy: string }>
   }
 }
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brand } from '#common/brand.ts'
+import { policyFor } from './headers.ts'
 import type { App } from './route.ts'
+import { squeezed } from './squeezed.ts'
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8' }
 
@@ -14,11 +16,16 @@ export function prerenderedRoutes(app: App, built: string) {
   for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as { path: string; file: string }[]) {
     const text = inOurName(readFileSync(path.join(built, 'prerendered', file), 'utf8').replaceAll('%ORIGIN%', config.publicUrl), config.brand.name)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    app.readyPages.set(where, text)
+    const policy = policyFor(config, text)
+    const small = squeezed(text)
+    app.readyPages.set(where, { text, policy })
     app.get(where, (request, reply) => {
-      reply.header('cache-control', 'no-cache').header('etag', etag)
+      // Also where nothing is sent anew: a browser takes the headers of that answer for the page that it has kept.
+      reply.header('cache-control', 'no-cache').header('etag', etag).header('content-security-policy', policy)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      return reply.type(types[path.extname(file)]!).send(text)
+      reply.type(types[path.extname(file)]!)
+      const ready = /\bbr\b/.test(String(request.headers['accept-encoding'])) && small()
+      return ready ? reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(ready) : reply.send(text)
     })
   }
 }

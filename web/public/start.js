@@ -1,8 +1,8 @@
 // A ready page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is quicker than that starts them. What is
-// pressed meanwhile is pressed when React has taken over. A file of its own because no inline script is allowed.
+// pressed meanwhile is pressed when React has taken over. A file of its own, because the page can be painted without it.
 {
   const script = document.currentScript
-  const { main, needs } = script.dataset
+  const { main, needs, sheets } = script.dataset
   const early = []
   let isBegun = false
 
@@ -10,7 +10,9 @@
     if (isBegun) return
     isBegun = true
     const files = needs.split(' ')
+    const isDressed = Promise.all(sheets.split(' ').map(dress))
     for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    await isDressed // what the scripts show has no styles in the page
     try {
       // One after the other, with a breath between, so that no phone stands still for all of them at once.
       for (const file of [...files, main]) {
@@ -21,6 +23,10 @@
       removeEventListener('click', keep, true)
     }
   }
+
+  // Whole style sheets: the page has only the rules of what it shows at first. One that does not come leaves it as it is.
+  const dress = (href) =>
+    new Promise((done) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: done, onerror: done })))
 
   const breath = () =>
     new Promise((resolve) => {
