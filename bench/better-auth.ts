@@ -2,7 +2,7 @@ import type { Target } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
 /** Somebody with an account at the other one: the cookie of their session, and the one that stands for asking the database. */
-export type Member = { email: string; session: string; cached: string }
+type Member = { email: string; session: string; cached: string }
 
 export type BetterAuth = { plain: Target; cached: Target; members: readonly Member[] }
 

@@ -7,7 +7,7 @@ const [learners, clients, minutes] = [400, 16, 60]
 /** Three each: that many a learner may hold at once. */
 const requests = learners * 3
 
-export type Slot = { instructorId: string; startsAt: string }
+type Slot = { instructorId: string; startsAt: string }
 
 /** Booking a time that is free: everything the product does for it in one transaction, beside one raw insert under the same constraints. */
 export async function benchBooking({ rounds }: { rounds: number }): Promise<Line[]> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { unpackLine } from '#common/postcode/compact.ts'
 
-export type Sector = { sector: string; lat: number; lng: number }
+type Sector = { sector: string; lat: number; lng: number }
 
 /** The centre of every postcode sector of Great Britain. */
 export function listSectors(): Sector[] {

@@ -16,3 +16,6 @@ export const brand: Brand = {
   companyLine: 'Clearway, driving lessons in Great Britain',
   claim: 'One clear road from first lesson to full licence.',
 }
+
+/** Stand in ready HTML for the words that a deployment may set: one build serves every house, so the server writes them in (`server/in-our-name.ts`). */
+export const blanks = { name: '%BRAND_NAME%', supportEmail: '%BRAND_SUPPORT_EMAIL%', companyLine: '%BRAND_COMPANY_LINE%' }

@@ -28,6 +28,7 @@ const sources = hashOf([
   'scripts/preload-font.ts',
   'scripts/preload-the-rest.ts',
   'scripts/first-sight.ts',
+  'scripts/worker.mjs',
   'package-lock.json',
 ])
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await (process.features.typescript ? build() : buildWithPinnedNode())
@@ -51,6 +52,8 @@ async function build() {
   const { separateTypefaces, withFirstSight } = await import('./first-sight.ts')
   separateTypefaces(out)
   await prerender({ ...renderer, withFirstSight })
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'))
+  await (await import('./worker.mjs')).buildWorker({ bundle, root, out, manifest })
   rmSync(rendererDir, { recursive: true })
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -60,8 +63,9 @@ async function build() {
  * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
  * `prerendered.json` tells the server which they are.
  */
-async function prerender({ prerendered, addresses, renderPage, brand, withFirstSight }) {
-  const shell = readFileSync(join(out, 'index.html'), 'utf8')
+async function prerender({ prerendered, addresses, renderPage, blanks, brand, withFirstSight }) {
+  const shell = readFileSync(join(out, 'index.html'), 'utf8').replaceAll(brand.name, blanks.name)
+  const anyHouse = { ...brand, ...blanks }
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
   const write = (path, file, text) => {
     mkdirSync(dirname(join(out, 'prerendered', file)), { recursive: true })
@@ -75,7 +79,7 @@ async function prerender({ prerendered, addresses, renderPage, brand, withFirstS
   writeFileSync(
     join(out, 'not-found.html'),
     shell
-      .replace(/<title>.*?<\/title>/, `<title>Page not found · ${brand.name}</title>`)
+      .replace(/<title>.*?<\/title>/, `<title>Page not found · ${blanks.name}</title>`)
       .replace('</head>', `${notSought}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, '')
       .replace('<div id="root"></div>', () => `<div id="root">${lost}</div>`),
@@ -85,7 +89,7 @@ async function prerender({ prerendered, addresses, renderPage, brand, withFirstS
     const html = page.bare ? '' : await renderPage(page.path)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, brand)
+    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
@@ -94,7 +98,7 @@ async function prerender({ prerendered, addresses, renderPage, brand, withFirstS
   files.push(
     write('/sitemap.xml', 'sitemap.xml', sitemap(prerendered)),
     write('/robots.txt', 'robots.txt', robots()),
-    write('/blog/rss.xml', 'blog/rss.xml', feed(prerendered, brand)),
+    write('/blog/rss.xml', 'blog/rss.xml', feed(prerendered, anyHouse)),
   )
   writeFileSync(join(out, 'prerendered.json'), JSON.stringify(files))
   rmSync(join(out, 'index.html'))

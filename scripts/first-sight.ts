@@ -43,7 +43,10 @@ export function withFirstSight(page: string, read: Read): string {
     .reduce((text, [link]) => text.replace(link, ''), page)
     .replaceAll(/<script src="([^"]+)"><\/script>/g, (_tag, address) => `<script>${withoutRemarks(read(address))}</script>`)
     .replace('<script async ', `<script async data-sheets="${later.join(' ')}" `)
-    .replace('</head>', () => `<style>${rules}</style><noscript>${later.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}</noscript></head>`)
+    .replace(
+      '</head>',
+      () => `<style>${rules}</style><noscript>${later.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}</noscript></head>`,
+    )
 }
 
 const withoutRemarks = (script: string) => script.replaceAll(/^\s*\/\/.*\n/gm, '').trim()
@@ -84,4 +87,5 @@ function wordsOf(page: string) {
 /** What the server writes into a form that it sends back (`features/joining/server/bring-back.ts`). */
 const sentBack = ['form-summary', 'form-summary-link', 'field-error', 'font-semibold', 'mt-2', 'grid', 'gap-1']
 
-const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

@@ -123,7 +123,7 @@ const routes: readonly ((app: App) => void)[] = [
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]
-const jobs = [
+const jobs: readonly Job[] = [
   writeAccountMail,
   tidyAccounts,
   ...uploadJobs,
@@ -137,7 +137,7 @@ const jobs = [
   tellOfMessages,
   forgetReports,
   ...paymentJobs,
-] as unknown as readonly Job<never>[]
+]
 
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,10 +14,10 @@ import pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
 import { OneRead, type Value } from './one-read.ts'
-import { mustAnswer, openLine, PromptClient } from './prompt.ts'
+import { mustAnswer, openLine, PromptClient, streamOf } from './prompt.ts'
 import { watchForSilence } from './silence.ts'
 
-export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
+type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
 /** What a verified token says; `sub` is the person. */
 export type Claims = { role: DatabaseRole; sub?: string } & Readonly<Record<string, unknown>>
@@ -189,7 +188,7 @@ async function knock(url: string) {
 
 /** What is sent from here to the end of the turn leaves as one packet, with one call of the system. */
 function writeTogether(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   stream.cork()
   process.nextTick(() => stream.uncork())
 }

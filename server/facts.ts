@@ -33,7 +33,7 @@ const readFact = async (house: House, id: string) =>
 const patiently = { retries: 20 }
 
 /** Two kinds of job: one hands a fact to its reactions, the other performs one of them, so that each is tried again by itself. */
-export function factJobs(reactions: readonly Reaction[]): Job<never>[] {
+export function factJobs(reactions: readonly Reaction[]): readonly Job[] {
   const perform = job(
     'reaction',
     z.object({ fact: z.string(), reaction: z.string() }),
@@ -57,5 +57,5 @@ export function factJobs(reactions: readonly Reaction[]): Job<never>[] {
     },
     patiently,
   )
-  return [handOut, perform] as unknown as Job<never>[]
+  return [handOut, perform]
 }

@@ -18,18 +18,23 @@ type Options = {
 export type Job<Data = unknown> = {
   readonly name: string
   readonly data: z.core.$ZodType<Data>
-  readonly work: (data: Data, house: House) => Promise<unknown>
+  /** Spelled as a method, so that one list may hold jobs of every shape: whoever performs one parses by `data` first. */
+  work(data: Data, house: House): Promise<unknown>
   readonly options: Options
 }
 
-export const job = <S extends z.core.$ZodType>(name: string, data: S, work: (data: z.output<S>, house: House) => Promise<unknown>, options: Options = {}) =>
-  ({ name, data, work, options }) as Job<z.output<S>>
+export const job = <S extends z.core.$ZodType>(
+  name: string,
+  data: S,
+  work: (data: z.output<S>, house: House) => Promise<unknown>,
+  options: Options = {},
+): Job<z.output<S>> => ({ name, data: data as z.core.$ZodType<z.output<S>>, work, options })
 
 /** `at`: not before; `key`: while one with this key waits, another is not added. */
 export type When = { at?: Temporal.Instant; key?: string }
 
 /** Queues work as part of the transaction: it runs if and only if the transaction commits. */
-export async function queueJob<Data extends object>(db: Db, kind: Pick<Job<Data>, 'name'>, data: Data, when: When = {}): Promise<void> {
+export async function queueJob<Data extends object>(db: Db, kind: Job<Data>, data: NoInfer<Data>, when: When = {}): Promise<void> {
   await db.run('select house.queue_job($1, $2, $3, $4)', [kind.name, JSON.stringify(data), when.at?.toString() ?? null, when.key ?? null])
 }
 
@@ -44,8 +49,8 @@ function asService(address: string) {
 export type Jobs = ReturnType<typeof openJobs>
 
 /** Jobs in the database itself (pg-boss), so that any number of instances share them and none is lost. */
-export function openJobs(options: { url: string; kinds: readonly Job<never>[]; house: () => House }) {
-  const kinds = options.kinds as unknown as readonly Job[]
+export function openJobs(options: { url: string; kinds: readonly Job[]; house: () => House }) {
+  const { kinds } = options
   const boss = new PgBoss({
     ...asService(options.url),
     application_name: 'clearway-jobs',

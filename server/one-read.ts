@@ -15,7 +15,7 @@ type Wire = {
 export type Value = string | number | readonly string[]
 
 /** A statement that answers one row. `name`: it stays planned on the connection. */
-export type ReadStatement = { name?: string | undefined; text: string; values: readonly Value[] }
+type ReadStatement = { name?: string | undefined; text: string; values: readonly Value[] }
 
 /** The settings, by the statement that makes them. */
 type Opening = { name: string; values: readonly string[] }

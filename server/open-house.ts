@@ -12,7 +12,7 @@ import { tidyHouse } from './tidy.ts'
 
 /** What the features bring into the house; `app.ts` gathers it. */
 export type Features = {
-  jobs: readonly Job<never>[]
+  jobs: readonly Job[]
   reactions: readonly Reaction[]
   openTokens: (needs: Pick<House, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string }) => Promise<Tokens>
 }
@@ -23,7 +23,7 @@ export async function openHouse(options: { config: Config; url: string; log: Fas
   const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
   const jobs = openJobs({
     url,
-    kinds: [...([deliverMail, tidyHouse] as unknown as Job<never>[]), ...factJobs(features.reactions), ...features.jobs],
+    kinds: [deliverMail, tidyHouse, ...factJobs(features.reactions), ...features.jobs],
     house: () => house,
   })
   const tokens = await features.openTokens({ config, clock, log, url, asSystem: database.asSystem })

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
 import { answerNotFound } from './forms.ts'
+import { inOurName } from './in-our-name.ts'
 import { knownAddresses } from './known-addresses.ts'
 import { lostPage, prerenderedRoutes } from './prerendered.ts'
 import type { App } from './route.ts'
@@ -39,7 +40,7 @@ export async function houseRoutes(app: App) {
     app.setNotFoundHandler((request, reply) => answerNotFound(app, request, reply))
     return
   }
-  const shell = readFileSync(path.join(built, 'shell.html'))
+  const shell = inOurName(readFileSync(path.join(built, 'shell.html'), 'utf8'), config)
   prerenderedRoutes(app, built)
   await app.register(fastifyStatic, {
     root: built,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brand } from '#common/brand.ts'
 import { policyFor } from './headers.ts'
+import { escaped, inOurName } from './in-our-name.ts'
 import type { App } from './route.ts'
 import { squeezed } from './squeezed.ts'
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8' }
 
-/** The pages that the build has made ready, with our own address in them. Browsers always ask whether theirs is the newest. */
+/** The pages that the build has made ready, with our own address and name in them. Browsers always ask whether theirs is the newest. */
 export function prerenderedRoutes(app: App, built: string) {
   const { config } = app.house
   const list = path.join(built, 'prerendered.json')
   if (!existsSync(list)) return
   for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as { path: string; file: string }[]) {
-    const text = inOurName(readFileSync(path.join(built, 'prerendered', file), 'utf8').replaceAll('%ORIGIN%', config.publicUrl), config.brand.name)
+    const text = inOurName(readFileSync(path.join(built, 'prerendered', file), 'utf8'), config)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     const policy = policyFor(config, text)
     const small = squeezed(text)
@@ -32,22 +32,9 @@ export function prerenderedRoutes(app: App, built: string) {
 
 /** The page of an address that nobody has. It names that address, as its script will. */
 export function lostPage(app: App, built: string): (pathname: string) => string {
-  const [before, ...after] = inOurName(readFileSync(path.join(built, 'not-found.html'), 'utf8'), app.house.config.brand.name).split(wherever)
+  const [before, ...after] = inOurName(readFileSync(path.join(built, 'not-found.html'), 'utf8'), app.house.config).split(wherever)
   return (pathname) => before + escaped(pathname) + after.join('')
 }
 
 /** Stands in the ready HTML for whatever address it is asked for by; the build writes it. */
 const wherever = '/some/address/that/nobody/has'
-
-/**
- * White label: the head is read by machines that run no script of ours. The page itself takes the name up when its script starts. The picture for link
- * previews was drawn with the name that the build knew, so it is the one without words.
- */
-function inOurName(page: string, name: string | undefined) {
-  if (!name) return page
-  const [head, ...rest] = page.split('</head>')
-  const plain = head!.replaceAll('/icons/share.png', '/icons/share-plain.png').replace(/, with the words “[^”]*”/, '')
-  return [plain.replaceAll(brand.name, escaped(name)), ...rest].join('</head>')
-}
-
-const escaped = (text: string) => text.replace(/[&<>"\\]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -81,7 +81,7 @@ export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
 }
 
 /** The way of an answer to everybody that is made apart. `findMe` reads who asks, if anybody has signed in. */
-export type OpenAskedApart<Input> = Omit<AskedApart<Input>, 'me' | 'asMe'> & { findMe(): Promise<Me | undefined> }
+type OpenAskedApart<Input> = Omit<AskedApart<Input>, 'me' | 'asMe'> & { findMe(): Promise<Me | undefined> }
 
 /** Keeps a promise to everybody without holding a transaction open meanwhile. */
 export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(

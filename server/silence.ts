@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { promptMs } from './prompt.ts'
+import { promptMs, streamOf } from './prompt.ts'
 
 /** A statement may take its time, so silence alone is only a suspicion; from then on there is this long for any other sign of life. */
 const suspiciousMs = 900
@@ -47,7 +47,7 @@ export function watchForSilence(isAlive: () => Promise<unknown>) {
   timer.unref()
   return {
     open(client: pg.PoolClient) {
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+      const stream = streamOf(client)
       lines.set(client, { stream, waiting: 0, heard: stream.bytesRead, since: performance.now() })
     },
     closed: (client: pg.PoolClient) => void lines.delete(client),

@@ -14,7 +14,10 @@ export function squeezed(text: string): () => Buffer | undefined {
   return () => {
     if (!isBegun) {
       isBegun = true
-      squeeze(text, utmost).then((done) => (small = done), () => undefined)
+      squeeze(text, utmost).then(
+        (done) => (small = done),
+        () => undefined,
+      )
     }
     return small
   }

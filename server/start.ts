@@ -19,6 +19,8 @@ export type Parts = {
   seed: (house: House) => Promise<void>
 }
 
+type OpenTill = { sendWebhooks(wanted: boolean): void }
+
 /** Starts everything a deployment needs that is not given from outside, in order; stops it in the other order. */
 export async function start(given: Config, { build, seed }: Parts) {
   const began = performance.now()
@@ -27,9 +29,9 @@ export async function start(given: Config, { build, seed }: Parts) {
   try {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
-    const { config, mounts } = await openTill(given, closing)
+    const { config, mounts, till } = await openTill(given, closing)
     if (!config.isDemo) await claimForProduction(ownerUrl)
-    else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl })
+    else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl, till })
     const { app, close } = await build({ config, url, mounts })
     closing.unshift(close)
     await app.house.jobs.work()
@@ -56,8 +58,8 @@ export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
   try {
     const { ownerUrl, loginUrl } = await openDatabaseServer(given, closing)
     const url = await migrate(ownerUrl, loginUrl)
-    const { config } = await openTill(given, closing)
-    return await seedOnce(parts, { config, url, ownerUrl, loginUrl })
+    const { config, till } = await openTill(given, closing)
+    return await seedOnce(parts, { config, url, ownerUrl, loginUrl, till })
   } finally {
     await stopOnce(closing)()
   }
@@ -69,7 +71,7 @@ export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
  */
 async function seedOnce(
   { build, seed }: Parts,
-  { config, url, ownerUrl, loginUrl }: { config: Config; url: string; ownerUrl: string; loginUrl: string | undefined },
+  { config, url, ownerUrl, loginUrl, till }: { config: Config; url: string; ownerUrl: string; loginUrl: string | undefined; till: OpenTill | undefined },
 ): Promise<boolean> {
   const turn = await takeSeedingTurn(ownerUrl, loginUrl)
   try {
@@ -77,7 +79,9 @@ async function seedOnce(
       console.log('Moving the demo’s people in (once, about a minute) …')
       const { app, close } = await build({ config, url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'), mounts: [] })
       await app.house.jobs.open()
+      till?.sendWebhooks(false) // nobody listens yet, and who pays in the seed asks what became of it
       await seed(app.house).finally(close)
+      till?.sendWebhooks(true)
     }
     await turn.giveBack(true)
     return turn.isOpen
@@ -114,20 +118,25 @@ export async function openDatabaseServer(config: Config, closing: (() => Promise
 }
 
 /** Without a Stripe key the demo pays at the stand-in: the API on a port of its own, the pay page under our address. */
-async function openTill(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ config: Config; mounts: readonly Mount[] }> {
+async function openTill(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ config: Config; mounts: readonly Mount[]; till?: OpenTill }> {
   const { standIn, secretKey, webhookSecret } = config.stripe
   if (!standIn || !secretKey || !webhookSecret) return { config, mounts: [] }
   const under = '/stand-in/stripe'
-  const till = await startStripeStandIn({
+  const webhook = { url: `http://127.0.0.1:${config.port}/api/payments/webhook`, secret: webhookSecret }
+  const standInTill = await startStripeStandIn({
     file: path.join(config.dataFolder, 'stripe.sqlite'),
     port: 0,
     publicUrl: config.publicUrl + under,
     secretKey,
-    webhook: { url: `http://127.0.0.1:${config.port}/api/payments/webhook`, secret: webhookSecret },
+    webhook,
     brandName: config.brand.name ?? brand.name,
   })
-  closing.unshift(() => till.close())
-  return { config: { ...config, stripe: { ...config.stripe, apiUrl: till.url } }, mounts: [{ under, listener: till.listener }] }
+  closing.unshift(() => standInTill.close())
+  return {
+    config: { ...config, stripe: { ...config.stripe, apiUrl: standInTill.url } },
+    mounts: [{ under, listener: standInTill.listener }],
+    till: { sendWebhooks: (wanted) => standInTill.sendWebhooksTo(wanted ? webhook : null) },
+  }
 }
 
 async function ensureDatabase(url: string, name: string) {

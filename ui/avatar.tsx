@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultAvatar } from '#common/avatar.ts'
+import { avatarStyleOf, defaultAvatar } from '#common/avatar.ts'
 import type { Role } from '#common/endpoint.ts'
 import { cx } from './class-names.ts'
 
@@ -15,16 +15,21 @@ type AvatarProps = {
   letter?: boolean
 }
 
+/** Drawn up to their edges: by night they are dimmed. Figures stand on the ground of the page, which is dark then anyway. */
+const scenes: readonly string[] = ['waves', 'hills']
+
 const sizeOf = (size: AvatarProps['size']) => size !== 'md' && `avatar-${size}`
 
 /** The person's picture, else the face that is drawn for them, else their initials. Decorative beside a name; `labelled` where it stands alone. */
 export function Avatar({ name, email, of: role, image, size = 'md', labelled = false, letter = false }: AvatarProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const says = labelled ? { role: 'img', 'aria-label': name || email || 'Account' } : { 'aria-hidden': true as const }
-  const source = [image, letter ? undefined : defaultAvatar({ name, email, role })].find((one) => one && !broken.includes(one))
+  const drawn = letter ? undefined : defaultAvatar({ name, email, role })
+  const source = [image, drawn].find((one) => one && !broken.includes(one))
+  const isScene = source !== undefined && source === drawn && scenes.includes(avatarStyleOf(role))
   const lose = () => source && setBroken([...broken, source])
   return (
-    <span {...says} className={cx('avatar', sizeOf(size), tint(name || email || ''))}>
+    <span {...says} className={cx('avatar', sizeOf(size), tint(name || email || ''), isScene && 'avatar-scene')}>
       {source ? (
         <img
           src={source}
@@ -33,7 +38,7 @@ export function Avatar({ name, email, of: role, image, size = 'md', labelled = f
           decoding="async"
           onError={lose}
           // In ready HTML it may have failed before anybody listened.
-          ref={(drawn) => void (drawn?.complete && drawn.naturalWidth === 0 && lose())}
+          ref={(picture) => void (picture?.complete && picture.naturalWidth === 0 && lose())}
         />
       ) : letter ? (
         letterOf(name)

@@ -1,8 +1,9 @@
 type Values = Readonly<Record<string, unknown>>
 type OpenForm = { place: string; typed: () => Values | undefined }
 
+const item = 'drafts'
 const open = new Set<OpenForm>()
-const kept = new Map<string, Values>()
+const kept = new Map<string, Values>(takeOver())
 
 /** Remembers, in this tab alone, what has been typed into the forms that are open now: the page under them is about to go. Passwords and files are left out. */
 export function keepDrafts(): void {
@@ -10,6 +11,19 @@ export function keepDrafts(): void {
     const values = typed()
     if (values) kept.set(place, values)
   }
+}
+
+/** The same when it is this window that loads the page anew, without having been asked. */
+export function keepDraftsOverReload(): void {
+  keepDrafts()
+  if (kept.size > 0) sessionStorage.setItem(item, JSON.stringify([...kept]))
+}
+
+function takeOver(): [string, Values][] {
+  if (typeof sessionStorage === 'undefined') return []
+  const stored = sessionStorage.getItem(item)
+  sessionStorage.removeItem(item)
+  return stored ? JSON.parse(stored) : []
 }
 
 /** Somebody else sits here now. */

@@ -20,17 +20,19 @@ type FormProps<Input extends FieldValues, Output> = {
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, action, className, children }: FormProps<Input, Output>) {
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  useDraft(form as unknown as UseFormReturn, element)
-  useFound(form as unknown as UseFormReturn, action, element)
+  // What stands around the fields reads them by name alone and need not know their shape.
+  const anyForm = form as unknown as UseFormReturn
+  useDraft(anyForm, element)
+  useFound(anyForm, action, element)
   const send = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values as Output)
     } catch (error) {
-      showRefusal(form as unknown as UseFormReturn, error)
+      showRefusal(anyForm, error)
     }
   })
   return (
-    <FormProvider {...(form as unknown as UseFormReturn)}>
+    <FormProvider {...anyForm}>
       <form
         ref={element}
         {...(action && { action, method: 'post', encType: 'multipart/form-data' })}

@@ -13,7 +13,7 @@ export function PageHead({ title, lead, picture, children }: PageHeadProps) {
           {lead && <p>{lead}</p>}
         </div>
       </div>
-      {children && <div className="flex flex-wrap items-center gap-3 no-print">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-2 no-print md:gap-3">{children}</div>}
     </div>
   )
 }

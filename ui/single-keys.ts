@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './kept.ts'
 
 const item = 'singleKeys'
 const listeners = new Set<() => void>()
 
 /** Whether a key that is pressed by itself may act (`?`, 1 to 4). Whoever speaks to their browser presses keys unawares, so it can be switched off (WCAG 2.2, 2.1.4). */
-export const singleKeysAct = () => localStorage.getItem(item) !== 'off'
+export const singleKeysAct = () => readKept(item) !== 'off'
 
 export const useSingleKeys = () => [useSyncExternalStore(listen, singleKeysAct, () => true), chooseSingleKeys] as const
 
 /** Remembered in this browser. */
-export function chooseSingleKeys(act: boolean) {
-  if (act) localStorage.removeItem(item)
-  else localStorage.setItem(item, 'off')
+function chooseSingleKeys(act: boolean) {
+  keep(item, act ? undefined : 'off')
   for (const tell of listeners) tell()
 }
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
-export type SlotDay = { value: string; weekday: string; day: string; says: string; disabled?: boolean }
+type SlotDay = { value: string; weekday: string; day: string; says: string; disabled?: boolean }
 /** `part` heads the first time of a part of the day: "Morning". */
-export type SlotTime = { value: string; time: string; says?: string; disabled?: boolean; part?: string }
+type SlotTime = { value: string; time: string; says?: string; disabled?: boolean; part?: string }
 
 type Picked = { name: string; value?: string; onChange: (value: string) => void }
 

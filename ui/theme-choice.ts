@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { keep } from './kept.ts'
 
-export const themeChoices = ['system', 'light', 'dark'] as const
+const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 // `web/public/theme.js` reads the same item before the first paint.
@@ -11,13 +12,9 @@ const listeners = new Set<() => void>()
 export const useTheme = () => [useSyncExternalStore(listen, readTheme, () => 'system' as const), chooseTheme] as const
 
 export function chooseTheme(choice: ThemeChoice) {
-  if (choice === 'system') {
-    localStorage.removeItem(item)
-    delete document.documentElement.dataset.theme
-  } else {
-    localStorage.setItem(item, choice)
-    document.documentElement.dataset.theme = choice
-  }
+  keep(item, choice === 'system' ? undefined : choice)
+  if (choice === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = choice
   for (const tell of listeners) tell()
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './time-bars.css'
 
-export type TimeBar = { key: string; name: string; values: readonly number[] }
+type TimeBar = { key: string; name: string; values: readonly number[] }
 
 type TimeBarsProps = {
   label: string

@@ -14,7 +14,9 @@ export { ApiError } from './api-error.ts'
  */
 export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>, signal?: AbortSignal): Promise<z.output<O>> {
   const { url, body: sent } = addressOf(promise, input)
-  const token = await accessToken()
+  const token = await accessToken().catch(() => {
+    throw unreachable()
+  })
   const reply = await askServer(url, {
     method: promise.method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(sent && { 'content-type': 'application/json' }) },

@@ -33,7 +33,7 @@ export function Arrival() {
   return (
     <>
       {useNavigation().state === 'loading' && <div className="on-the-way" aria-hidden="true" />}
-      <p className="sr" role="status">
+      <p className="sr top-0" role="status">
         {says}
       </p>
     </>

@@ -1,6 +1,8 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { GoTrueClient, Session } from '@supabase/auth-js'
+import { readKept } from '#ui/kept.ts'
 import { askServer } from './ask-server.ts'
 import { getConfig } from './config.ts'
+import { whenOnline } from './when-online.ts'
 
 const storageKey = 'session'
 let made: Promise<GoTrueClient> | undefined
@@ -15,15 +17,30 @@ export function auth(): Promise<GoTrueClient> {
   return made
 }
 
-/** The session's token, refreshed when it is about to run out; undefined when nobody is signed in. */
+/**
+ * The session's token, refreshed when it is about to run out; undefined when nobody is signed in. Without a network it is given as it is: what is sent
+ * with it fails at once, which is what its sender must hear.
+ */
 export async function accessToken(): Promise<string | undefined> {
   if (!made && !mayHaveSession()) return undefined
-  const { data } = await (await auth()).getSession()
+  if (!navigator.onLine) return storedSession()?.access_token
+  const { data, error } = await (await auth()).getSession()
+  if (error?.name === 'AuthRetryableFetchError') throw error // nobody has said that the session is over
   return data.session?.access_token
 }
 
+/** The session as it lies in this browser, whether its token has run out or not. */
+export function storedSession(): Session | undefined {
+  try {
+    const session: Session | null = JSON.parse(readKept(storageKey) ?? 'null')
+    return session?.user && session.access_token ? session : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether it is worth loading the client: something is stored, or a link of an email brought tokens along. */
-export const mayHaveSession = () => localStorage.getItem(storageKey) !== null || location.hash.includes('access_token=')
+export const mayHaveSession = () => readKept(storageKey) !== undefined || location.hash.includes('access_token=')
 
 /** Tells when another tab signed in. */
 export const onStoredSession = (tell: () => void) => window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && tell())
@@ -36,7 +53,7 @@ async function makeClient() {
     url: `${location.origin}/auth/v1`,
     // Spelled as the client spells its own: two spellings would be sent as two values in one header.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-    fetch: askServer,
+    fetch: askWhenOnline,
     storageKey,
     persistSession: true,
     autoRefreshToken: true,
@@ -46,4 +63,10 @@ async function makeClient() {
   })
   for (const tell of whenMade) tell(client)
   return client
+}
+
+/** A token is not refreshed in vain: the client would count it as a failure, and not try again for a minute after the network is back. */
+const askWhenOnline: typeof fetch = async (input, init) => {
+  if (String(input).includes('grant_type=refresh_token')) await whenOnline()
+  return askServer(input, init)
 }

@@ -1,18 +1,26 @@
 import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
+import { forgetKept } from './forget-kept.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
 
+const item = 'lastPerson'
 let before = currentSession()
-let last = before.me?.id
+/** Of this window, also when it has loaded the page anew meanwhile. */
+let last = before.me?.id ?? sessionStorage.getItem(item)
 
-/** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody. */
+/** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody, neither here nor on the device. */
 onSession(() => {
   const now = currentSession()
-  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') keepDrafts()
+  if (before.status === 'in' && now.status === 'out' && now.why === 'ended') {
+    keepDrafts()
+    forgetKept()
+  }
   if (now.status === 'in' && now.me.id !== last) {
     if (last) queryClient.clear()
     if (last) dropDrafts()
+    if (last) forgetKept()
     last = now.me.id
+    sessionStorage.setItem(item, last)
   }
   before = now
 })

@@ -2,7 +2,7 @@ import type { Brand } from '#common/brand.ts'
 
 export type Login = { email: string; password: string }
 
-export type WebConfig = {
+type WebConfig = {
   mode: 'demo' | 'production'
   url: string
   anonKey: string

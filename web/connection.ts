@@ -11,6 +11,10 @@ export function useConnection(): Connection {
   return connection
 }
 
+/** Whether there is no getting through at the moment, for those who only want to know. */
+export const useIsCut = () => useSyncExternalStore(listen, isCut)
+export const isCut = () => currentConnection() !== 'fine'
+
 const currentConnection = (): Connection => {
   if (!navigator.onLine) return 'offline'
   return isServerReached() ? 'fine' : 'unreachable'

@@ -2,17 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { signedIn } from '#common/endpoint.ts'
 import { Drawer } from '#ui/drawer.tsx'
+import { AsOfLine } from './as-of-line.tsx'
 import { Dock } from './dock.tsx'
 import { fetchLater } from './fetch-later.ts'
 import { Palette } from './palette.tsx'
 import type { LoadSearchBox } from './palette-box.tsx'
 import { RequireRole } from './require-role.tsx'
 import { Sidebar, SidebarLinks } from './sidebar.tsx'
+import { useSignedIn } from './signed-in.tsx'
 import { TopBar } from './top-bar.tsx'
 
-type Parts = { bell: ReactNode; searchBox: LoadSearchBox }
+type Parts = { bell: ReactNode; searchBox: LoadSearchBox; inCar: () => Promise<unknown> }
 
-/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features. */
+/** The shell of the signed-in pages: sidebar, rail or dock by width, the header above. `bell` and `searchBox` come from features, and so does what instructors have without a network, `inCar`. */
 export function DashboardLayout(parts: Parts) {
   return (
     <RequireRole who={signedIn}>
@@ -21,16 +23,18 @@ export function DashboardLayout(parts: Parts) {
   )
 }
 
-function Shell({ bell, searchBox }: Parts) {
+function Shell({ bell, searchBox, inCar }: Parts) {
+  const { role } = useSignedIn()
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
-  useEffect(fetchLater, [])
+  useEffect(() => fetchLater(role === 'instructor' ? [inCar] : []), [role, inCar])
   return (
     <div className="app">
       <Sidebar />
       <div className="min-w-0">
         <TopBar onSearch={() => setPaletteOpen(true)} bell={bell} />
         <main id="main" tabIndex={-1} className="app-main">
+          <AsOfLine />
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { isNotLoaded, reloadOnce } from './outdated.ts'
@@ -22,22 +22,36 @@ export function ErrorPage() {
   )
 }
 
+/** How often it is tried whether the service is there again. */
+const retryMs = 5_000
+
 /** To refresh without a connection would leave the person with the browser's own page. */
 function NotLoaded() {
+  const [isOffline] = useState(!navigator.onLine)
   useEffect(() => {
-    reloadOnce()
+    void reloadOnce()
+    const timer = setInterval(reloadOnce, retryMs)
     const reload = () => location.reload()
     window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', reload)
+    }
   }, [])
   return (
     <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
       <h1>This page did not load</h1>
-      <p>You seem to be offline. The page opens by itself when the connection is back.</p>
+      <p>{isOffline ? 'You seem to be offline.' : 'We cannot reach the service just now.'} The page opens by itself when the connection is back.</p>
       <div>
-        <Button variant="second" onClick={() => history.back()}>
-          Back to where you were
-        </Button>
+        {history.length > 1 ? (
+          <Button variant="second" onClick={() => history.back()}>
+            Back to where you were
+          </Button>
+        ) : (
+          <ButtonLink to="/dashboard" variant="second">
+            Dashboard
+          </ButtonLink>
+        )}
       </div>
     </main>
   )

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
 import { dropDrafts } from '#ui/drafts.ts'
+import { keep, keptItems } from '#ui/kept.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
+import { forgetKept } from './forget-kept.ts'
 import { queryClient } from './query-client.ts'
 import { leaving } from './session.ts'
 
@@ -15,6 +17,8 @@ const words = {
 export function useLogOut(from: keyof typeof words = 'dashboard') {
   const navigate = useNavigate()
   return async () => {
+    // The client would wait for the network with a token that has run out.
+    if (!navigator.onLine) return void toast({ ...words[from].failed, tone: 'bad' })
     const { error } = await leaving(async () => (await auth()).signOut()).catch((error: Error) => ({ error }))
     if (error) return void toast({ ...words[from].failed, tone: 'bad' })
     forgetPerson()
@@ -30,9 +34,10 @@ export async function forgetSession(): Promise<void> {
 }
 
 function forgetPerson() {
-  for (const item of ['demoUser', 'demoDataPreloaded', ...Object.keys(localStorage).filter(isMine)]) localStorage.removeItem(item)
+  for (const item of ['demoUser', 'demoDataPreloaded', ...keptItems().filter(isMine)]) keep(item, undefined)
   queryClient.clear()
   dropDrafts()
+  forgetKept()
 }
 
 /** What features keep on this device for whoever is signed in begins like this. */

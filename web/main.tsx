@@ -7,6 +7,7 @@ import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
 import { routes } from './router.tsx'
 import { watchSession } from './session.ts'
+import { readBrand } from './use-config.ts'
 
 reloadWhenOutdated()
 
@@ -17,7 +18,7 @@ if (isPrerendered) await loadMatchedPages()
 // With data, though there is none, the router takes the page as it stands: whoever has begun to read is not brought back to its top.
 const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
 const app = (
-  <Providers isPrerendered={isPrerendered}>
+  <Providers isPrerendered={isPrerendered} brand={readBrand()}>
     <RouterProvider router={router} />
   </Providers>
 )

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
 import { fetchAsMe } from './clients.ts'
+import { knownMe, rememberMe } from './known-person.ts'
 import { abortAfter, waits } from './times.ts'
 
 /** Whoever is signed in, as their profile has it. */
@@ -13,9 +14,18 @@ export type Me = {
   verificationStatus: 'pending' | 'approved'
 }
 
-/** Reads the profile of a session. Without one (it is being made, or cannot be read now) the session's own words stand in; the server still decides what they may do. */
+/**
+ * Reads the profile of a session. Where there is no network it is as this device last read it. Without one (it is being made, or cannot be read now) the
+ * session's own words stand in; the server still decides what they may do.
+ */
 export async function loadMe({ user }: Session): Promise<Me> {
-  const profile = await readProfile(user.id).catch(() => ({}) as Row)
+  const profile = await readProfile(user.id).catch(() => undefined)
+  const me = profile ? meOf(user, profile) : (knownMe(user.id) ?? meOf(user, {}))
+  if (profile?.role) rememberMe(me)
+  return me
+}
+
+function meOf(user: Session['user'], profile: Row): Me {
   const told = user.user_metadata as Record<string, string | undefined>
   return {
     id: user.id,

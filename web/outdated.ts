@@ -1,17 +1,32 @@
+import { keepDraftsOverReload } from '#ui/drafts.ts'
+import { keep, readKept } from '#ui/kept.ts'
+import { askServer } from './ask-server.ts'
+
 const key = 'reloadedAt'
 const patienceMs = 60_000
 
 /**
- * After a deployment the scripts that an open page would load next are gone: it is loaded anew, with the new ones.
- * Not twice within a minute, and not without a network: then it is another fault, and the error page says so.
+ * After a deployment the scripts that an open page would load next are gone: it is loaded anew, with the new ones and with what was typed.
+ * Not twice within a minute, and not while the server cannot be reached: then it is another fault, the page says so, and what is on it stays.
  */
 export const reloadWhenOutdated = () => window.addEventListener('vite:preloadError', reloadOnce)
 
-export function reloadOnce() {
-  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(key)) < patienceMs) return
-  sessionStorage.setItem(key, String(Date.now()))
+export async function reloadOnce(): Promise<void> {
+  if (!navigator.onLine || wasReloaded() || !(await isServerThere()) || wasReloaded()) return
+  // Where nothing can be kept nothing would end it.
+  if (!keep(key, String(Date.now()), 'window')) return
+  keepDraftsOverReload()
   location.reload()
 }
+
+const wasReloaded = () => Date.now() - Number(readKept(key, 'window') ?? 0) < patienceMs
+
+/** Asked in the way that the whole page hears of: the strip says that the service is away. */
+const isServerThere = () =>
+  askServer('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Whether a page could not be drawn because its script could not be had: in the words of each kind of browser. */
 export const isNotLoaded = (error: unknown) =>

@@ -38,7 +38,7 @@ const more: readonly Entry[] = [
   { to: '/dashboard/settings/calendar', label: 'Connected calendar', icon: CalendarSync },
   { to: '/dashboard/settings/hours', label: 'Opening hours', icon: CalendarClock },
   { to: '/dashboard/settings/public-profile', label: 'Directory entry', icon: Contact },
-  { to: '/dashboard/settings/vetting', label: 'Your checks', icon: BadgeCheck },
+  { to: '/dashboard/settings/vetting', label: 'Vetting', icon: BadgeCheck },
   { to: '/learning-resources', label: 'Learning resources', icon: BookOpen },
   { to: '/roadmap', label: 'Roadmap', icon: Route },
   { to: '/help', label: 'Help', icon: CircleQuestionMark },

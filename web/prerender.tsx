@@ -1,13 +1,16 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router'
-import { brand } from '#common/brand.ts'
+import { blanks, brand } from '#common/brand.ts'
 import { knownPages } from './known-pages.ts'
 import { Providers } from './providers.tsx'
 import { queryClient } from './query-client.ts'
 import { type Prerendered, prerendered as written } from './router-prerendered.ts'
 import { routes } from './router.tsx'
 
-export { brand }
+export { blanks, brand }
+
+/** What is written in it is anybody’s: the server makes it one house’s. */
+const anyHouse = { ...brand, ...blanks }
 
 /** Every public page; one that nobody has written a head for gets one by its title, and is left out by search engines. */
 export const prerendered: readonly Prerendered[] = [
@@ -26,7 +29,7 @@ export async function renderPage(path: string) {
   const context = await handler.query(new Request(`http://prerender.invalid${path}`))
   if (context instanceof Response) throw new Error(`${path} answers ${context.status} and cannot be prerendered`)
   const { prelude } = await prerender(
-    <Providers isPrerendered>
+    <Providers isPrerendered brand={anyHouse}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Providers>,
     // A long text would else stand at the end of the page, to be put in its place by a script.
@@ -47,5 +50,5 @@ function isOpen(path: string) {
 
 function titleOf(path: string) {
   const handle = matchRoutes(routes, path)?.at(-1)?.route.handle as { title: string } | undefined
-  return handle?.title ?? brand.name
+  return handle?.title ?? blanks.name
 }

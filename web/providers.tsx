@@ -1,15 +1,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Brand } from '#common/brand.ts'
+import { WrittenBrand } from './use-config.ts'
 
 const Prerendered = createContext(false)
 
 /** Whether the page that the person first saw came as ready HTML. */
 export const useIsPrerendered = () => useContext(Prerendered)
 
-export function Providers({ isPrerendered, children }: { isPrerendered: boolean; children: ReactNode }) {
+export function Providers({ isPrerendered, brand, children }: { isPrerendered: boolean; brand: Brand; children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <Prerendered value={isPrerendered}>{children}</Prerendered>
+      <WrittenBrand value={brand}>
+        <Prerendered value={isPrerendered}>{children}</Prerendered>
+      </WrittenBrand>
     </CSPProvider>
   )
 }

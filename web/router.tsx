@@ -184,11 +184,23 @@ function withData(children: RouteObject[]): RouteObject {
   return { lazy: async () => ({ Component: (await import('./data-layout.tsx')).DataLayout }), children }
 }
 
+/** What instructors have in the car, where there may be no network. */
+async function inCar() {
+  const [{ keepForTheCar }, { readAhead }, { keepSending }] = await Promise.all([
+    import('./in-car.ts'),
+    import('#features/assessments/web/read-ahead.ts'),
+    import('#features/assessments/web/keep-sending.ts'),
+  ])
+  keepForTheCar()
+  keepSending()
+  await readAhead()
+}
+
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([import('./dashboard-layout.tsx'), import('#features/notifications/web/components/bell.tsx')])
   const searchBox = async () => (await import('#features/search/web/components/search-box.tsx')).SearchBox
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} /> }
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} inCar={inCar} /> }
 }
 
 export const routes: RouteObject[] = [

@@ -1,7 +1,8 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
-import { onTokenRefused } from './ask-server.ts'
-import { auth, mayHaveSession, onAuthClient, onStoredSession } from './auth-client.ts'
+import { isServerReached, onReach, onTokenRefused } from './ask-server.ts'
+import { auth, mayHaveSession, onAuthClient, onStoredSession, storedSession } from './auth-client.ts'
+import { forgetMe, knownMe } from './known-person.ts'
 import { loadMe, type Me } from './me.ts'
 import { recheckMs, waits } from './times.ts'
 
@@ -33,12 +34,31 @@ export const onSession = (tell: () => void) => listen(tell)
 /** Starts to watch the session; called once, when the page starts. */
 export function watchSession() {
   onAuthClient((client) => client.onAuthStateChange(onChange))
-  onStoredSession(() => void auth())
+  onStoredSession(() => void auth().catch(() => undefined))
   document.addEventListener('visibilitychange', lookAgain)
   onTokenRefused(recheck)
   if (!mayHaveSession()) return settle(out('never in'))
-  auth().catch(() => settle(out('never in')))
+  onReach(() => (isServerReached() ? meetServer() : letKnownIn()))
+  window.addEventListener('online', meetServer)
+  if (!navigator.onLine) letKnownIn()
+  auth().catch(() => state.status === 'waiting' && settle(out('never in')))
   setTimeout(() => state.status === 'waiting' && settle(out('never in')), waits.session)
+}
+
+/** Where it is the network that fails, whoever was signed in on this device is let in to what it keeps for them. The server, once it is there, has the last word. */
+function letKnownIn() {
+  const session = storedSession()
+  const me = session && knownMe(session.user.id)
+  if (state.status !== 'waiting' || !me || lacksSecondStep(session)) return
+  isUnasked = true
+  settle({ status: 'in', me, session })
+}
+let isUnasked = false
+
+function meetServer() {
+  if (!isUnasked || state.status !== 'in') return
+  isUnasked = false
+  void take(state.session)
 }
 
 /** Around the person's own way out, so that its end is not taken for one that came from elsewhere. */
@@ -86,6 +106,9 @@ function recheck() {
 }
 
 function onChange(event: AuthChangeEvent, session: Session | null) {
+  if (event === 'SIGNED_OUT') forgetMe()
+  // It could not be asked about: it lies there still.
+  if (!session && state.status === 'in' && storedSession()?.user.id === state.me.id) return
   if (!session || lacksSecondStep(session)) heard++
   if (!session) return settle(out(whyOut(event)))
   if (lacksSecondStep(session)) return settle({ status: 'half', me: null, session })

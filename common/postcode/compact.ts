@@ -1,5 +1,5 @@
 /** Centre of one postcode sector (`BS6 6`), in thousandths of a degree: about 110 m, far finer than a sector. */
-export type Centre = { sector: string; lat: number; lng: number }
+type Centre = { sector: string; lat: number; lng: number }
 
 /**
  * One line for each outcode: its first centre in full, the sectors as steps from it.

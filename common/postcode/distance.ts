@@ -1,7 +1,7 @@
 export type Point = { readonly lat: number; readonly lng: number }
 
 /** Mean radius of the Earth (IUGG). The database measures with the same figure. */
-export const earthRadiusKm = 6371.0088
+const earthRadiusKm = 6371.0088
 export const kmPerMile = 1.609344
 
 /** Straight-line distance over the ground (haversine), in kilometres. By road it is about a third more. */

@@ -4,7 +4,7 @@ export type Period = (typeof periods)[number]
 /** From one day up to another, exclusive; dates `YYYY-MM-DD` in London. `prior` is where the same length before it begins. */
 export type Span = { readonly from: string; readonly to: string; readonly prior: string }
 
-export type Spans = {
+type Spans = {
   readonly unit: 'week' | 'month'
   /** Weeks from Monday, or months; the last one holds today and may not be over. */
   readonly buckets: readonly (Span & { readonly isOpen: boolean })[]

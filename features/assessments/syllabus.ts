@@ -4,8 +4,6 @@
  */
 export const syllabusNotice = 'Skills and levels: DVSA driver’s record. Contains public sector information licensed under the Open Government Licence v3.0.'
 
-export type Level = 1 | 2 | 3 | 4 | 5
-
 /** The levels in order; level 1 is stored as 20, level 5 as 100. */
 export const levels = [
   { level: 1, name: 'Introduced', means: 'The skill was explained and tried.' },
@@ -16,7 +14,7 @@ export const levels = [
 ] as const
 
 export type Skill = { readonly number: number; readonly name: string; readonly parts: readonly string[] }
-export type SkillGroup = { readonly name: string; readonly skills: readonly Skill[] }
+type SkillGroup = { readonly name: string; readonly skills: readonly Skill[] }
 
 export const syllabus: readonly SkillGroup[] = [
   {
@@ -95,12 +93,6 @@ export const syllabus: readonly SkillGroup[] = [
 ]
 
 export const skills: readonly Skill[] = syllabus.flatMap((group) => group.skills)
-
-/** Names that older assessments bear (specification, section 3). They are accepted and shown, beside the syllabus. */
-export const olderSkillNames = ['Highway Driving', 'City Driving', 'Night Driving', 'Defensive Driving'] as const
-
-/** 1 → 20 … 5 → 100. */
-export const scoreOf = (level: Level) => level * 20
 
 /** A stored score, 0 to 100, as the level that it has reached: 20 → 1, 79 → 3, below 20 → none yet (0). */
 export const levelOf = (score: number) => Math.max(0, Math.min(5, Math.floor(score / 20)))

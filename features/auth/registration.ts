@@ -1,7 +1,7 @@
 import { type About, parseEmail, passwordFault, passwordLength } from './rules.ts'
 
 /** What the registration form asks for; who sends it without a script sends it all the same. */
-export type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
+type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
 
 export type Problem = { name: keyof RegistrationForm; message: string; isMissing?: boolean }
 

@@ -17,7 +17,7 @@ export const isTestAddress = (email: string) => /@example\.com|@test\.|\.test@/i
 export type About = { email?: string | undefined; name?: string | undefined }
 
 /** What a house may set differently: `AUTH_PASSWORD_MIN`, `AUTH_PASSWORD_COMMON`. */
-export type PasswordRule = { least: number; notCommon: boolean }
+type PasswordRule = { least: number; notCommon: boolean }
 const standardRule: PasswordRule = { least: passwordLength.least, notCommon: true }
 
 export type PasswordFault = { reason: 'length' | 'pwned'; message: string }
@@ -63,7 +63,7 @@ function isAboutMe(password: string, { email = '', name = '' }: About) {
   )
 }
 
-export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: 'Too weak' | 'Weak' | 'Fair' | 'Good' | 'Strong' }
+type Strength = { level: 0 | 1 | 2 | 3 | 4; words: 'Too weak' | 'Weak' | 'Fair' | 'Good' | 'Strong' }
 
 /** For the meter beside the field: length counts most, then how many different characters. It never says more than the rule. */
 export function passwordStrength(password: string, about: About = {}): Strength {

@@ -23,7 +23,7 @@ export const specialisms = [
 export const priceOf = (hourlyRatePence: number, minutes: number) => Math.round((hourlyRatePence * minutes) / 60)
 
 /** How long a badge may still run: an ADI's four years, a trainee's licence six months, and a month for early renewal. */
-export const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
+const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
 
 /** Why this last day of a badge cannot be right; `today` and the answer's day are dates `YYYY-MM-DD`. */
 export function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {

@@ -144,7 +144,7 @@ export const MyInstructor = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   since: Instant,
-  /** False while the instructor's checks or directory entry are not complete. */
+  /** False while the instructor's vetting or directory entry is not complete. */
   canBeBooked: z.boolean(),
 })
 

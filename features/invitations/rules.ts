@@ -2,7 +2,7 @@
 export const invitationDays = 14
 /** Mails for one invitation, the first counted; and how long after one mail the next may go. */
 export const mostMails = 3
-export const hoursBetweenMails = 1
+const hoursBetweenMails = 1
 /** Mails that one person may have sent in a day: enough for a whole diary of pupils, too few for advertising. */
 export const mostMailsADay = 20
 

@@ -2,7 +2,7 @@
 export const setSize = 10
 
 /** A question that was wrong comes back after this; one that was right after so many days, by how often in a row. */
-export const againMinutes = 10
+const againMinutes = 10
 const restDays = [1, 3, 7, 16, 35, 80] as const
 
 /** Right this often in a row, with days between, it counts as known. */

@@ -1,5 +1,5 @@
 /** What a skill of the driver's record means, how to practise it with an instructor or a supervisor, and where the Highway Code speaks of it. In our words. */
-export type SkillGuide = { means: string; practise: readonly string[]; rule: string }
+type SkillGuide = { means: string; practise: readonly string[]; rule: string }
 
 export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   'Legal responsibilities': {

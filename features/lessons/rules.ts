@@ -1,5 +1,5 @@
 export const lessonStatuses = ['held', 'booked', 'delivered', 'cancelled', 'lapsed'] as const
-export type LessonStatus = (typeof lessonStatuses)[number]
+type LessonStatus = (typeof lessonStatuses)[number]
 
 export type CancelledBy = 'learner' | 'instructor' | 'platform'
 
@@ -7,7 +7,7 @@ export type CancelledBy = 'learner' | 'instructor' | 'platform'
 export const noticeHours = 48
 
 /** For how long a learner may answer a move by the instructor; silence is agreement then. A day has a moment for everybody to look at their phone. */
-export const answerHours = 24
+const answerHours = 24
 
 /** Every move writes to two people: after so many they had better talk. */
 export const mostMoves = 20
@@ -61,7 +61,7 @@ export const leavesTimeToAnswer = (agreedStartsAt: string, startsAt: string, now
   Date.parse(startsAt) >= Math.min(Date.parse(agreedStartsAt), before(now, -answerHours))
 
 /** For so long a move is a slip that can be put back; after that the learner has made plans by it. */
-export const slipMinutes = 10
+const slipMinutes = 10
 
 /** The start that the learner counts on when the instructor moves the lesson once more: what they agreed to, or, once a later one has been told, that. */
 export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: string): string {

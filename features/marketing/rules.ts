@@ -1,6 +1,6 @@
 import type { Pence } from '#common/money.ts'
 
-export type Currency = { readonly code: string; readonly symbol: string; readonly rate: number; readonly name: string }
+type Currency = { readonly code: string; readonly symbol: string; readonly rate: number; readonly name: string }
 
 /** What prices can be shown in, and how much of it a pound is (specification, section 9). Nobody is charged in anything but the first. */
 export const currencies = [

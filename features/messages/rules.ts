@@ -22,7 +22,7 @@ export const reasonWords: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-export type Piece = { text: string; href?: string }
+type Piece = { text: string; href?: string }
 
 /** Text cut into words and web addresses. An address is shown as it was written and is never anything but http or https. */
 export function piecesOf(text: string): Piece[] {

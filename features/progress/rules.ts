@@ -25,7 +25,7 @@ const faultPoints: Readonly<Record<string, number>> = {
 }
 
 /** How much a skill counts when choosing what to practise: 1 for most, up to 2.7 for junctions. */
-export const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
+const weightOf = (name: string) => 1 + (faultPoints[name] ?? 0) / 10
 
 /** Every skill of the syllabus by group, each with its latest level (instructors may move it down as well as up) and how it came to it. */
 export function groupProgress(assessments: readonly Written[]): GroupProgress[] {

@@ -7,7 +7,7 @@ import { deleteObject, getObject, listObjects, type Objects, putObject, type Rep
 import { type Keys, verifyBody, verifySignature } from './signature.ts'
 
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
-export type S3Settings = Partial<Keys> & { port?: number; bucket: string; clock?: () => Date }
+type S3Settings = Partial<Keys> & { port?: number; bucket: string; clock?: () => Date }
 
 /**
  * One bucket on loopback in S3's protocol, for tests with the unmodified `@aws-sdk/client-s3` (`endpoint: url`, `forcePathStyle: true`). Files lie in

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { bringClock, holdClock, refuseWith, runUntilSeen, toastOf } from './held-clock.ts'
+import { bringClock, holdClock, refuseWith, runUntil, runUntilSeen, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -243,6 +243,27 @@ test.describe('writing', () => {
     expect(calls.count()).toBe(before + 1)
     await expect(page.getByLabel('Full name')).toHaveValue('Rowan Teller')
     await expect(page.getByLabel(/email/i).first()).toHaveValue('rowan@post.example')
+  })
+
+  test('what is being changed stays while the page reads anew behind it, and when that fails', async ({ page }) => {
+    await bringClock(page)
+    await signIn(page, await demoLogin(page, 'instructor'))
+    const hours = await answering(page, '/api/diary/hours', pass)
+    await page.goto('/dashboard/settings/hours')
+    const opens = page.getByLabel('Monday, opens').first()
+    await opens.selectOption('05:15')
+    await holdClock(page)
+    for (const [how, asked] of [[pass, 1] as const, [fail(500), 2] as const]) {
+      const upTo = hours.count() + asked
+      hours.from(how)
+      await settle(page, 31_000)
+      const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/diary/hours') && hours.count() === upTo)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await runUntil(page, () => hours.count() === upTo, 100)
+      await (await answered).finished()
+      await settle(page, 1_000)
+      await expect(opens).toHaveValue('05:15')
+    }
   })
 
   test('what was being typed when the session ended is there again after signing in, for the same person only', async ({ page }) => {

@@ -110,15 +110,34 @@ test('robots.txt leads to the sitemap and away from what is nobody’s to read',
   for (const closed of ['/api/', '/dashboard', '/dev/']) expect(robots).toContain(`Disallow: ${closed}\n`)
 })
 
-test('a school under its own name has that name in every head, and a picture without ours', async ({ page }) => {
-  const world = await openWorld(async () => ({ BRAND_NAME: 'Ridge & Way' }))
+test('a school under its own name has that name in every head, and a picture without ours; React takes its pages over as they stand', async ({ page }) => {
+  const name = 'Hill & Dale "Driving" <School>'
+  const world = await openWorld(async () => ({ BRAND_NAME: name, BRAND_COMPANY_LINE: `${name}, $& Sons` }))
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`)) // how React tells that the HTML was not what it would have drawn
+  await page.route('**/config.json', (route) => route.abort())
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      for (const element of document.querySelectorAll('.brand-name, h1')) element.setAttribute('data-served', '')
+    }),
+  )
   try {
     const reply = await page.request.get(`${world.url}/pricing`)
     const [head] = (await reply.text()).split('</head>')
-    expect(head).toContain('<title>Pricing · Ridge &#38; Way</title>')
-    expect(head).not.toContain('Clearway')
+    expect(head).toContain('<title>Pricing · Hill &#38; Dale &#34;Driving&#34; &#60;School&#62;</title>')
     expect(head).toContain(`<meta property="og:image" content="${world.url}/icons/share-plain.png">`)
     expect(head).not.toContain('with the words')
+    for (const path of ['/about', '/terms', '/docs/getting-started', '/register', '/no/such/page']) {
+      await page.goto(world.url + path)
+      const served = page.locator('.brand-name[data-served], h1[data-served]')
+      await expect
+        .poll(() => served.evaluateAll((all) => all.map((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')))), path)
+        .toEqual([true, true, true])
+      await expect(page.locator('.brand-name')).toHaveText([name, name])
+      await expect(page).toHaveTitle(new RegExp(` · ${RegExp.escape(name)}$`))
+      expect(await page.locator('body').innerText(), path).not.toContain('Clearway')
+    }
+    expect(faults).toEqual([])
   } finally {
     await world.close()
   }

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { toastOf } from './held-clock.ts'
 import { lessonToMove } from './outside.ts'
 import { demoLogin, signIn } from './people.ts'
@@ -43,7 +42,7 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Chosen lesson' })
   await expect(panel.getByRole('heading', { name: lesson.learner })).toBeFocused()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 
   const moveButton = panel.getByRole('button', { name: 'Move' })
   await moveButton.focus()
@@ -53,7 +52,7 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   await times.getByRole('radio').last().focus()
   await page.keyboard.press('Space')
   await expect(dialog.getByText(`${lesson.learner} is told at once.`)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   const [moved] = await Promise.all([page.waitForResponse('**/api/lessons/*/move'), dialog.getByRole('button', { name: 'Move the lesson' }).press('Enter')])
   expect(moved.status()).toBe(200)
   await expect(dialog).toBeHidden()
@@ -84,8 +83,3 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   await expect(toastOf(page, 'Moved to')).toBeVisible()
   await expect(day.locator(`[data-lesson="${lesson.id}"]`)).toBeVisible()
 })
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )

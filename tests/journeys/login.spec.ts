@@ -27,6 +27,15 @@ test('the page leads back and to the registration, and in the demo shows the adm
   await page.goto('/login')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
+
+  await page.goto('/login')
+  const held = await holdAnswers(page, tokens)
+  await page.getByRole('button', { name: 'Sign in as Admin' }).dblclick()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(toastOf(page, 'Login already in progress')).toBeVisible()
+  expect(held.count()).toBe(1)
+  await held.answer((route) => route.continue())
+  await page.waitForURL('**/dashboard/admin')
 })
 
 test('after signing in, the way back leads past the login page, and it is closed to whoever is signed in', async ({ page }) => {

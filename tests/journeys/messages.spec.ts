@@ -140,6 +140,22 @@ test('Amara asks an instructor of the directory before booking; her report reach
   await expect(page.getByText('Nothing is waiting to be looked at.')).toBeVisible()
 })
 
+test('where both have room the latest conversation opens by itself, and Back leads to where Amara came from; a phone shows the list', async () => {
+  await amara.goto('/dashboard/lessons')
+  await amara.goto('/dashboard/messages')
+  await amara.waitForURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
+  await expect(amara.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  await amara.goBack()
+  await amara.waitForURL('**/dashboard/lessons')
+  const size = amara.viewportSize()!
+  await amara.setViewportSize({ width: 360, height: 740 })
+  await amara.goto('/dashboard/messages')
+  await expect(amara.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(amara.getByRole('link', { name: /Helen Marsh/ })).toBeVisible()
+  expect(new URL(amara.url()).pathname).toBe('/dashboard/messages')
+  await amara.setViewportSize(size)
+})
+
 test('whoever logs out leaves nothing they wrote on the device', async () => {
   await amara.goto('/dashboard/messages')
   await amara

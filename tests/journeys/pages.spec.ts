@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { addressOf, pagesOf, readers } from './every-page.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
@@ -47,16 +47,9 @@ async function look(page: Page, view: (typeof views)[number]): Promise<string[]>
   await page.setViewportSize(view)
   await page.emulateMedia({ colorScheme: view.theme })
   await settled(page)
-  // The one rule for WCAG 2.2 that axe leaves off unless it is asked for.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
+  const found = await axeFaults(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
-  ]
+  return [...found, ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : [])]
 }
 
 /** A change of theme or width is a transition for some elements; halfway, no colour is what it will be. */

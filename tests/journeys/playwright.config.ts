@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // What a worker answers, no journey could hold back or change; offline.spec.ts is the one that needs it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     // A trace of every journey costs as much again as the journeys themselves: TRACE=1 keeps those of the ones that fail.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -9,7 +9,7 @@ import { expect, test } from './world.ts'
 
 const ways = {
   student: ['Profile', 'Security', 'Notifications', 'Connected calendar'],
-  instructor: ['Profile', 'Security', 'Opening hours', 'Directory entry', 'Your checks', 'Notifications', 'Connected calendar'],
+  instructor: ['Profile', 'Security', 'Opening hours', 'Directory entry', 'Vetting', 'Notifications', 'Connected calendar'],
   admin: ['Profile', 'Security', 'Notifications'],
 } as const
 const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import { certificates } from './certificates.ts'
 
-export type Colleague = { email: string; name: string }
+type Colleague = { email: string; name: string }
 /** What an answer says otherwise than it should. */
 export type Odd = { audience?: string; inResponseTo?: string | undefined; until?: string; recipient?: string; nameId?: string }
 

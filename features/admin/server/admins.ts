@@ -9,9 +9,9 @@ import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
 
-export const demoAddress = refusal(422, 'demo-address', 'That is an address of the demo. Give one whose mail reaches a person.')
-export const addressTaken = refusal(409, 'address-taken', 'There is an account with that address already. Give another one.')
-export const noSuchAdmin = refusal(404, 'no-such-admin', 'No admin has that address.')
+const demoAddress = refusal(422, 'demo-address', 'That is an address of the demo. Give one whose mail reaches a person.')
+const addressTaken = refusal(409, 'address-taken', 'There is an account with that address already. Give another one.')
+const noSuchAdmin = refusal(404, 'no-such-admin', 'No admin has that address.')
 
 export type Admin = { email: string; name: string; joinedAt: string; lastSignInAt: string | null }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { decideVetting, listVettingEvents, listVettings } from '#features/instructors/contract.ts'
+import { decideVetting, listVettings } from '#features/instructors/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
 /** What tells of a person or of the queue, and is old after an admin has acted. */
-const told = [listVettings, listVettingEvents, contract.getOverview, contract.listAudit, contract.getUser, contract.listUsers, contract.getAhead]
+const told = [listVettings, contract.getOverview, contract.listAudit, contract.getUser, contract.listUsers, contract.getAhead]
 
 /** Counted anew on every visit: reports of messages are closed on a page that does not know of these numbers. */
 export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}), refetchOnMount: 'always' })
@@ -54,7 +54,7 @@ export const useAuditPages = (wish: AuditWish) =>
     placeholderData: keepPreviousData,
   })
 
-export type ReportPeriod = { from: string; to: string; by: ReportStep }
+type ReportPeriod = { from: string; to: string; by: ReportStep }
 
 /** The figures of a time; those before stay on the screen while others load. */
 export const useReport = (period: ReportPeriod) => useQuery({ ...queryFor(contract.getReport, period), placeholderData: keepPreviousData })

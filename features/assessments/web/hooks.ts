@@ -1,39 +1,47 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ApiError, unreachable } from '#web/api-error.ts'
-import { functions } from '#web/clients.ts'
-import { Assessment, type CreateAssessment, type UpdateAssessment } from '../contract.ts'
-
-const key = 'lesson-assessment'
-const One = z.object({ assessment: Assessment })
-const Many = z.object({ assessments: z.array(Assessment) })
+import { type LessonList, listLessons } from '#features/lessons/contract.ts'
+import { lessonsIn } from '#features/lessons/web/kept-lessons.ts'
+import { keptRead } from '#web/kept.ts'
+import { Assessment } from '../contract.ts'
+import { create, place, readMine, readOfStudent, update } from './ask.ts'
 
 /** What the signed-in instructor has written, latest lesson first. */
-export const useInstructorAssessments = () =>
-  useQuery({ queryKey: [key, 'mine'], queryFn: () => invoke(Many, { action: 'getInstructorAssessments' }).then(({ assessments }) => assessments) })
+export const useInstructorAssessments = () => useQuery(writtenByMe)
+
+/** The read of it. Of what is about learners who are in none of the lists of lessons, nothing is kept on the device. */
+export const writtenByMe = keptRead({
+  queryKey: [place, 'mine'],
+  name: 'assessments',
+  shape: z.array(Assessment),
+  read: readMine,
+  part: (written: Assessment[], client) => written.filter(({ student_id }) => learnersNow(client).has(student_id)),
+})
 
 /** What was written about a learner, as far as one may read it, latest lesson first. */
-export const useStudentAssessments = (studentId: string, enabled = true) =>
-  useQuery({
-    queryKey: [key, 'of', studentId],
-    enabled,
-    queryFn: () => invoke(Many, { action: 'getStudentAssessments', student_id: studentId }).then(({ assessments }) => assessments),
+export const useStudentAssessments = (studentId: string, enabled = true) => useQuery({ ...writtenAbout(studentId), enabled })
+
+const writtenAbout = (studentId: string) =>
+  keptRead({
+    queryKey: [place, 'of', studentId],
+    shape: z.array(Assessment),
+    read: () => readOfStudent(studentId),
+    instead(answers) {
+      const mine = answers.find(({ name }) => name === 'assessments')
+      const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
+      return mine && isKnown ? { at: mine.at, data: (mine.data as Assessment[]).filter(({ student_id }) => student_id === studentId) } : undefined
+    },
   })
 
-export const useCreateAssessment = () => useWrite((given: z.input<typeof CreateAssessment>) => ({ action: 'create', ...given }))
-export const useUpdateAssessment = () => useWrite((given: z.input<typeof UpdateAssessment>) => ({ action: 'update', ...given }))
+const learnersNow = (client: QueryClient) =>
+  new Set(
+    client.getQueriesData<Partial<LessonList>>({ queryKey: [listLessons.path] }).flatMap(([, list]) => list?.lessons?.map(({ learner }) => learner?.id) ?? []),
+  )
 
-function useWrite<Given>(bodyOf: (given: Given) => object) {
+export const useCreateAssessment = () => useWrite(create)
+export const useUpdateAssessment = () => useWrite(update)
+
+function useWrite<Given>(write: (given: Given) => Promise<Assessment>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (given: Given) => invoke(One, bodyOf(given)).then(({ assessment }) => assessment),
-    onSuccess: () => client.invalidateQueries({ queryKey: [key] }),
-  })
-}
-
-async function invoke<S extends z.core.$ZodType>(answer: S, body: object): Promise<z.output<S>> {
-  const { data, error } = await (await functions()).invoke(key, { body })
-  if (!error) return z.parse(answer, data)
-  const reply: unknown = error.context
-  throw reply instanceof Response ? new ApiError(reply.status, await reply.json().catch(() => ({}))) : unreachable()
+  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: [place] }) })
 }

@@ -32,7 +32,7 @@ export async function buildAccountService({ config, url }: { config: Config; url
 }> {
   const app = openHttp(config)
   const { basePath, mailQueue } = config.auth
-  const jobs = [{ ...writeAccountMail, name: mailQueue }, tidyAccounts] as unknown as readonly Job<never>[]
+  const jobs: readonly Job[] = [{ ...writeAccountMail, name: mailQueue }, tidyAccounts]
   const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions: [], openTokens } })
   app.decorate('house', house)
   app.register(async (scope) => accountService(scope), { prefix: basePath })

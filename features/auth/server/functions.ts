@@ -7,6 +7,7 @@ import { deliverNow } from '#server/mail.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
 import { askForMail } from './proofs/mail-requests.ts'
 import { mailConfirmation } from './proofs/mails.ts'
+import { networkOf } from './secrets/network.ts'
 import { takeTurn } from './secrets/rate-limits.ts'
 import { isAllowedTarget } from './wire/redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
@@ -37,7 +38,7 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
   const email = parseEmail(asked.email) ?? refuseInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = asked.confirmationUrl || `${house.config.publicUrl}/verify-email`
   if (!isAllowedTarget(house, target)) refuse(targetNotAllowed)
-  if (!(await takeTurn(house, 'functions', request.ip))) return { sent: false, rateLimited: true, message: rateLimitText }
+  if (!(await takeTurn(house, 'functions', networkOf(request.ip)))) return { sent: false, rateLimited: true, message: rateLimitText }
   if (house.config.isDemo && isTestAddress(email)) {
     await confirmByAddress(house, email)
     return { sent: false, autoApprove: true }

@@ -18,6 +18,7 @@ import { waysIn, withProviders } from './providers/ways-in.ts'
 import { answerProblems, takeAnyBody } from './wire/service.ts'
 import { health, showSettings } from './wire/settings.ts'
 import { invalid, sendProblem } from './wire/problem.ts'
+import { networkOf } from './secrets/network.ts'
 import { type Limit, spendTurn } from './secrets/rate-limits.ts'
 import { endSession, listSessions } from './sessions/my-sessions.ts'
 import { signIn } from './sessions/sign-in.ts'
@@ -58,7 +59,7 @@ export function accountService(app: App) {
   // Each call has a bucket of its own; a hundred people behind one address share it.
   const limited = (limit: Limit) => ({
     preHandler: async (request: FastifyRequest) => {
-      await spendTurn(house, limit, `${request.routeOptions.url} ${request.ip}`)
+      await spendTurn(house, limit, `${request.routeOptions.url} ${networkOf(request.ip)}`)
     },
   })
 
@@ -69,7 +70,7 @@ export function accountService(app: App) {
     exposeHeadRoute: false,
     async handler(request, reply) {
       if (isLookingAhead(request)) return answerLookingAhead(reply)
-      await spendTurn(house, 'verify', `${request.routeOptions.url} ${request.ip}`)
+      await spendTurn(house, 'verify', `${request.routeOptions.url} ${networkOf(request.ip)}`)
       return verifyByLink(house, request, reply)
     },
   })

@@ -74,7 +74,7 @@ export async function post(house: TestHouse, path: string, body: unknown, header
 export type Answer = { id: string; code: string; error_code: string; message: string; access_token: string; refresh_token: string }
 
 /** What the tests read of an access token. */
-export type AccessClaims = { email: string; is_anonymous: boolean; amr: [{ method: string }, ...{ method: string }[]] }
+type AccessClaims = { email: string; is_anonymous: boolean; amr: [{ method: string }, ...{ method: string }[]] }
 /** For a house whose address somebody else must know before it opens. */
 export const freePort = () =>
   new Promise<number>((resolve) => {

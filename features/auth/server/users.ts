@@ -103,7 +103,7 @@ export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean>
 }
 
 /** Who is to be added. What they have (address, number) is what they sign in with; an anonymous one has neither. */
-export type NewUser = {
+type NewUser = {
   id?: string | undefined
   email?: string | undefined
   phone?: string | undefined

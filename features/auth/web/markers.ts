@@ -1,14 +1,15 @@
+import { keep, readKept } from '#ui/kept.ts'
 import { times } from './times.ts'
 
 /** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour. */
-export type Marker = 'pendingLogin' | 'emailVerified'
+type Marker = 'pendingLogin' | 'emailVerified'
 
-export const leaveMarker = (marker: Marker, email: string) => localStorage.setItem(marker, JSON.stringify({ email, timestamp: Date.now() }))
+export const leaveMarker = (marker: Marker, email: string) => void keep(marker, JSON.stringify({ email, timestamp: Date.now() }))
 
 /** The address of a marker less than an hour old. Asking takes the marker away. */
 export function takeMarker(marker: Marker): string | undefined {
-  const stored = localStorage.getItem(marker)
-  localStorage.removeItem(marker)
+  const stored = readKept(marker)
+  keep(marker, undefined)
   try {
     const { email, timestamp } = JSON.parse(stored ?? '{}') as { email?: unknown; timestamp?: unknown }
     return typeof email === 'string' && typeof timestamp === 'number' && Date.now() - timestamp < times.marker ? email : undefined
@@ -18,23 +19,23 @@ export function takeMarker(marker: Marker): string | undefined {
 }
 
 /** Where somebody was going who leaves for another house to sign in there; for this window only. */
-export const rememberWay = (from: string) => sessionStorage.setItem('wayOn', from)
+export const rememberWay = (from: string) => void keep('wayOn', from, 'window')
 
 export function takeWay(): string | undefined {
-  const from = sessionStorage.getItem('wayOn') ?? undefined
-  sessionStorage.removeItem('wayOn')
+  const from = readKept('wayOn', 'window')
+  keep('wayOn', undefined, 'window')
   return from
 }
 
 /** A test address nobody has used yet; kept so that the register page can offer it after a detour. Demo mode only. */
 export function suggestTestEmail(): string {
   const email = `learner.${Math.random().toString(36).slice(2, 8)}@example.com`
-  localStorage.setItem('suggestedTestEmail', email)
+  keep('suggestedTestEmail', email)
   return email
 }
 
 export function takeSuggestedEmail(): string | undefined {
-  const email = localStorage.getItem('suggestedTestEmail') ?? undefined
-  localStorage.removeItem('suggestedTestEmail')
+  const email = readKept('suggestedTestEmail')
+  keep('suggestedTestEmail', undefined)
   return email
 }

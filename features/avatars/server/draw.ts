@@ -13,17 +13,19 @@ export function drawAvatar(style: AvatarStyle, seed: string, px: number): string
   return new Avatar(styleOf(style), { ...looks[style].options, seed, size: px }).toString()
 }
 
-const pale = ['#dcf3e4', '#dfe9fb', '#fbefc0', '#fbe0dc', '#efece1']
-const yellow = '#f0c419'
-const strong = ['#1d6b45', '#2a5cab', yellow, '#c9483c', '#5d6a60', '#157a7d', '#7d4a86']
+/** The page paints the ground behind a figure, pale by day and deep by night, so its own is left out and its colours stand out from both. */
+const noGround = '#00000000'
+const figures = ['#2f8f5f', '#3f78cf', '#f0c419', '#d9574a', '#7a877c', '#2395a0', '#9a63a8']
+/** No yellow here: its lower waves are drawn in olive. */
+const deep = ['#1d6b45', '#2a5cab', '#c9483c', '#5d6a60', '#157a7d', '#7d4a86']
 
 /** Friendly eyes and mouths only, in the colours of the house: a face that somebody did not choose must not look cross. */
 const looks: Record<AvatarStyle, Look> = {
   smiles: {
     load: onFirstUse<object>('@dicebear/styles/thumbs.json'),
     options: {
-      backgroundColor: pale,
-      shapeColor: strong,
+      backgroundColor: [noGround],
+      shapeColor: figures,
       eyesVariant: ['variant02', 'variant04', 'variant05', 'variant06', 'variant07', 'variant08'],
       mouthVariant: ['variant01', 'variant02', 'variant03', 'variant04'],
     },
@@ -31,15 +33,14 @@ const looks: Record<AvatarStyle, Look> = {
   signs: {
     load: onFirstUse<object>('@dicebear/styles/gaze.json'),
     options: {
-      backgroundColor: pale,
-      bodyColor: strong,
+      backgroundColor: [noGround],
+      bodyColor: figures,
       shapeVariant: ['circle', 'square', 'triangle', 'octagon', 'diamond'],
       eyesVariant: ['dots', 'big', 'shine', 'beans', 'wide', 'tall', 'happy', 'grin'],
       scale: 1.15,
     },
   },
-  // No yellow here: its lower waves are drawn in olive.
-  waves: { load: onFirstUse<object>('@dicebear/styles/waves.json'), options: { backgroundColor: strong.filter((colour) => colour !== yellow) } },
+  waves: { load: onFirstUse<object>('@dicebear/styles/waves.json'), options: { backgroundColor: deep } },
   hills: { load: onFirstUse<object>('@dicebear/styles/landscape.json'), options: {} },
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notFound, tooMany } from '#common/refusal.ts'
+import { networkOf } from '#features/auth/server/secrets/network.ts'
 import { takeTurn } from '#features/auth/server/secrets/rate-limits.ts'
 import { refuse } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
@@ -21,7 +22,7 @@ export function serveFeed(app: App) {
           return personId ? { personId, text: writeFeed(house, await listFeedLessons(db, personId)) } : undefined
         })
       : undefined
-    if (!(await takeTurn(house, 'functions', `calendar ${found?.personId ?? request.ip}`))) return refuse(tooMany)
+    if (!(await takeTurn(house, 'functions', `calendar ${found?.personId ?? networkOf(request.ip)}`))) return refuse(tooMany)
     if (!found) return refuse(notFound)
     const tag = `W/"${createHash('sha256').update(found.text).digest('base64url')}"`
     reply.headers({ etag: tag, 'cache-control': 'private, max-age=900', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
+import { keptFor } from '#web/kept.ts'
 import * as contract from '../contract.ts'
 
 type SlotWish = { minutes: number; from?: string | undefined; moving?: string | undefined }
@@ -19,7 +20,8 @@ export const useDiarySettings = (options: { enabled?: boolean } = {}) => useQuer
 export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
 
 /** One's own diary from one day up to another (exclusive). */
+export const keptDiary = (from: string, to: string) => keptFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...queryFor(contract.listDiary, { from, to }), placeholderData: keepPreviousData, ...options })
+  useQuery({ ...keptDiary(from, to), placeholderData: keepPreviousData, ...options })
 export const useBlockTime = () => useCall(contract.blockTime, [contract.listDiary])
 export const useUnblockTime = () => useCall(contract.unblockTime, [contract.listDiary])

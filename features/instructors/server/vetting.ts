@@ -12,7 +12,7 @@ export async function findVettingOf(db: Db, instructorId: string): Promise<Vetti
   return rows[0] && asVetting(rows[0])
 }
 
-export type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
+type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
 
 /** How far one's own vetting is. */
 export async function getMyVetting(db: Db, instructorId: string): Promise<Vetting> {

@@ -20,5 +20,3 @@ export const useSubmitVetting = () => useCall(contract.submitVetting, [contract.
 
 export const useVettings = (status: contract.Vetting['status'], page: number) =>
   useQuery({ ...queryFor(contract.listVettings, { status, page }), placeholderData: keepPreviousData })
-export const useVettingEvents = (id: string) => useQuery(queryFor(contract.listVettingEvents, { id }))
-export const useDecideVetting = () => useCall(contract.decideVetting, [contract.listVettings, contract.listVettingEvents])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { notFound } from '#common/refusal.ts'
 import { anonymous, type Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
@@ -20,11 +19,10 @@ import {
   type ReadInvitation,
 } from '../contract.ts'
 import { invitationDays, mailAgainFrom, mostMailsADay } from '../rules.ts'
+import { writeInvitation } from './jobs.ts'
+import { hashToken } from './token.ts'
 
 export { leaveInstructor, listMyInstructors } from './pupils.ts'
-
-/** The job's name, here so that the job may know this file and not the other way round. */
-export const writeInvitationName = 'write-invitation'
 
 /**
  * Invites an address: an instructor a learner, a school an instructor. Whether there is an account shows in the mail alone, which is written
@@ -45,7 +43,7 @@ export async function invite(db: Db, me: Me, wish: { name: string; email: string
     [me.id, me.role === 'instructor' ? 'student' : 'instructor', name, email, word, invitationDays],
   )
   const id = rows[0]?.id ?? refuse(alreadyInvited)
-  await queueJob(db, { name: writeInvitationName }, { id, mail: 1 })
+  await queueJob(db, writeInvitation, { id, mail: 1 })
   return getInvitation(db, id)
 }
 
@@ -67,7 +65,7 @@ export async function mailInvitationAgain(db: Db, me: Me, id: string): Promise<I
     [id, earlier.mails, invitationDays],
   )
   const { mails } = rows[0] ?? refuse(mailedTooSoon)
-  await queueJob(db, { name: writeInvitationName }, { id, mail: mails })
+  await queueJob(db, writeInvitation, { id, mail: mails })
   return getInvitation(db, id)
 }
 
@@ -111,8 +109,6 @@ export async function acceptInvitation(db: Db, token: string): Promise<void> {
   if (outcome === 'own') refuse(ownInvitation)
   if (outcome === 'has-school') refuse(hasSchool)
 }
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
 async function spendMail(db: Db, fromId: string) {

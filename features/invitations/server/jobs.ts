@@ -5,11 +5,11 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
-import { hashToken, writeInvitationName } from './invitations.ts'
 import { type Invited, writeInvitationMail } from './invitation-mail.ts'
+import { hashToken } from './token.ts'
 
 /** Writes one mail of an invitation, with a link of its own. Here alone it matters whether the address has an account. */
-export const writeInvitation = job(writeInvitationName, z.object({ id: z.string(), mail: z.int() }), ({ id, mail }, house) =>
+export const writeInvitation = job('write-invitation', z.object({ id: z.string(), mail: z.int() }), ({ id, mail }, house) =>
   house.asSystem('write an invitation', (db) => write(house, db, id, mail)),
 )
 

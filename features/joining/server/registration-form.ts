@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fillInText, problemsOf } from '#features/auth/registration.ts'
 import { rateLimitText, roleAtSignUp } from '#features/auth/rules.ts'
+import { networkOf } from '#features/auth/server/secrets/network.ts'
 import { takeTurn } from '#features/auth/server/secrets/rate-limits.ts'
 import { faultOfFile, type Folder } from '#features/uploads/rules.ts'
 import type { App } from '#server/route.ts'
@@ -17,7 +18,7 @@ export function registrationForm(app: App) {
   const { house } = app
   app.post('/register', async (request, reply) => {
     // Before a file is written down anywhere: whoever has had their turns may still have typed a lot.
-    const hasTurn = await takeTurn(house, 'mail', `registration form ${request.ip}`)
+    const hasTurn = await takeTurn(house, 'mail', `registration form ${networkOf(request.ip)}`)
     const form = await readForm(house, request, hasTurn ? { files: fileFields } : {})
     try {
       if (!hasTurn) return sayNo(app, reply, form, 429, [{ message: rateLimitText }])

@@ -6,7 +6,7 @@ type Words = { tone: 'green' | 'yellow' | 'red'; title: string; says: string; mo
 const nextSteps = [
   'Check your inbox.',
   'If the email is not there, check your spam folder.',
-  'Click the link in the email, and press the button on the page that it leads to.',
+  'Click the link in the email, then press the button on the page that opens.',
   'Return here to log in. That needs JavaScript.',
 ]
 

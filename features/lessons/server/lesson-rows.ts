@@ -33,7 +33,7 @@ export type LessonRow = {
 }
 
 /** To be followed by `where …`; `l` is the lesson. */
-export const lessonRows = 'select l.*, p.* from public.lessons l left join lateral public.people_in_lesson(l.id) p on true'
+const lessonRows = 'select l.*, p.* from public.lessons l left join lateral public.people_in_lesson(l.id) p on true'
 
 /** One lesson that the asker may see; `lock` keeps it as it is until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
+import { keptFor } from '#web/kept.ts'
 import * as contract from '../contract.ts'
+import { lessonsIn } from './kept-lessons.ts'
 
 const lessonReads = [contract.listLessons, contract.getLesson, contract.listStudents, contract.getStudent, listSlots, listDiary]
 
@@ -20,7 +22,15 @@ export function useRefreshLessons() {
   return () => Promise.all(lessonReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 }
 
-export const useLesson = (id: string) => useQuery(queryFor(contract.getLesson, { id }))
+/** One lesson; without a network as it stood in any list that this device keeps. */
+export const useLesson = (id: string) =>
+  useQuery(
+    keptFor(
+      contract.getLesson,
+      { id },
+      { instead: (answers) => lessonsIn(answers, (lesson) => lesson.id === id).map(({ at, lesson }) => ({ at, data: lesson }))[0] },
+    ),
+  )
 export const useStudents = () => useQuery(queryFor(contract.listStudents, {}))
 export const useStudent = (id: string) => useQuery(queryFor(contract.getStudent, { id }))
 
@@ -28,6 +38,26 @@ type LessonWish = { from?: string; to?: string; status?: string; learnerId?: str
 
 /** One page of lessons: enough for a day, a week, or the next few. */
 export const useLessons = (wish: LessonWish, options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.listLessons, wish), ...options })
+
+/** The same for an instructor's day: kept on the device for when there is no network. It has a `name` where the wish holds the moment of asking. */
+export const keptLessons = (wish: LessonWish, name?: string) => keptFor(contract.listLessons, wish, name ? { name } : {})
+export const useKeptLessons = (wish: LessonWish, name?: string) => useQuery(keptLessons(wish, name))
+
+/** The lessons with a learner that were delivered, latest first. Without a network it is those that this device keeps, booked ones too: they may be over and not marked yet. */
+export const useLessonsWith = (learnerId: string) =>
+  useQuery(
+    keptFor(
+      contract.listLessons,
+      { learnerId, status: 'delivered', order: 'latest', limit: 100 },
+      {
+        instead(answers) {
+          const found = lessonsIn(answers, ({ learner, status }) => learner?.id === learnerId && (status === 'delivered' || status === 'booked'))
+          const lessons = found.map(({ lesson }) => lesson).sort((one, other) => other.startsAt.localeCompare(one.startsAt))
+          return found[0] && { at: Math.min(...found.map(({ at }) => at)), data: { lessons, nextCursor: null } }
+        },
+      },
+    ),
+  )
 
 /** A learner's next or last lesson: whom they learn with, and how long their lessons are. Undefined before the first, and while it loads. */
 export const useLatestLesson = () => useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]

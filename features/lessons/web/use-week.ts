@@ -1,18 +1,17 @@
 import { useMemo } from 'react'
 import type { Role } from '#common/endpoint.ts'
-import { useDiary } from '#features/diary/web/hooks.ts'
+import { keptDiary, useDiary } from '#features/diary/web/hooks.ts'
 import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from './components/lesson-words.ts'
-import { useLessons } from './hooks.ts'
+import { keptLessons, useKeptLessons } from './hooks.ts'
 import { myZone } from './zone.ts'
 
 /** A week as it lies on one's own calendar: lessons, and for instructors their blocks and travel gaps. */
 export function useWeek(on: Day, role: Role) {
   const days = useMemo(() => weekOf(on), [on])
-  const [first, last] = [days[0] as Day, days[6] as Day]
   const teaches = role === 'instructor'
-  const lessons = useLessons({ ...spanAround(first, last), status: 'held,booked,delivered', limit: 200 })
-  const diary = useDiary(addDays(first, -1), addDays(last, 2), { enabled: teaches })
+  const lessons = useKeptLessons(lessonsOf(days))
+  const diary = useDiary(...diaryOf(days), { enabled: teaches })
   const zone = myZone()
   const shown = useMemo(
     () =>
@@ -23,3 +22,9 @@ export function useWeek(on: Day, role: Role) {
   )
   return { days, shown, zone, query: lessons }
 }
+
+/** The reads of an instructor's week, for whoever reads ahead. */
+export const readsOfWeek = (on: Day) => ({ lessons: keptLessons(lessonsOf(weekOf(on))), diary: keptDiary(...diaryOf(weekOf(on))) })
+
+const lessonsOf = (days: readonly Day[]) => ({ ...spanAround(days[0] as Day, days[6] as Day), status: 'held,booked,delivered', limit: 200 })
+const diaryOf = (days: readonly Day[]) => [addDays(days[0] as Day, -1), addDays(days[6] as Day, 2)] as const

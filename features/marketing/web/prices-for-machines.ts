@@ -1,4 +1,4 @@
-import { brand } from '#common/brand.ts'
+import { blanks } from '#common/brand.ts'
 import { plans } from './plans.ts'
 import { questions } from './questions.ts'
 
@@ -9,9 +9,9 @@ export const pricesForMachines: readonly object[] = [
   {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: `${brand.name} for driving instructors`,
+    name: `${blanks.name} for driving instructors`,
     description: 'Diary, booking, card payments and driver’s record for driving instructors in Great Britain.',
-    brand: { '@type': 'Brand', name: brand.name },
+    brand: { '@type': 'Brand', name: blanks.name },
     url: address,
     offers: plans.map(({ name, feePence, commission }) => ({
       '@type': 'Offer',

@@ -30,6 +30,7 @@ export function followChanges({ after, hear, tell }: Following): () => void {
   void (async () => {
     for (let failures = 0; !stop.signal.aborted; ) {
       await untilSeen(stop.signal)
+      if (stop.signal.aborted) return
       await readStream(last, stop.signal, take, () => {
         failures = 0
         tell('live')

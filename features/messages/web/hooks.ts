@@ -1,5 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { toast } from '#ui/toast.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type { Conversation } from '../contract.ts'
@@ -45,6 +46,12 @@ export const useReportPerson = () => useCall(contract.reportPerson)
 export function useBlockPerson() {
   const client = useQueryClient()
   return async (id: string, blocked: boolean) => takeIn(client, await call(contract.blockPerson, { id, blocked }))
+}
+
+/** Lets them write again, at once; if that cannot be done now, the person hears of it. */
+export function useUnblock() {
+  const block = useBlockPerson()
+  return (id: string) => void block(id, false).catch((error: Error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }))
 }
 
 /** Says that I have read up to here. If that cannot be said now, the next look says it. */

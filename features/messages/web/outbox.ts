@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from '#ui/kept.ts'
 import { ApiError, call } from '#web/api.ts'
 import { listMessages, sendMessage } from '../contract.ts'
 import { appendMessages, type MessagePages } from './pages-of.ts'
@@ -82,19 +83,14 @@ function keptIn(box: string): Kept {
 
 function put(box: string, kept: Kept) {
   boxes.set(box, kept)
-  try {
-    if (kept.draft === '' && kept.waiting.length === 0) localStorage.removeItem(box)
-    else localStorage.setItem(box, JSON.stringify(kept))
-  } catch {
-    // No room, or none allowed: it is kept as long as the page is open.
-  }
+  keep(box, kept.draft === '' && kept.waiting.length === 0 ? undefined : JSON.stringify(kept))
   for (const tell of listeners) tell()
 }
 
 /** What the page left behind when it was closed in the middle of sending has not gone, as far as anybody knows. */
 function readBox(box: string): Kept {
   try {
-    const { draft, waiting } = JSON.parse(localStorage.getItem(box) ?? '{}') as Partial<Kept>
+    const { draft, waiting } = JSON.parse(readKept(box) ?? '{}') as Partial<Kept>
     return { draft: draft ?? '', waiting: (waiting ?? []).map((message) => ({ ...message, why: message.why ?? 'The page was closed before it was sent.' })) }
   } catch {
     return nothing

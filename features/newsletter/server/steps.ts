@@ -1,4 +1,5 @@
 import { tooMany } from '#common/refusal.ts'
+import { networkOf } from '#features/auth/server/secrets/network.ts'
 import { takeTurn } from '#features/auth/server/secrets/rate-limits.ts'
 import { refuse } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
@@ -11,7 +12,7 @@ export type Steps = ReturnType<typeof stepsOf>
  * To unsubscribe is free: mail services do it for many people at once, and the seal of those links cannot be guessed.
  */
 export function stepsOf(house: House) {
-  const spend = async (limit: 'mail' | 'verify', ip: string) => void ((await takeTurn(house, limit, `newsletter ${ip}`)) || refuse(tooMany))
+  const spend = async (limit: 'mail' | 'verify', ip: string) => void ((await takeTurn(house, limit, `newsletter ${networkOf(ip)}`)) || refuse(tooMany))
   return {
     async subscribe(email: string, ip: string) {
       await spend('mail', ip)

@@ -42,7 +42,7 @@ export async function keepPackages(db: Db, instructorId: string): Promise<void> 
   )
 }
 
-export type NewPackage = {
+type NewPackage = {
   name: string
   description: string
   lessonCount: number

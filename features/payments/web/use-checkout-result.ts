@@ -42,12 +42,17 @@ async function waitForResult(sessionId: string | null, leaving: AbortSignal): Pr
     }
     if (attempt < mostAttempts) await pause(leaving)
   }
-  console.warn(`payment: no answer after ${mostAttempts} attempts`)
+  if (!leaving.aborted) console.warn(`payment: no answer after ${mostAttempts} attempts`)
   return couldAsk ? { state: 'failed', why: 'not-completed' } : { state: 'error', why: 'not-verified' }
 }
 
 const pause = (leaving: AbortSignal) =>
   new Promise<void>((done) => {
-    setTimeout(done, pauseMs)
-    leaving.addEventListener('abort', () => done(), { once: true })
+    const over = () => {
+      clearTimeout(timer)
+      leaving.removeEventListener('abort', over)
+      done()
+    }
+    const timer = setTimeout(over, pauseMs)
+    leaving.addEventListener('abort', over)
   })

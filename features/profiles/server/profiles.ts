@@ -1,11 +1,9 @@
 import type { Role } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
 import type { Person, Profile } from '../contract.ts'
 
-export type NewProfile = {
+type NewProfile = {
   id: string
   name: string
   email: string
@@ -45,21 +43,9 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Name, role and picture of somebody the asker knows (`becomeAcquainted`), or of themselves. Refuses with `not-found`. */
-export async function getPerson(db: Db, id: string): Promise<Person> {
-  const [person] = await listPeople(db, [id])
-  return person ?? refuse(notFound)
-}
-
-/** Name, role and picture of those among `ids` whom the asker may see; admins and the service see everybody. In no order. */
+/** Name, role and picture of those among `ids` whom the asker may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people($1)', [ids])
-  return rows
-}
-
-/** Everybody the asker knows, by name. */
-export async function listPeopleIKnow(db: Db): Promise<Person[]> {
-  const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people_i_know()')
   return rows
 }
 

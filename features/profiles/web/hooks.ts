@@ -43,7 +43,7 @@ export function useChangeProfile() {
   })
 }
 
-export type RegisteredProfile = Pick<Profile, 'name' | 'email' | 'role' | 'profile_image' | 'id_document'>
+type RegisteredProfile = Pick<Profile, 'name' | 'email' | 'role' | 'profile_image' | 'id_document'>
 
 /** Makes the profile of somebody who has just signed up and has no session yet; `registration` is the id that sign-up answered. */
 export async function createProfileWhileRegistering(registration: string, profile: RegisteredProfile): Promise<Profile> {

@@ -17,7 +17,7 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
     ways: [
       { to: '/dashboard/settings/hours', label: 'Opening hours', says: 'When learners can book you, your breaks and days off.', icon: CalendarClock },
       { to: '/dashboard/settings/public-profile', label: 'Directory entry', says: 'What learners read about you before they book.', icon: Contact },
-      { to: '/dashboard/settings/vetting', label: 'Your checks', says: 'Driving licence, DBS certificate and ADI badge.', icon: BadgeCheck },
+      { to: '/dashboard/settings/vetting', label: 'Vetting', says: 'Driving licence, DBS certificate and ADI badge.', icon: BadgeCheck },
     ],
   },
   {

@@ -38,7 +38,7 @@ export const isAmong = (types: readonly string[], type: string) =>
   types.some((one) => one === type || one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
 
 const badName = () => new StorageProblem(400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')
-export const isBucketName = (name: string) => /^[\w!.*'() &$@=;:+,?-]{1,100}$/.test(name) && name.trim() === name && !/^\.{1,2}$/.test(name)
+const isBucketName = (name: string) => /^[\w!.*'() &$@=;:+,?-]{1,100}$/.test(name) && name.trim() === name && !/^\.{1,2}$/.test(name)
 
 export const NewBucket = z.object({
   id: z.optional(z.nullable(z.string())),

@@ -12,7 +12,7 @@ import { receive } from './receive.ts'
 import { badKey, denied, isThereAlready, noBucket } from './storage-problem.ts'
 
 export type Place = { bucket: string; name: string; replace: boolean }
-export type Allowed = { acceptance: Acceptance; replaces: boolean; blob: string }
+type Allowed = { acceptance: Acceptance; replaces: boolean; blob: string }
 
 /**
  * Takes in one file. First whether it may come at all, then the bytes, then the row: a refusal on the way leaves neither a row nor, in the end, bytes.

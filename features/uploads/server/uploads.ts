@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { removeDocumentLinks } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { type Job, job, queueJob } from '#server/jobs.ts'
+import { queueJob } from '#server/jobs.ts'
 import { bucket, pathOfUrl } from '../rules.ts'
 import { eraseFiles } from './erase.ts'
 
@@ -18,24 +17,7 @@ export async function deleteDocuments(db: Db, documents: readonly string[]): Pro
   return rowCount ?? 0
 }
 
-/**
- * The daily job that deletes documents whose time is over (30 days after the vetting decision: decisions, "Files").
- * Whoever takes the decisions names the documents that are due; `afterwards` may note that they are gone. Both run as the service, in the transaction that deletes.
- */
-export const documentDeletionJob = (listDue: (db: Db) => Promise<string[]>, afterwards?: (db: Db, documents: string[]) => Promise<void>): Job<never> =>
-  job(
-    'delete-expired-documents',
-    z.object({}),
-    (_nothing, house) =>
-      house.asSystem('documents are kept for 30 days after the decision', async (db) => {
-        const due = await listDue(db)
-        await deleteDocuments(db, due)
-        await afterwards?.(db, due)
-      }),
-    { every: '30 3 * * *' },
-  ) as unknown as Job<never>
-
-export type FileRead = { name: string; reader_id: string | null; how: 'signed-url' | 'download'; at: string }
+type FileRead = { name: string; reader_id: string | null; how: 'signed-url' | 'download'; at: string }
 
 /** Who has read a private file, newest first; for its owner, admins and the service. `document` is a path or an address. */
 export async function listReads(db: Db, document: string): Promise<FileRead[]> {

@@ -5,7 +5,7 @@ import { type PdfWorkers, startPdfWorkers } from './pdf-workers.ts'
 /** Why a PDF is not shown. `unreachable`: the viewer itself did not come. */
 export type PdfFault = 'locked' | 'broken' | 'slow' | 'unreachable'
 
-export type Drawing = { page: number; turns: number; scale: number }
+type Drawing = { page: number; turns: number; scale: number }
 
 /** An open PDF. Nothing in it runs: no scripts, no forms that act, no address of anybody else's is asked. */
 export type Pdf = {

@@ -15,7 +15,7 @@ export type RecordedEvent = Recorded & {
 }
 
 /** What an endpoint is told of unless it names its own list. */
-export const usualEvents: readonly string[] = [
+const usualEvents: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.expired',
   'payment_intent.succeeded',

@@ -2,7 +2,7 @@ import type { DeclineName } from './declines.ts'
 
 /** What becomes of a try at a card. */
 export type Result = 'paid' | DeclineName
-export type TestCard = { number: string; brand: string; authenticate?: true; result: Result; says: string }
+type TestCard = { number: string; brand: string; authenticate?: true; result: Result; says: string }
 
 /** Stripe's well-known test cards (docs.stripe.com/testing) and what each does. */
 export const testCards: readonly TestCard[] = [

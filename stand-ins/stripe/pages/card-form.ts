@@ -5,7 +5,7 @@ import type { Card, Customer } from '../books/shapes.ts'
 /** What the form may show again after a refusal: never the number or the security code. */
 export type Kept = { email: string; name: string; expiry: string }
 export type Problem = { field: 'email' | 'number' | 'expiry' | 'cvc' | 'name'; says: string }
-export type CardForm = { kept: Kept; problems: Problem[]; number: string; card: Card; customer: Customer; seen: number | undefined }
+type CardForm = { kept: Kept; problems: Problem[]; number: string; card: Card; customer: Customer; seen: number | undefined }
 
 /** Reads and checks the pay page's form. `now` is in seconds; a card is good to the end of its month. */
 export function readCardForm(fields: URLSearchParams, customerEmail: string | null, now: number): CardForm {

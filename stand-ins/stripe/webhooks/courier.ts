@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expireDue } from '../books/checkouts.ts'
+import { expireDue, nextExpiry } from '../books/checkouts.ts'
 import type { RecordedEvent } from '../books/events.ts'
 import { findObject } from '../books/objects.ts'
 import type { Till } from '../till.ts'
 import { postEvent } from './post.ts'
 import { claimDeliveries, claimDelivery, giveBack, nextDue, settleDelivery } from './queue.ts'
 
-export type Courier = ReturnType<typeof startCourier>
-
 /** Stripe tries for three days, ever more seldom. The last delay repeats. */
-export const usualRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
+const usualRetryDelays: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
 const atOnce = 8
 const longestNapMs = 30_000
@@ -94,10 +92,8 @@ export function startCourier(till: Till, { retryDelays = usualRetryDelays, timeo
 
 function untilNextMs(till: Till, canDeliver: boolean) {
   const delivery = till.webhook && canDeliver ? nextDue(till.store) : null
-  const expiry = till.store.row<{ at: number | null }>(
-    "select min(json_extract(body, '$.expires_at')) as at from objects where kind = 'checkout.session' and json_extract(body, '$.status') = 'open'",
-  )?.at
+  const expiry = nextExpiry(till)
   const untilDelivery = delivery === null ? longestNapMs : delivery - Date.now()
-  const untilExpiry = expiry == null ? longestNapMs : (expiry - till.now()) * 1_000
+  const untilExpiry = expiry === null ? longestNapMs : (expiry - till.now()) * 1_000
   return Math.max(10, Math.min(longestNapMs, untilDelivery, untilExpiry))
 }

@@ -12,7 +12,7 @@ export function claimDeliveries(store: Store, me: string, now: number, most: num
   releaseClaimsOfTheDead(store, me)
   return store.rows(
     `update deliveries set claimed_by = ?, claimed_until = ? where event_id in (
-       select event_id from deliveries where state = 'pending' and claimed_until <= ? and (due <= ? or ?) order by rowid limit ?
+       select event_id from deliveries where state = 'pending' and claimed_until <= ? and (due <= ? or ?) order by due limit ?
      ) returning event_id`,
     me,
     now + leaseMs,

@@ -39,7 +39,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.uuid(),
 )
 
-export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: nastyText },
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, [], {}, [[]], ['a'], { $gt: '' }, [null], { a: { b: { c: {} } } }),
   fc.jsonValue({ maxDepth: 3 }),

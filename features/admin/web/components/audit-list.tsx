@@ -20,7 +20,7 @@ export function AuditList({ wish, nothing }: AuditListProps) {
   if (entries.length === 0) return <EmptyState title={nothing} />
   return (
     <div aria-busy={audit.isPlaceholderData}>
-      <ul className="ruled text-sm" aria-label="Record">
+      <ul className="ruled text-md" aria-label="Record">
         {entries.map((entry) => (
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>
@@ -29,7 +29,7 @@ export function AuditList({ wish, nothing }: AuditListProps) {
                 Open<span className="sr"> {entry.about.name}</span>
               </Link>
             )}
-            <time dateTime={entry.at} className="num whitespace-nowrap text-ink-2 max-sm:inline-block">
+            <time dateTime={entry.at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block">
               {moment(entry.at)}
             </time>
           </li>

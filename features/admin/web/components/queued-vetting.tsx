@@ -40,17 +40,18 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
           {documents.length === 0 && <span className="text-sm text-ink-2">The documents have been deleted, as promised.</span>}
         </div>
         {reason && <p className="mt-3 text-sm">Reason given: {reason}</p>}
+        {status === 'in_review' && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
+              Approve
+            </Button>
+            <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
+              Reject
+            </Button>
+          </div>
+        )}
       </div>
-      {status === 'in_review' ? (
-        <div className="flex w-full gap-2 sm:w-auto">
-          <Button variant="danger-plain" onClick={() => setAsking('reject')} aria-label={`Reject ${name}`}>
-            Reject
-          </Button>
-          <Button className="flex-1" onClick={() => setAsking('approve')} aria-label={`Approve ${name}`}>
-            Approve
-          </Button>
-        </div>
-      ) : (
+      {status !== 'in_review' && (
         <Badge tone={status === 'approved' ? 'green' : 'red'}>
           {status === 'approved' ? 'Approved' : 'Rejected'} {vetting.decidedAt && formatDay(vetting.decidedAt)}
         </Badge>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -29,6 +30,8 @@ export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
   const form = useForm(Wish, { defaultValues: { span, ...period } })
   const { from, to, by } = period
   useEffect(() => form.reset({ span, from, to, by }), [form, span, from, to, by])
+  // A phone has no room for days that a period has chosen already.
+  const own = useWatch({ control: form.control, name: 'span' }) === 'own' ? '' : 'max-md:hidden'
   const choose = (name: string, value: string) => {
     if (name === 'span' && value !== 'own') onChange(value as Span, periodOf(value as Exclude<Span, 'own'>))
     else if (name === 'by') onChange(span, { ...period, by: value as Period['by'] })
@@ -42,9 +45,14 @@ export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
     >
       <Form form={form} onSubmit={(wish) => onChange('own', { from: wish.from, to: wish.to, by: wish.by })}>
         <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]">
-          <SelectField name="span" label="Period" options={Object.entries(spans).map(([value, label]) => ({ value, label }))} className="max-md:col-span-2" />
-          <TextField name="from" type="date" label="From" />
-          <TextField name="to" type="date" label="To" />
+          <SelectField
+            name="span"
+            label="Period"
+            options={Object.entries(spans).map(([value, label]) => ({ value, label }))}
+            className={own ? '' : 'max-md:col-span-2'}
+          />
+          <TextField name="from" type="date" label="From" className={own} />
+          <TextField name="to" type="date" label="To" className={own} />
           <SelectField
             name="by"
             label="Step"
@@ -55,7 +63,9 @@ export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
               { value: 'month', label: 'Months' },
             ]}
           />
-          <SubmitButton variant="second">Show</SubmitButton>
+          <SubmitButton variant="second" className={own}>
+            Show
+          </SubmitButton>
         </div>
       </Form>
     </search>

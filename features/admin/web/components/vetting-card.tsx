@@ -43,10 +43,10 @@ export function VettingCard({ name, vetting }: { name: string; vetting: NonNulla
       )}
       {status === 'in_review' && (
         <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={() => setAsking('approve')}>Approve</Button>
           <Button variant="danger-plain" onClick={() => setAsking('reject')}>
             Reject
           </Button>
-          <Button onClick={() => setAsking('approve')}>Approve</Button>
         </div>
       )}
       <ApproveDialog vetting={asked} open={asking === 'approve'} onClose={close} />

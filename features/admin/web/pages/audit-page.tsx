@@ -25,7 +25,7 @@ export function AuditPage() {
       <Card>
         <AuditFilters filters={filters} onChange={(wanted) => show({ ...wanted, person })} />
         {person && <OfPerson id={person} onClear={() => show(filters)} />}
-        <div className="mt-6">
+        <div className="mt-5">
           <AuditList wish={wish} nothing={isNarrowed ? 'Nothing on record fits this.' : 'Nothing is on record yet.'} />
         </div>
       </Card>

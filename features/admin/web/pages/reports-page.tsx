@@ -51,7 +51,13 @@ function InFull({ report, isOld }: { report: Report; isOld: boolean }) {
   return (
     <div className="grid gap-5" aria-busy={isOld || undefined}>
       <ReportTotals report={report} />
-      <Card>{isEmpty ? <EmptyState title="Nothing happened in this time.">Choose other days above.</EmptyState> : <ReportChart report={report} />}</Card>
+      {isEmpty ? (
+        <EmptyState title="Nothing happened in this time.">Choose other days above.</EmptyState>
+      ) : (
+        <Card>
+          <ReportChart report={report} />
+        </Card>
+      )}
     </div>
   )
 }

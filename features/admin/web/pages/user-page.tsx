@@ -51,19 +51,20 @@ function InFull({ user }: { user: UserDetails }) {
       </PageHead>
       <div className="grid gap-5">
         {user.suspended && <Suspended user={user} />}
-        <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="grid gap-5">
             <AccountCard user={user} />
             {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
+            {!user.vetting && <MoneyCard user={user} />}
           </div>
           <div className="grid gap-5">
             <LessonsCard lessons={user.lessons} />
-            <MoneyCard user={user} />
+            {user.vetting && <MoneyCard user={user} />}
+            <Card title="On record" action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>}>
+              <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />
+            </Card>
           </div>
         </div>
-        <Card title="On record" action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>}>
-          <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />
-        </Card>
       </div>
     </>
   )

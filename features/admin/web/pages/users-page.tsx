@@ -29,7 +29,7 @@ export function UsersPage() {
       </PageHead>
       <Card>
         <UserFilters filters={filters} onChange={show} />
-        <div className="mt-6">
+        <div className="mt-5">
           <People filters={filters} onClear={() => setParams([])} />
         </div>
       </Card>

@@ -39,11 +39,9 @@ export function AnalyticsPage() {
       {query.isPending && <ListSkeleton label="Loading your figures" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && !data.hasLessons && (
-        <Card>
-          <EmptyState title="No figures yet." action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}>
-            They are counted from lessons that you mark as delivered. Nothing here is an estimate.
-          </EmptyState>
-        </Card>
+        <EmptyState title="No figures yet." action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}>
+          They are counted from lessons that you mark as delivered. Nothing here is an estimate.
+        </EmptyState>
       )}
       {data?.hasLessons && <InFull analytics={data} isOld={query.isPlaceholderData} />}
     </>

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { formatSpan } from '#common/time.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
 import { myZone } from '#features/lessons/web/zone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -13,41 +13,47 @@ import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
 import { levels, syllabus, syllabusNotice } from '../../syllabus.ts'
 import { AssessmentForm, emptyForm, formOf, givenOf } from '../assessment-form.ts'
-import { useCreateAssessment, useUpdateAssessment } from '../hooks.ts'
+import { useUpdateAssessment } from '../hooks.ts'
+import type { Unsent } from '../unsent.ts'
+import { useSaveOrKeep } from '../use-save-or-keep.ts'
+import { words } from '../words.ts'
+import { LessonChoice } from './lesson-choice.tsx'
 import { SkillChoice } from './skill-choice.tsx'
 
 type AssessmentSheetProps = {
   studentId: string
-  changed?: Assessment
+  changed?: Assessment | undefined
+  /** Written without a network, and not sent yet. */
+  unsent?: Unsent | undefined
+  /** The levels from the other lessons. */
   before: ReadonlyMap<string, number>
-  lessons: readonly { value: string; label: string }[]
+  lessons: readonly Lesson[]
   first: string
+  back: string
 }
 
-/** The form of an assessment. `before` are the levels from the other lessons. */
-export function AssessmentSheet({ studentId, changed, before, lessons, first }: AssessmentSheetProps) {
-  const form = useForm(AssessmentForm, { defaultValues: changed ? formOf(changed) : emptyForm(first) })
-  const create = useCreateAssessment()
+/** The form of an assessment. A new one that there is no network for is kept on the device. */
+export function AssessmentSheet({ studentId, changed, unsent, before, lessons, first, back }: AssessmentSheetProps) {
+  const form = useForm(AssessmentForm, { defaultValues: changed ? formOf(changed) : (unsent?.form ?? emptyForm(first)) })
   const update = useUpdateAssessment()
+  const saveNew = useSaveOrKeep(studentId)
   const navigate = useNavigate()
 
   const save = async (values: AssessmentForm) => {
-    const given = givenOf(values, changed)
-    await (changed
-      ? update.mutateAsync({ assessment_id: changed.id, ...given })
-      : create.mutateAsync({ student_id: studentId, lesson_id: values.lesson_id, ...given }))
+    const lesson = lessons.find(({ id }) => id === values.lesson_id)
+    if (changed) await update.mutateAsync({ assessment_id: changed.id, ...givenOf(values, changed) })
+    else if (lesson && (await saveNew(values, lesson)) === 'kept') {
+      toast(words.kept)
+      return navigate(`/dashboard/lessons/${lesson.id}`)
+    }
     toast({ title: changed ? 'Assessment changed' : 'Assessment saved', description: 'Your learner can see it now.', tone: 'good' })
-    await navigate(`/dashboard/students/${studentId}`)
+    return navigate(`/dashboard/students/${studentId}`)
   }
 
   return (
     <Form form={form} onSubmit={save}>
       <Card title="The lesson">
-        {changed ? (
-          <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p>
-        ) : (
-          <SelectField name="lesson_id" label="Which lesson?" options={lessons} />
-        )}
+        {changed ? <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p> : <LessonChoice lessons={lessons} />}
       </Card>
       <Card title="Skills">
         <p className="mb-3">Choose a level for what you worked on. Leave the rest on the dash.</p>
@@ -81,7 +87,7 @@ export function AssessmentSheet({ studentId, changed, before, lessons, first }: 
       </Card>
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg">{changed ? 'Save changes' : 'Save assessment'}</SubmitButton>
-        <ButtonLink variant="second" size="lg" to={`/dashboard/students/${studentId}`}>
+        <ButtonLink variant="second" size="lg" to={back}>
           Back without saving
         </ButtonLink>
       </div>

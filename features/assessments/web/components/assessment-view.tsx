@@ -5,8 +5,12 @@ import { Stars } from '#ui/stars.tsx'
 import type { Assessment } from '../../contract.ts'
 import { levelName, levelOf } from '../../syllabus.ts'
 
+type Shown = Pick<Assessment, 'overall_rating' | 'instructor_notes' | 'date' | 'instructor_name'> & {
+  assessment_data: { skills: Readonly<Record<string, number>>; strengths?: readonly string[]; areasForImprovement?: readonly string[] }
+}
+
 /** What was written about one lesson. */
-export function AssessmentView({ assessment }: { assessment: Assessment }) {
+export function AssessmentView({ assessment }: { assessment: Shown }) {
   const { assessment_data: data, overall_rating, instructor_notes, date, instructor_name } = assessment
   return (
     <Card title="Assessment" action={<Stars rating={overall_rating} />}>
@@ -26,8 +30,8 @@ export function AssessmentView({ assessment }: { assessment: Assessment }) {
         ))}
       </ul>
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
-        <Remarks title="Went well" lines={data.strengths} />
-        <Remarks title="To work on" lines={data.areasForImprovement} />
+        <Remarks title="Went well" lines={data.strengths ?? []} />
+        <Remarks title="To work on" lines={data.areasForImprovement ?? []} />
       </div>
     </Card>
   )

@@ -8,6 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { AssessmentRows } from '../components/assessment-rows.tsx'
+import { UnsentPlace } from '../components/unsent-place.tsx'
 import { useInstructorAssessments } from '../hooks.ts'
 
 /** What an instructor has written, and the delivered lessons that still wait for it. */
@@ -21,6 +22,7 @@ export function AssessmentsPage() {
     <>
       <PageHead title="Assessments" lead="Write a lesson up after it, or while you are parked." />
       <div className="grid gap-5">
+        <UnsentPlace />
         {open.length > 0 && (
           <Card title={`To write: ${open.length}`}>
             <ul className="ruled">

@@ -25,7 +25,7 @@ export const writeAccountMail = job('account-mail', Task, (task, house) => house
   retries: 5,
 })
 
-export const queueAccountMail = (house: House, db: Db, task: Task) => queueJob(db, { name: house.config.auth.mailQueue }, task)
+export const queueAccountMail = (house: House, db: Db, task: Task) => queueJob(db, { ...writeAccountMail, name: house.config.auth.mailQueue }, task)
 
 async function write(house: House, db: Db, task: Task) {
   if ('phone' in task) {

@@ -18,7 +18,7 @@ import { checkPassword, nameIn } from './password-rule.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { signUpByPhone } from './sign-up-by-phone.ts'
 
-export const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
+const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
 
 /** Registers an address with a password, or a number, or somebody who gives neither. The order of the refusals is the protocol's. */
 export async function signUp(house: House, request: FastifyRequest) {

@@ -45,7 +45,7 @@ const unit: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, μs: 1e-6,
 const longest = 1_000 * 365 * 86_400
 
 /** `24h`, `1h30m`, `none`. */
-export function banSecondsOf(duration: string): number {
+function banSecondsOf(duration: string): number {
   if (duration === 'none' || duration === '0') return 0
   const parts = /^\+?((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(duration) ? duration.matchAll(/([\d.]+)([a-zµμ]+)/g) : undefined
   if (!parts) throw invalid(`invalid format for ban duration: time: invalid duration "${duration.slice(0, 40)}"`)

@@ -10,7 +10,7 @@ import { callerOf } from '../sessions/sessions.ts'
 import { type FactorRow, hasShownFactor, lockFactors, lockPerson } from './factor-rows.ts'
 import { makeTotp, sealTotp } from './totp.ts'
 
-export const mostFactors = 10
+const mostFactors = 10
 const mostLetters = 100
 
 const Enrol = z.object({ factor_type: text, friendly_name: text, issuer: text })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
+import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
 import type { Asker, WhoAsks } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
@@ -14,7 +15,7 @@ type WithId = { Params: { id: string } }
 /** Second factors: an app's codes, an authenticator's signature, codes on paper. */
 export function factorRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
-  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${request.ip}`) }
+  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`) }
   const asker = async (request: FastifyRequest): Promise<Asker> => asPerson(await whoAsks(request))
 
   app.get('/factors/recovery-codes', async (request) => countRecoveryCodes(house, await asker(request)))

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
 import { asPerson } from '../factors/routes.ts'
+import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
 import type { WhoAsks } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
@@ -13,7 +14,7 @@ type WithId = { Params: { id: string } }
 /** Passkeys: adding one, signing in with one, and the list of one's own. */
 export function passkeyRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
-  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${request.ip}`) }
+  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`) }
   const asker = async (request: FastifyRequest) => asPerson(await whoAsks(request))
   app.register(async (on) => {
     on.addHook('onRequest', async () => {

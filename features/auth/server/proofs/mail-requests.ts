@@ -2,7 +2,7 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { hashAddress } from '../secrets/seal.ts'
 
-export type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'phone_confirmation' | 'phone_change' | 'reauthentication'
+type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
 /**
  * Notes that a mail to this address (or a text message to this number) is asked for. Answers 0, or how many seconds to wait when the last one was within

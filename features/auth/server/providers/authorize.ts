@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#server/house.ts'
 import type { OidcProvider } from '#server/provider-settings.ts'
 import { roleAtSignUp } from '../../rules.ts'
+import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
 import type { Asker } from '../wire/asker.ts'
 import { checkChallenge } from '../wire/input.ts'
@@ -14,7 +15,7 @@ import { startTrip } from './trips.ts'
 
 /** A browser sets out to sign in elsewhere. */
 export async function authorize(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'token', request.ip)
+  await spendTurn(house, 'token', networkOf(request.ip))
   const provider = providerOf(house, request)
   try {
     return reply.header('cache-control', 'no-store').redirect(await setOut(house, request, reply, provider), 302)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#server/house.ts'
+import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { arrive } from './arrive.ts'
@@ -12,7 +13,7 @@ import { endTrip, type Trip } from './trips.ts'
 
 /** A browser is back from another house, with a code or with a refusal. Whatever became of it, the person lands on a page. */
 export async function answerCallback(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'token', request.ip)
+  await spendTurn(house, 'token', networkOf(request.ip))
   const params = paramsOf(request)
   const state = params['state']
   if (!state) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth state parameter missing')

@@ -10,7 +10,7 @@ const answerSeconds = 8
 const keptMs = 3_600_000
 
 /** Where the other houses send people back to. */
-export const callbackOf = (house: House) => `${serviceOf(house)}/callback`
+const callbackOf = (house: House) => `${serviceOf(house)}/callback`
 
 /** What clients may say to the other house through us; everything else in the address is ours alone. */
 const passedOn = ['prompt', 'login_hint', 'hd', 'domain_hint', 'access_type', 'acr_values', 'ui_locales', 'display', 'include_granted_scopes']
@@ -106,7 +106,7 @@ function authOf(provider: OidcProvider): client.ClientAuth {
 }
 
 /** Apple's secret: a token about ourselves, signed with the key it gave us. */
-export async function appleSecret({ clientIds, issuer }: OidcProvider, { teamId, keyId, privateKey }: NonNullable<OidcProvider['apple']>) {
+async function appleSecret({ clientIds, issuer }: OidcProvider, { teamId, keyId, privateKey }: NonNullable<OidcProvider['apple']>) {
   const key = await importPKCS8(privateKey, 'ES256')
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })

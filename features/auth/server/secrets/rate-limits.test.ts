@@ -60,6 +60,12 @@ test('a caller’s turns are counted over all instances, and come back with time
   assert.equal(rested.filter(({ status }) => status === 403).length, 6, 'no more than the bucket holds')
 })
 
+test('nobody gets turns by changing the half of an IPv6 address that is their own to choose', async () => {
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => verify(north, `2001:db8:0:7::${n + 1}`)))
+  assert.equal(answers.filter(({ status }) => status === 429).length, 3)
+  assert.equal((await verify(south, '2001:db8:0:8::1')).status, 403, 'the household next door has turns of its own')
+})
+
 test('nobody gets turns by making up addresses where no proxy is trusted', async () => {
   const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => verify(bare, `198.51.100.${n}`)))
   assert.equal(answers.filter(({ status }) => status === 429).length, 3)

@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, imp
 import type { Db } from '#server/database.ts'
 import { keyFor, markOf } from './seal.ts'
 
-export type KeyAlgorithm = 'ES256' | 'RS256'
+type KeyAlgorithm = 'ES256' | 'RS256'
 /** One key: what signs, what verifies, and what the world may know of it. */
 export type SigningKey = {
   kid: string

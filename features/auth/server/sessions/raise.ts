@@ -5,9 +5,9 @@ import { AuthProblem } from '../wire/problem.ts'
 import { type Caller, lockPerson, type Method, type Session, showSession } from './sessions.ts'
 
 /** The methods of `amr` that make a session aal2. */
-export const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-export type Raise = { sessionId: string; userId: string; method: string; factorId: string; caller: Caller }
+type Raise = { sessionId: string; userId: string; method: string; factorId: string; caller: Caller }
 
 /**
  * A second proof has been given in this session: the same session goes on as aal2 with a new pair of tokens, which it answers as a sign-in does.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { keep, readKept } from '#ui/kept.ts'
 import { Notice } from '#ui/states.tsx'
 import { useBrand } from '#web/use-config.ts'
 import { mostAttempts } from '../times.ts'
@@ -29,8 +30,8 @@ export function LinkFailed({ title, children }: { title: string; children: strin
 function useAttempts() {
   const [attempts] = useState(() => {
     const key = `attempts ${location.pathname}${location.search}`
-    const count = Number(sessionStorage.getItem(key) ?? 0) + 1
-    sessionStorage.setItem(key, String(count))
+    const count = Number(readKept(key, 'window') ?? 0) + 1
+    keep(key, String(count), 'window')
     return count
   })
   return attempts

@@ -8,6 +8,7 @@ import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
+import type { Login } from '#web/config.ts'
 import { inBrowser, useHydrated } from '#web/hydrated.ts'
 import { useSession } from '#web/session.ts'
 import { useBrand } from '#web/use-config.ts'
@@ -68,6 +69,15 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       })
   }
 
+  /** By the form's own way, so that it is one sign-in at a time whichever button was pressed. */
+  function signInAs(login: Login) {
+    if (busy.current) return
+    form.reset(login)
+    void form
+      .handleSubmit(submit)()
+      .catch((error: Error) => form.setError('root', { message: error.message }))
+  }
+
   function resendTo() {
     const email = form.getValues('email').trim()
     if (email) return void resend(email)
@@ -97,13 +107,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
           <p>
             No account yet? <Link to="/register">Register</Link>
           </p>
-          <DemoAccounts
-            busy={form.formState.isSubmitting}
-            onSignIn={({ email, password }) => {
-              form.reset({ email, password })
-              void signIn(email, password).catch((error: Error) => form.setError('root', { message: error.message }))
-            }}
-          />
+          <DemoAccounts busy={form.formState.isSubmitting} onSignIn={signInAs} />
         </>
       }
     >

@@ -25,7 +25,7 @@ export function SecurityPage() {
     <>
       <BackToSettings />
       <PageHead title="Security" lead="How you sign in, and where you are signed in." />
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl gap-5">
         {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
         {!user && !error && <ListSkeleton label="Loading your account" rows={4} />}
         {user && (

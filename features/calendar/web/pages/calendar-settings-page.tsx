@@ -12,7 +12,7 @@ export function CalendarSettingsPage() {
     <>
       <BackToSettings />
       <PageHead title="Connected calendar" lead="Your lessons beside everything else you do, kept up to date." />
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl gap-5">
         {data ? (
           <FeedCard feed={data.feed} />
         ) : (

@@ -18,7 +18,7 @@ export function DiaryRulesCard() {
   const settings = useDiarySettings()
   return (
     <Card title="How learners book">
-      {settings.isError ? (
+      {settings.isLoadingError ? (
         <ErrorState retry={settings.refetch}>Your rules could not be read just now.</ErrorState>
       ) : settings.data ? (
         <RulesForm settings={settings.data} />

@@ -20,7 +20,7 @@ export function ExceptionsCard() {
   const remove = useRemoveException()
   return (
     <Card title="Days that differ">
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState retry={list.refetch}>These days could not be read just now.</ErrorState>
       ) : !list.data ? (
         <ListSkeleton label="Loading days that differ" rows={2} />

@@ -12,7 +12,7 @@ export function KeepFree({ on }: { on: string }) {
   const KeepFreeDialog = useLater(keepFreeDialog, isOpen, close)
   return (
     <>
-      <Button variant="second" size="sm" icon={<CalendarX2 />} onClick={() => setIsOpen(true)}>
+      <Button variant="second" icon={<CalendarX2 />} onClick={() => setIsOpen(true)}>
         Keep free
       </Button>
       {isOpen && KeepFreeDialog && createElement(KeepFreeDialog, { on, open: true, onClose: close })}

@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '#common/locale.ts'
-import { formatDay, formatTime, homeZone } from '#common/time.ts'
+import { formatDay, formatTime } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Bone, Skeleton } from '#ui/skeleton.tsx'
 import { SlotDays, SlotTimes } from '#ui/slot-picker.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { FreeSlots } from '../../contract.ts'
 import { useSlots } from '../hooks.ts'
+import { isOtherClock, sayOtherClock } from '../zone.ts'
 
 type SlotChoiceProps = {
   instructorId: string
@@ -28,7 +29,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
   const from = first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
   const shown = useSlots(instructorId, { minutes, from, moving: moving?.id })
 
-  if (first.isError || shown.isError)
+  if (first.isLoadingError || shown.isLoadingError)
     return <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>The free times could not be read just now.</ErrorState>
   if (!first.data || !shown.data) return <PickerSkeleton />
   const { firstFree, zone } = first.data
@@ -86,7 +87,7 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
           {showsAll ? 'Show fewer times' : `Show all ${starts.length} times`}
         </Button>
       )}
-      {zone !== homeZone && <p className="text-sm text-ink-2">Times are in the instructor’s zone, {zone}.</p>}
+      {isOtherClock(zone, day?.starts[0] ?? firstFree) && <p className="text-sm text-ink-2">{sayOtherClock(zone)}</p>}
     </div>
   )
 }
@@ -128,7 +129,7 @@ const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
   disabled: starts.length === 0,
 })
 
-const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : '')).join(' – ')
+const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : '')).join(' to ')
 
 const PickerSkeleton = () => (
   <Skeleton label="Loading free times">

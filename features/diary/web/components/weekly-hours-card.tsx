@@ -15,10 +15,10 @@ export function WeeklyHoursCard() {
   const saved = useHours()
   return (
     <Card title="Your week">
-      {saved.isError ? (
+      {saved.isLoadingError ? (
         <ErrorState retry={saved.refetch}>Your hours could not be read just now.</ErrorState>
       ) : saved.data ? (
-        <WeekEditor key={saved.dataUpdatedAt} saved={saved.data.hours} />
+        <WeekEditor key={JSON.stringify(saved.data.hours)} saved={saved.data.hours} />
       ) : (
         <ListSkeleton label="Loading your hours" rows={7} />
       )}
@@ -90,7 +90,7 @@ function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
         {own.length === 0 && <span className="py-2.5 text-ink-2">No lessons</span>}
         {own.map(({ at, opens, closes }) => (
           <div key={at}>
-            <div className="flex items-center gap-2">
+            <div className="grid grid-cols-[minmax(0,7.5rem)_auto_minmax(0,7.5rem)_auto] items-center justify-start gap-2">
               <TimeSelect label={`${name}, opens`} value={opens} last={95} onChange={(time) => change(at, { opens: time })} />
               <span aria-hidden="true">–</span>
               <TimeSelect

@@ -1,25 +1,27 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { guides } from '../guides.ts'
 import type { Group } from '../reference.ts'
 import '../docs.css'
 
-/** A page of the docs beside the way to the others. On a phone the path above the title is the way. */
+/** A page of the docs beside the way to the others; where there is no room beside it, the way is folded above it. */
 export function DocsFrame({ up, group, children }: { up?: readonly { to: string; label: string }[]; group?: Group; children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
     <div className="page-wide docs">
       <nav className="docs-side" aria-label="Docs">
-        <h2>Guides</h2>
-        <Ways ways={guides.map(({ path, title }) => ({ to: path, label: title }))} />
-        <h2>API reference</h2>
-        <Ways ways={[{ to: '/docs/api', label: 'All operations' }]} />
-        {group && (
-          <>
-            <h2>{group.title}</h2>
-            <Ways ways={group.operations.map(({ name }) => ({ to: `/docs/api/${name}`, label: name }))} />
-          </>
-        )}
+        <AllWays group={group} />
       </nav>
+      <details key={pathname} className="docs-fold">
+        <summary>
+          Guides and API reference
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <nav aria-label="Docs">
+          <AllWays group={group} />
+        </nav>
+      </details>
       <article className="docs-main">
         {up && (
           <nav aria-label="Where you are" className="mute docs-up">
@@ -35,6 +37,21 @@ export function DocsFrame({ up, group, children }: { up?: readonly { to: string;
     </div>
   )
 }
+
+const AllWays = ({ group }: { group: Group | undefined }) => (
+  <>
+    <h2>Guides</h2>
+    <Ways ways={guides.map(({ path, title }) => ({ to: path, label: title }))} />
+    <h2>API reference</h2>
+    <Ways ways={[{ to: '/docs/api', label: 'All operations' }]} />
+    {group && (
+      <>
+        <h2>{group.title}</h2>
+        <Ways ways={group.operations.map(({ name }) => ({ to: `/docs/api/${name}`, label: name }))} />
+      </>
+    )}
+  </>
+)
 
 function Ways({ ways }: { ways: readonly { to: string; label: string }[] }) {
   const { pathname } = useLocation()

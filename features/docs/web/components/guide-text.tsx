@@ -8,7 +8,9 @@ import { ownOrigin } from '../origin.ts'
 /** The text of a guide, its code with copy buttons; suspends until it is there. `{origin}` in it is our own address, `{name}` the name of the house. */
 export function GuideText({ guide }: { guide: Guide }) {
   const { name } = useBrand()
-  const html = use(guideTextOf(guide)).replaceAll('{origin}', ownOrigin()).replaceAll('{name}', escaped(name))
+  const html = use(guideTextOf(guide))
+    .replaceAll('{origin}', ownOrigin)
+    .replaceAll('{name}', () => escaped(name))
   // A text is prose and code by turns: what comes between `<pre>`s is HTML of our own making.
   return html.split(/(<pre.*?<\/pre>)/s).map((part, at) =>
     part.startsWith('<pre') ? (

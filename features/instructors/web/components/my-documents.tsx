@@ -37,7 +37,7 @@ export function MyDocuments({ profile }: { profile: Profile }) {
       </p>
       {status !== 'in_review' && (
         <p className="mt-3">
-          <Link to="/dashboard/settings/vetting">{isWaiting ? 'Hand them in to be checked' : 'Badge and checks'}</Link>
+          <Link to="/dashboard/settings/vetting">{isWaiting ? 'Hand them in to be checked' : 'Vetting'}</Link>
         </p>
       )}
     </>

@@ -39,6 +39,7 @@ export function DirectoryPage() {
 type ResultsProps = { filters: DirectoryFilters; page: number; onShow: (wanted: DirectoryFilters, page?: number) => void }
 
 function Results({ filters, page, onShow }: ResultsProps) {
+  // As the address has them: what is no gearbox or order the server refuses, in words.
   const found = useDirectory({ ...filters, page } as unknown as DirectoryWish)
   if (filters.postcode === '')
     return <EmptyState title="Where should lessons start?">Enter the postcode of your home, school or work. We keep only its area.</EmptyState>

@@ -30,31 +30,37 @@ export function InstructorPage() {
         Perhaps they have stopped teaching, or their badge is being renewed.
       </EmptyState>
     )
-  if (instructor.isError) return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
+  if (instructor.isLoadingError) return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
   if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
   return (
     <>
       <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</BackLink>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
-        <Head instructor={instructor.data}>{role === 'student' && <MessageLink to={id} name={instructor.data.name} />}</Head>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {role === 'student' ? (
+      {role === 'student' ? (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+          <Head instructor={instructor.data}>
+            <MessageLink to={id} name={instructor.data.name} />
+          </Head>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <BookLesson
               instructor={instructor.data}
               minutes={minutes}
               onMinutes={(wanted) => setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })}
             />
-          ) : (
-            <Notice>Lessons are booked from a learner’s account.</Notice>
-          )}
+          </div>
+          <About instructor={instructor.data} minutes={minutes} />
         </div>
-        <About instructor={instructor.data} minutes={minutes} />
-      </div>
+      ) : (
+        <div className="grid max-w-3xl gap-5">
+          <Head instructor={instructor.data} />
+          <About instructor={instructor.data} minutes={minutes} />
+          <Notice>Lessons are booked from a learner’s account.</Notice>
+        </div>
+      )}
     </>
   )
 }
 
-const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: { instructor: PublicInstructor; children: ReactNode }) => (
+const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: { instructor: PublicInstructor; children?: ReactNode }) => (
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     <div className="grid min-w-48 flex-1 gap-1">

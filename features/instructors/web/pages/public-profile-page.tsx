@@ -14,7 +14,7 @@ export function PublicProfilePage() {
     <div className="max-w-3xl">
       <BackToSettings />
       <PageHead title="Directory entry" lead="What learners read before they book you." />
-      {own.isError ? (
+      {own.isLoadingError ? (
         <ErrorState retry={own.refetch}>Your profile could not be read just now.</ErrorState>
       ) : own.data ? (
         <div className="grid gap-5">

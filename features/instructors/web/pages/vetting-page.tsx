@@ -14,7 +14,7 @@ export function VettingPage() {
     <div className="max-w-2xl">
       <BackToSettings />
       <PageHead title="Vetting" lead="Your badge and papers, checked by a person." />
-      {vetting.isError ? (
+      {vetting.isLoadingError ? (
         <ErrorState retry={vetting.refetch}>The state of your vetting could not be read just now.</ErrorState>
       ) : vetting.data ? (
         <div className="grid gap-5">

@@ -23,7 +23,7 @@ export function YourInstructor() {
       says={
         canBeBooked
           ? `Since ${formatDay(since, myZone())}. No lesson yet.`
-          : 'Cannot be booked yet: their checks or their entry in the directory are not complete.'
+          : 'Cannot be booked yet: their vetting or their entry in the directory is not complete.'
       }
     />
   )

@@ -29,7 +29,7 @@ export function SkillsPanel() {
                     <summary>
                       <span className="flex min-w-0 flex-1 gap-2">
                         <span className="num w-5 flex-none text-ink-2">{number}</span>
-                        <b>{name}</b>
+                        <b className="text-balance">{name}</b>
                       </span>
                       <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
                     </summary>

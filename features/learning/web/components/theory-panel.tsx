@@ -49,7 +49,7 @@ function Standing({ progress: { topics: rows, answered, right, due } }: { progre
         }
         rows={[
           ['Answered', answered],
-          ['Right', answered === 0 ? 'none yet' : `${Math.round((right / answered) * 100)} %`],
+          ['Right', answered === 0 ? 'none yet' : `${Math.round((right / answered) * 100)}%`],
           ['To look at again', due],
         ]}
       >

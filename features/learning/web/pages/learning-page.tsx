@@ -32,7 +32,7 @@ export function LearningPage() {
 const forLearners = official.filter(({ about }) => !about.startsWith('For instructors'))
 
 const Reading = () => (
-  <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
+  <div className="gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
     <Card title="From our blog" action={<Link to="/blog">All articles</Link>}>
       <ul className="ruled">
         {blog.map(({ path, title, summary }) => (

@@ -2,6 +2,7 @@ import { createElement, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useLater } from '#ui/use-later.ts'
+import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { mayDeliver } from '../../rules.ts'
@@ -9,14 +10,19 @@ import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
 
 const cancelDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
 
-/** What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. */
+/**
+ * What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. Without a network a lesson is not
+ * marked as delivered, but it can be written up, which marks it when that is sent.
+ */
 export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: string; assessed?: boolean }) {
   const { role } = useSignedIn()
   const isMine = role === 'instructor'
+  const isCut = useIsCut()
+  const isToWrite = lesson.status === 'delivered' ? assessed === false : isCut && !assessed && mayDeliver(lesson, now)
   return (
     <>
-      {isMine && mayDeliver(lesson, now) && <DeliverButton lesson={lesson} />}
-      {isMine && lesson.status === 'delivered' && lesson.learner && assessed === false && (
+      {isMine && mayDeliver(lesson, now) && !isCut && <DeliverButton lesson={lesson} />}
+      {isMine && lesson.learner && isToWrite && (
         <ButtonLink size="sm" to={`/dashboard/students/${lesson.learner.id}/assessment?lesson=${lesson.id}`}>
           Write assessment
         </ButtonLink>

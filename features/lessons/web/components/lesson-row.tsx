@@ -32,7 +32,7 @@ export function LessonRow({ lesson, now, children, unnamed = false, stateless = 
     <li className="flex-wrap">
       {!unnamed && <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />}
       <div className="min-w-40 flex-1">
-        <Link to={to} preventScrollReset={to.startsWith('?')} className="font-semibold">
+        <Link to={to} preventScrollReset={to.startsWith('?')} className={cx('font-semibold', unnamed && 'max-sm:text-md')}>
           {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">

@@ -1,15 +1,15 @@
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf, spanAround } from '../calendar.ts'
+import { placeOf } from '../calendar.ts'
 import { TodayRoad } from './today-road.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useLessons } from '../hooks.ts'
+import { useDay } from '../use-day.ts'
 import { myZone } from '../zone.ts'
 
 /** Today as a road above the calendar, on a day that has lessons. */
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {
   const { role } = useSignedIn()
   const today = placeOf(now, myZone()).on
-  const around = useLessons({ ...spanAround(today, today), status: 'booked,delivered', limit: 100 })
+  const around = useDay(today)
   const lessons = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, myZone()).on === today)
   return lessons.length > 0 && <TodayRoad lessons={lessons} role={role} now={now} addressOf={addressOf} />
 }

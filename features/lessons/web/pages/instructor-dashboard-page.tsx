@@ -1,23 +1,27 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
+import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
+import { useUnsent } from '#features/assessments/web/unsent.ts'
 import { useMyVetting } from '#features/instructors/web/hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf, spanAround } from '../calendar.ts'
+import { placeOf } from '../calendar.ts'
 import { LessonActions } from '../components/lesson-actions.tsx'
 import { LessonRow } from '../components/lesson-row.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { TodayRoad } from '../components/today-road.tsx'
 import { VettingNotice } from '../components/vetting-notice.tsx'
-import { useLessons } from '../hooks.ts'
+import { useKeptLessons } from '../hooks.ts'
+import { useDay } from '../use-day.ts'
 import { useArrival, useNow } from '../use-now.ts'
-import { myZone } from '../zone.ts'
+import { myZone, zoneNote } from '../zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
 export function InstructorDashboardPage() {
@@ -26,17 +30,21 @@ export function InstructorDashboardPage() {
   const zone = myZone()
   const today = placeOf(now, zone).on
   const from = useArrival()
-  const around = useLessons({ ...spanAround(today, today), status: 'booked,delivered', limit: 100 })
-  const waiting = useLessons({ to: from, status: 'booked', order: 'latest', limit: 20 })
-  const delivered = useLessons({ to: from, status: 'delivered', order: 'latest', limit: 20 })
-  const upcoming = useLessons({ from, status: 'booked', order: 'soonest', limit: 8 })
+  const around = useDay(today)
+  const waiting = useKeptLessons({ to: from, status: 'booked', order: 'latest', limit: 20 }, 'lessons begun')
+  const delivered = useKeptLessons({ to: from, status: 'delivered', order: 'latest', limit: 20 }, 'lessons delivered')
+  const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
-  const over = (waiting.data?.lessons ?? []).filter(({ endsAt }) => endsAt <= now)
-  const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
+  // Those of today may have ended since the list was read, which without a network can be hours ago.
+  const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
+  const over = [...begun.values()].filter(({ status, endsAt }) => status === 'booked' && endsAt <= now)
+  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
+  const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
+  const toDo = [...over.map((lesson) => ({ lesson, assessed: unsent.has(lesson.id) })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
@@ -44,7 +52,7 @@ export function InstructorDashboardPage() {
 
   return (
     <>
-      <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
+      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
         <ButtonLink to="/dashboard/schedule" variant="second">
           Schedule
         </ButtonLink>
@@ -59,33 +67,28 @@ export function InstructorDashboardPage() {
       {around.data && <TodayRoad lessons={todays} role={me.role} now={now} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
+          <UnsentPlace />
           {next && <NextLesson lesson={next} now={now} />}
           <Card title="To do">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
             {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
-            {waiting.data && written.data && over.length + unwritten.length === 0 && (
+            {waiting.data && written.data && toDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
                 All done. Lessons to mark as delivered and assessments to write appear here.
               </p>
             )}
-            <ul className="ruled">
-              {over.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                  <LessonActions lesson={lesson} now={now} />
-                </LessonRow>
-              ))}
-              {unwritten.slice(0, 5).map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
-                  <LessonActions lesson={lesson} now={now} assessed={false} />
-                </LessonRow>
-              ))}
-            </ul>
-            {unwritten.length > 5 && (
-              <p className="mt-3 text-sm">
-                <Link to="/dashboard/assessments">{unwritten.length - 5} more to write</Link>
-              </p>
-            )}
+            <FewFirst items={toDo} few={5} noun="lessons">
+              {(few) => (
+                <ul className="ruled">
+                  {few.map(({ lesson, assessed }) => (
+                    <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
+                      <LessonActions lesson={lesson} now={now} assessed={assessed} />
+                    </LessonRow>
+                  ))}
+                </ul>
+              )}
+            </FewFirst>
           </Card>
         </div>
         <div className="grid gap-5">

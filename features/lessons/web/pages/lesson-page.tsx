@@ -3,7 +3,9 @@ import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
+import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useUnsent } from '#features/assessments/web/unsent.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -43,8 +45,9 @@ export function LessonPage() {
 }
 
 function LessonInFull({ lesson }: { lesson: Lesson }) {
-  const { role } = useSignedIn()
+  const { id: me, role } = useSignedIn()
   const now = useNow()
+  const isUnsent = useUnsent(me).some(({ lessonId }) => lessonId === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useStudentAssessments(lesson.learner?.id ?? '', (isToCome || lesson.status === 'delivered') && lesson.learner !== null)
   const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
@@ -54,8 +57,13 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
     <>
       <PageHead title={`Lesson with ${other.name}`} lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}>
         {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
-        <LessonActions lesson={lesson} now={now} assessed={written.data && Boolean(assessment)} />
+        <LessonActions lesson={lesson} now={now} assessed={isUnsent || (written.data && Boolean(assessment))} />
       </PageHead>
+      {isUnsent && (
+        <div className="mb-5">
+          <UnsentPlace lessonId={lesson.id} />
+        </div>
+      )}
       {lesson.unansweredMove && (
         <div className="mb-5">
           <MoveAnswer lesson={lesson} />
@@ -91,7 +99,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
           {isToCome && lesson.cancellation && (
             <div className="mt-3 border-t border-line pt-3">
               <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
-              <div className="mt-1 -mb-2 -ml-2 flex flex-wrap gap-2">
+              <div className="mt-2 flex flex-wrap gap-2">
                 <MoveLesson lesson={lesson} />
                 <CancelLesson lesson={lesson} now={now} />
               </div>
@@ -104,7 +112,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
             <NextSkills skills={whatToPractiseNext(groupProgress(written.data))} />
           </Card>
         )}
-        {lesson.status === 'delivered' && written.data && !assessment && (
+        {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
           <Card title="Assessment">
             <p className="text-ink-2">
               {role === 'instructor' ? 'You have not written this lesson up yet.' : `${other.name} has not written this lesson up yet. You will get an email.`}

@@ -67,16 +67,16 @@ export function SchedulePage() {
     <>
       <div className="no-print">
         <PageHead title="Schedule" lead={zoneNote()}>
-          <Button variant="second" size="sm" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
+          <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
             Print
           </Button>
           {teaches && <KeepFree on={on} />}
           {teaches && hasPage('/dashboard/settings/hours', role) && (
-            <ButtonLink to="/dashboard/settings/hours" variant="second" size="sm" icon={<Clock />}>
+            <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
               Opening hours
             </ButtonLink>
           )}
-          {role === 'student' && <BookLessonLink size="sm" />}
+          {role === 'student' && <BookLessonLink />}
         </PageHead>
         <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
         <div className="sched" data-beside={about && isWide ? '' : undefined}>

@@ -8,7 +8,10 @@ export function AboutPage() {
   return (
     <>
       <header className="page-wide leaf">
-        <h1>Less time on the phone. More on the road.</h1>
+        <h1>
+          Less time on the phone. <br />
+          More on the road.
+        </h1>
         <p className="lead">
           {name} was founded in 2023, so that learning to drive is easier to begin, easier to follow and fairly paid for. For learners, and for those who teach
           them.

@@ -10,7 +10,7 @@ export function RoadmapPage() {
   return (
     <>
       <PageHead title="Roadmap" lead="What we are building next. No dates: things come when they work." />
-      <div className="grid max-w-4xl gap-6">
+      <div className="grid max-w-4xl gap-5">
         {upcoming.map(({ whom, plans }) => {
           const ahead = plans.filter(({ path }) => path === undefined || !hasPage(path))
           return ahead.length === 0 ? null : (

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Conversation } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
-import { useBlockPerson, useConversation } from '../hooks.ts'
+import { useUnblock, useConversation } from '../hooks.ts'
 import { boxOf, keepDraft, post, postAgain, takeBack, useOutbox } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
@@ -70,11 +70,11 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
 }
 
 function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
-  const block = useBlockPerson()
+  const unblock = useUnblock()
   if (blockedByMe)
     return (
       <Notice tone="yellow" title={`You have blocked ${other.name}.`}>
-        <Button variant="second" size="sm" className="mt-2" onClick={() => void block(id, false)}>
+        <Button variant="second" size="sm" className="mt-2" onClick={() => unblock(id)}>
           Unblock
         </Button>
       </Notice>

@@ -5,13 +5,14 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import type { Conversation } from '../../contract.ts'
-import { useBlockPerson } from '../hooks.ts'
+import { useBlockPerson, useUnblock } from '../hooks.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 /** Who it is, the way to their page, and how to block or report them. */
 export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
   const [asks, setAsks] = useState<'block' | 'report'>()
   const block = useBlockPerson()
+  const unblock = useUnblock()
   const page = other.page && (other.role === 'student' ? `/dashboard/students/${other.page}` : `/instructor-directory/${other.page}`)
   return (
     <header className="thread-head">
@@ -36,7 +37,7 @@ export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conve
           </MenuLink>
         )}
         {!other.isGone && (
-          <MenuItem icon={<Ban />} danger={!blockedByMe} onClick={() => (blockedByMe ? void block(id, false) : setAsks('block'))}>
+          <MenuItem icon={<Ban />} danger={!blockedByMe} onClick={() => (blockedByMe ? unblock(id) : setAsks('block'))}>
             {blockedByMe ? 'Unblock' : 'Block'}
           </MenuItem>
         )}

@@ -1,6 +1,8 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../messages.css'
@@ -8,6 +10,7 @@ import { ConversationList } from '../components/conversation-list.tsx'
 import { ConversationPane } from '../components/conversation-pane.tsx'
 import { FirstMessage } from '../components/first-message.tsx'
 import { useConversations, useLiveMessages } from '../hooks.ts'
+import { useBeside } from '../use-beside.ts'
 
 /** Everybody I write with, and one conversation beside; on a phone one or the other. */
 export function MessagesPage() {
@@ -16,7 +19,9 @@ export function MessagesPage() {
   const line = useLiveMessages()
   const isOpen = Boolean(id ?? to)
   const query = useConversations()
-  const hasNone = query.data?.pages[0]?.conversations.length === 0
+  const latest = query.data?.pages[0]?.conversations[0]?.id
+  const hasNone = query.data !== undefined && !latest
+  useLatestBeside(isOpen ? undefined : latest)
   if (hasNone && !isOpen) return <NoMessages />
   const Heading = isOpen ? 'h2' : 'h1'
   return (
@@ -26,11 +31,23 @@ export function MessagesPage() {
         {hasNone ? <p className="px-4 text-sm text-ink-2">Your conversations appear here.</p> : <ConversationList />}
       </nav>
       <section className="talks-one" aria-label="Conversation">
-        {id ? <ConversationPane key={id} id={id} line={line} /> : to ? <FirstMessage key={to} to={to} /> : <p className="talks-none">Choose a conversation.</p>}
+        {id ? <ConversationPane key={id} id={id} line={line} /> : to ? <FirstMessage key={to} to={to} /> : <Opening failed={query.isError} />}
       </section>
     </div>
   )
 }
+
+/** Where both have room, the latest conversation opens by itself, in place of the address without one: Back leads to where somebody came from. */
+function useLatestBeside(latest: string | undefined) {
+  const go = useNavigate()
+  const hasRoom = useBeside()
+  useEffect(() => {
+    if (latest && hasRoom) void go(`/dashboard/messages/${latest}`, { replace: true })
+  }, [latest, hasRoom, go])
+}
+
+/** The list beside it says what went wrong. */
+const Opening = ({ failed }: { failed: boolean }) => <div className="p-5">{!failed && <ListSkeleton label="Loading the conversation" rows={4} />}</div>
 
 function NoMessages() {
   const { role } = useSignedIn()

@@ -44,7 +44,13 @@ function Choice({ preference: { topic, always, ...kept }, channel }: { preferenc
   const set = useSetPreference()
   const on = (set.isPending ? set.variables[channel] : undefined) ?? kept[channel]
   const { title } = topicWords[topic]
-  if (on === null) return <span>No</span>
+  if (on === null)
+    return (
+      <span>
+        <span aria-hidden="true">–</span>
+        <span className="sr">Never {ways[channel]}</span>
+      </span>
+    )
   if (always)
     return (
       <span className="preference-always">

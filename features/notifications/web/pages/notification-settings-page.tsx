@@ -14,7 +14,7 @@ export function NotificationSettingsPage() {
     <>
       <BackToSettings />
       <PageHead title="Notifications" lead="What you are told about, and by which way. A change counts at once." />
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl gap-5">
         <Card>
           {data && (
             <>

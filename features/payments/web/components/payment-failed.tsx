@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import { AccountFrame } from '#features/auth/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/states.tsx'
 
 const texts = {
   'not-completed': 'Your payment was not completed. Please try booking again.',
@@ -11,11 +11,9 @@ const texts = {
 /** The payment failure view (specification, section 8). */
 export function PaymentFailed({ why }: { why: keyof typeof texts }) {
   return (
-    <Card className="grid gap-5">
+    <AccountFrame title="Payment Failed">
       <div role="alert">
-        <CircleAlert aria-hidden="true" className="size-10 text-red-ink" />
-        <h1 className="mt-3">Payment Failed</h1>
-        <p className="mt-1 text-ink-2">{texts[why]}</p>
+        <Notice tone="red">{texts[why]}</Notice>
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard/lessons">Try Again</ButtonLink>
@@ -23,6 +21,6 @@ export function PaymentFailed({ why }: { why: keyof typeof texts }) {
           Back to Dashboard
         </ButtonLink>
       </div>
-    </Card>
+    </AccountFrame>
   )
 }

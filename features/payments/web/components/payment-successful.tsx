@@ -1,19 +1,14 @@
-import { CircleCheck } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
+import { AccountFrame } from '#features/auth/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'
 
 /** What was paid, and what came of it. */
 export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
   return (
-    <Card className="grid gap-5">
-      <div>
-        <CircleCheck aria-hidden="true" className="size-10 text-green-ink" />
-        <h1 className="mt-3">Payment Successful</h1>
-        <p className="mt-1 text-ink-2">{outcomes[payment.outcome ?? 'booked'](payment)}</p>
-      </div>
+    <AccountFrame title="Payment Successful">
+      <Notice tone="green">{outcomes[payment.outcome ?? 'booked'](payment)}</Notice>
       <dl className="sums">
         <div>
           <dt>Package</dt>
@@ -41,7 +36,7 @@ export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
           View My Lessons
         </ButtonLink>
       </div>
-    </Card>
+    </AccountFrame>
   )
 }
 

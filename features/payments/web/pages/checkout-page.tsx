@@ -67,7 +67,7 @@ function Choices({ lesson }: { lesson: Lesson }) {
   const packages = usePackages(lesson.instructor.id)
   const credits = useCredits()
   if (packages.isPending || credits.isPending) return <ListSkeleton label="Loading prices" rows={2} />
-  if (packages.isError || credits.isError) {
+  if (packages.isLoadingError || credits.isLoadingError) {
     return <ErrorState retry={() => Promise.all([packages.refetch(), credits.refetch()])}>{(packages.error ?? credits.error)?.message}</ErrorState>
   }
   const ways = waysToPay({ minutes: lesson.minutes, instructorId: lesson.instructor.id, packages: packages.data.packages, credits: credits.data.credits })

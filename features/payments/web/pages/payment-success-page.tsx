@@ -14,12 +14,11 @@ export function PaymentSuccessPage() {
     const words = toastFor(result)
     if (words) toast(words)
   }, [result])
+  if (result.state === 'success') return <PaymentSuccessful payment={result.payment} />
+  if (result.state !== 'checking') return <PaymentFailed why={result.state === 'failed' ? result.why : 'error'} />
   return (
-    <div className="page-narrow py-12">
-      {result.state === 'checking' && <Waiting>Checking your payment…</Waiting>}
-      {result.state === 'success' && <PaymentSuccessful payment={result.payment} />}
-      {result.state === 'failed' && <PaymentFailed why={result.why} />}
-      {result.state === 'error' && <PaymentFailed why="error" />}
+    <div className="page-narrow py-10">
+      <Waiting>Checking your payment…</Waiting>
     </div>
   )
 }

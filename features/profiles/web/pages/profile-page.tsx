@@ -17,10 +17,10 @@ export function ProfilePage() {
   return (
     <>
       <BackToSettings />
-      <PageHead title="Your profile" lead="Who you are to the people you have lessons with." />
+      <PageHead title="Your profile" lead="Who you are to other people here." />
       <WithProfile>
         {(profile) => (
-          <div className="grid max-w-3xl gap-6">
+          <div className="grid max-w-3xl gap-5">
             <Card title="Picture and name">
               <div className="grid gap-6">
                 <MyPicture profile={profile} />

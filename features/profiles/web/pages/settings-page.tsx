@@ -16,7 +16,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title="Settings" />
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl gap-5">
         {sectionsFor(role).map(({ title, ways }) => (
           <Card key={title} title={title}>
             <SettingsWays ways={ways} />

@@ -6,7 +6,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function StudentDashboardPage() {
   const [next, ...later] = upcoming.data?.lessons ?? []
   return (
     <>
-      <PageHead title={`Hello, ${me.name.split(' ')[0]}`}>
+      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
         <BookLessonLink />
       </PageHead>
       {upcoming.data && !next && <YourInstructor />}

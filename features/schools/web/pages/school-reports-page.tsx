@@ -35,11 +35,9 @@ function Reports() {
       {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && data.instructors.length === 0 && (
-        <Card>
-          <EmptyState title="Nothing to report yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
-            Figures are counted from the day an instructor joins.
-          </EmptyState>
-        </Card>
+        <EmptyState title="Nothing to report yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
+          Figures are counted from the day an instructor joins.
+        </EmptyState>
       )}
       {data && data.instructors.length > 0 && <InFull report={data} isOld={query.isPlaceholderData} />}
     </>
@@ -50,42 +48,40 @@ function Reports() {
 function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: { report: SchoolReport; isOld: boolean }) {
   return (
     <div className="grid gap-5" aria-busy={isOld}>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <Sign
-          title={`Revenue, ${periodNames[period]}`}
-          figure={formatMoney(now.gross)}
-          rows={[
-            ['In the period before', formatMoney(before.gross)],
-            ['Commission', formatMoney(now.commission)],
-            ['Net to instructors', formatMoney(now.net)],
-            ['Lessons', `${now.lessons}, before ${before.lessons}`],
-            ['Hours', `${formatHours(now.minutes)}, before ${formatHours(before.minutes)}`],
-            ['Learners', `${now.learners}, before ${before.learners}`],
-            ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
-          ]}
-        />
-        <div className="grid gap-5">
-          <Card>
-            <Trend
-              title={`Revenue by ${unit}`}
-              head="Revenue, to the pound"
-              unit={unit}
-              buckets={buckets}
-              value={({ gross }) => gross}
-              shows={({ gross }) => formatPounds(gross)}
-            />
-          </Card>
-          <Card>
-            <Trend
-              title={`Hours taught by ${unit}`}
-              head="Hours"
-              unit={unit}
-              buckets={buckets}
-              value={({ minutes }) => minutes}
-              shows={({ minutes }) => formatHours(minutes)}
-            />
-          </Card>
-        </div>
+      <Sign
+        title={`Revenue, ${periodNames[period]}`}
+        figure={formatMoney(now.gross)}
+        rows={[
+          ['In the period before', formatMoney(before.gross)],
+          ['Commission', formatMoney(now.commission)],
+          ['Net to instructors', formatMoney(now.net)],
+          ['Lessons', `${now.lessons}, before ${before.lessons}`],
+          ['Hours', `${formatHours(now.minutes)}, before ${formatHours(before.minutes)}`],
+          ['Learners', `${now.learners}, before ${before.learners}`],
+          ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
+        ]}
+      />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Card>
+          <Trend
+            title={`Revenue by ${unit}`}
+            head="Revenue, to the pound"
+            unit={unit}
+            buckets={buckets}
+            value={({ gross }) => gross}
+            shows={({ gross }) => formatPounds(gross)}
+          />
+        </Card>
+        <Card>
+          <Trend
+            title={`Hours taught by ${unit}`}
+            head="Hours"
+            unit={unit}
+            buckets={buckets}
+            value={({ minutes }) => minutes}
+            shows={({ minutes }) => formatHours(minutes)}
+          />
+        </Card>
       </div>
       <Card title="By instructor">
         <Table

@@ -4,7 +4,8 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { read, text } from '../../wire/input.ts'
 import { AuthProblem, badJwt, invalid } from '../../wire/problem.ts'
-import { fetchMetadata, readMetadata } from './metadata.ts'
+import { fetchMetadata } from './fetch-metadata.ts'
+import { readMetadata } from './metadata.ts'
 import { findOrganisation, type Organisation, organisationColumns, ownSaml } from './organisations.ts'
 
 const mapping = z.nullish(
@@ -40,7 +41,7 @@ export async function addOrganisation(house: House, request: FastifyRequest) {
   if (asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url) throw invalid('Only one of metadata_xml or metadata_url needs to be set')
   if (!asked.metadata_xml && !asked.metadata_url) throw invalid('Either metadata_xml or metadata_url must be set')
-  const xml = asked.metadata_xml || (await fetchMetadata(asked.metadata_url))
+  const xml = asked.metadata_xml || (await fetchMetadata(house.config, asked.metadata_url))
   const { entityId } = await readMetadata(xml)
   return house.asSystem('add an organisation', async (db) => {
     const { rows } = await db.run<{ id: string }>(
@@ -63,7 +64,7 @@ export async function changeOrganisation(house: House, request: FastifyRequest) 
   const asked = read(request, Asked)
   if (asked.type && asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url) throw invalid('Only one of metadata_xml or metadata_url needs to be set')
-  const xml = asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(asked.metadata_url) : '')
+  const xml = asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(house.config, asked.metadata_url) : '')
   const fresh = xml ? await readMetadata(xml) : undefined
   return house.asSystem('change an organisation', async (db) => {
     const known = await getOrganisation(db, request)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
+import { networkOf } from '../../secrets/network.ts'
 import { spendTurn } from '../../secrets/rate-limits.ts'
 import { AuthProblem, invalid } from '../../wire/problem.ts'
 import { isAllowedTarget } from '../../wire/redirects.ts'
@@ -14,7 +15,7 @@ import { findOrganisation, type Organisation, ownSaml } from './organisations.ts
 
 /** An organisation's form brings somebody in. Whatever becomes of it, the person lands on a page. */
 export async function takeAssertion(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'token', request.ip)
+  await spendTurn(house, 'token', networkOf(request.ip))
   ownSaml(house)
   const { SAMLResponse: answer, RelayState: state = '' } = paramsOf(request)
   if (!answer) throw invalid('SAMLResponse is missing')

@@ -41,23 +41,3 @@ function pemOf(base64: string): string[] {
     return []
   }
 }
-
-/** Reads what stands at an address: not for long, not much, and nowhere that it leads on to. @throws validation_failed (400) */
-export async function fetchMetadata(address: string): Promise<string> {
-  if (!URL.canParse(address)) throw invalid('metadata_url is not a valid URL')
-  if (!isSafeAddress(address)) throw invalid('metadata_url is not a HTTPS URL')
-  try {
-    const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
-    if (!reply.ok || !reply.body) throw new Error('no answer')
-    const pieces: Uint8Array[] = []
-    let size = 0
-    for await (const piece of reply.body) {
-      size += piece.length
-      if (size > mostMetadata) throw new Error('too much')
-      pieces.push(piece)
-    }
-    return Buffer.concat(pieces).toString('utf8')
-  } catch {
-    throw invalid('Unable to fetch metadata from metadata_url')
-  }
-}

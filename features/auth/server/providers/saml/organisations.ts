@@ -6,7 +6,7 @@ import { serviceOf } from '../../wire/redirects.ts'
 import { readMetadata } from './metadata.ts'
 
 /** How an organisation calls what we want to know; other keys become the person's custom claims. */
-export type AttributeMapping = { keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }> }
+type AttributeMapping = { keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }> }
 
 /** An organisation whose people sign in at home. */
 export type Organisation = {

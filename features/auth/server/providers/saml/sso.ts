@@ -2,6 +2,7 @@ import { generateServiceProviderMetadata } from '@node-saml/node-saml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
+import { networkOf } from '../../secrets/network.ts'
 import { spendTurn } from '../../secrets/rate-limits.ts'
 import { challenge, checkChallenge, read, text } from '../../wire/input.ts'
 import { AuthProblem, invalid } from '../../wire/problem.ts'
@@ -14,7 +15,7 @@ const Asked = z.object({ provider_id: text, domain: text, redirect_to: text, ski
 
 /** Somebody names their organisation, or the domain of their address, and is sent there to sign in. */
 export async function signInAtOrganisation(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'sso', request.ip)
+  await spendTurn(house, 'sso', networkOf(request.ip))
   ownSaml(house)
   const asked = read(request, Asked)
   if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')

@@ -6,7 +6,7 @@ import { fieldsOf, identifier, tableName } from './names.ts'
 import type { Statement } from './read.ts'
 import { type Telling, told } from './told.ts'
 
-export type Upsert = 'merge' | 'ignore' | undefined
+type Upsert = 'merge' | 'ignore' | undefined
 
 type Given = {
   /** The fields of the body that count; the others are as the table has them. */

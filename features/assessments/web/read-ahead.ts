@@ -1,0 +1,19 @@
+import { addDays, placeOf } from '#features/lessons/web/calendar.ts'
+import { readOfDay } from '#features/lessons/web/use-day.ts'
+import { readsOfWeek } from '#features/lessons/web/use-week.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import { queryClient } from '#web/query-client.ts'
+import { writtenByMe } from './hooks.ts'
+
+/** Reads what an instructor may look at next where there is no network: today, tomorrow, this week, and what they wrote about its learners. */
+export async function readAhead() {
+  const today = placeOf(new Date().toISOString(), myZone()).on
+  const { lessons, diary } = readsOfWeek(today)
+  await Promise.all([
+    queryClient.prefetchQuery(readOfDay(today)),
+    queryClient.prefetchQuery(readOfDay(addDays(today, 1))),
+    queryClient.prefetchQuery(lessons),
+    queryClient.prefetchQuery(diary),
+    queryClient.prefetchQuery(writtenByMe),
+  ])
+}

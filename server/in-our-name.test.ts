@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { brand } from '#common/brand.ts'
+import { openHouse } from '#tests/support/house.ts'
+
+const school = {
+  name: 'Hill & Dale "Driving" <School> $& $1',
+  supportEmail: 'help@hill-and-dale.example',
+  companyLine: "Hill & Dale's school, %ORIGIN% of good drivers",
+}
+const hillAndDale = await openHouse({ BRAND_NAME: school.name, BRAND_SUPPORT_EMAIL: school.supportEmail, BRAND_COMPANY_LINE: school.companyLine })
+const ours = await openHouse()
+after(async () => {
+  await hillAndDale.close()
+  await ours.close()
+})
+
+const built = path.resolve(import.meta.dirname, '../dist/web/prerendered.json')
+const ready: string[] = JSON.parse(readFileSync(built, 'utf8')).map(({ path }: { path: string }) => path)
+const get = async ({ url }: { url: string }, where: string, init: RequestInit = {}) => (await fetch(url + where, init)).text()
+
+/** As people read it. */
+const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&#(\d+);/g, (_mark, code) => String.fromCharCode(code))
+
+test('no ready page of a school under its own name bears ours, nor does what answers a form, an address that nobody has or the empty page', async () => {
+  assert.ok(ready.length > 200)
+  const answered = [...ready, '/no/such/page', '/dashboard', '/blog/no-such-article'].map(async (where) => [where, await get(hillAndDale, where)] as const)
+  const posted = ['/register', '/login', '/newsletter/subscribe'].map(
+    async (where) => [`POST ${where}`, await get(hillAndDale, where, { method: 'POST', body: new URLSearchParams({ email: 'wren' }) })] as const,
+  )
+  for (const [where, page] of await Promise.all([...answered, ...posted])) {
+    // The settings are called so in every house.
+    assert.doesNotMatch(page.replaceAll(/CLEARWAY_[A-Z]+/g, ''), /clearway|%BRAND_|%ORIGIN%"/i, where)
+    assert.doesNotMatch(page.replaceAll(/<script type="application.*?<\/script>/gs, ''), /<School>|Hill & Dale/, where)
+    if (!page.startsWith('<!doctype html>')) continue
+    assert.match(plain(/<title>(.*?)<\/title>/.exec(page)![1]!), new RegExp(`^${RegExp.escape(school.name)}: |· ${RegExp.escape(school.name)}$`), where)
+    const [, own] = /<html data-brand="([^"]*)" lang="en-GB">/.exec(page)!
+    assert.deepEqual(JSON.parse(plain(own!)), school, where)
+  }
+})
+
+test('header and foot of every ready page, and the texts, say the name, the support address and the company line of the house', async () => {
+  for (const house of [
+    { of: hillAndDale, ...school },
+    { of: ours, ...brand },
+  ]) {
+    for (const where of ready.filter((path) => !/\.\w+$/.test(path))) {
+      const [, body] = plain(await get(house.of, where)).split('<div id="root">')
+      if (body!.startsWith('</div>')) continue
+      assert.equal(body!.split(`<span class="brand-name">${house.name}</span>`).length, 3, where)
+      assert.ok(body!.includes(`<a href="mailto:${house.supportEmail}">${house.supportEmail}</a>`), where)
+      assert.ok(body!.includes(`<div class="site-foot-end"><span>${house.companyLine}</span>`), where)
+    }
+    const says = async (where: string, words: string) => assert.ok(plain(await get(house.of, where)).includes(words), `${where}: ${words}`)
+    await says('/about', `${house.name} was founded in 2023`)
+    await says('/terms', `These terms are between you and ${house.name} (${house.companyLine}).`)
+    await says('/privacy', `${house.name} runs this service`)
+    await says('/docs/getting-started', `Every page of ${house.name} talks to the server`)
+    await says('/blog/rss.xml', `<title>${house.name} blog</title>`)
+  }
+})
+
+test('what is said to machines is JSON of the same name, whatever is in it', async () => {
+  for (const where of ['/', '/pricing', '/blog/how-many-lessons']) {
+    const page = await get(hillAndDale, where)
+    const said = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.stringify(JSON.parse(json!)))
+    assert.ok(
+      said.some((one) => one.includes(JSON.stringify(school.name).slice(1, -1))),
+      where,
+    )
+    assert.ok(said.some((one) => one.includes(`"${hillAndDale.url}/`)))
+    assert.match(page, new RegExp(`<link rel="canonical" href="${hillAndDale.url}${where}">`))
+  }
+})
+
+test('a house in our own name has nothing to tell its pages', async () => {
+  const page = await get(ours, '/')
+  assert.match(page, /<html lang="en-GB">/)
+  assert.match(page, /with the words “Clearway\. /)
+})

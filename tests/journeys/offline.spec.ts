@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { letLessonPass, nextLessonOf } from './outside.ts'
+import { demoLogin, signIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+/* Helen in her car, where there is no network. */
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+test('Helen opens her day without a network, writes a lesson up, and it is with Amara once, as soon as there is one', async ({
+  page,
+  context,
+  browser,
+  world,
+}) => {
+  const amara = await demoLogin(page, 'student')
+  const lesson = await nextLessonOf(world.databaseUrl, amara.email)
+  await letLessonPass(world.databaseUrl, lesson.id)
+  await signIn(page, await demoLogin(page, 'instructor'))
+  await expect(page.getByRole('heading', { name: 'Hello, Helen' })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining(['lessons begun', 'lessons to come', 'assessments']))
+  await expect.poll(async () => (await keptOn(page)).filter((name) => name.includes('held,booked,delivered') || name.includes('/api/diary'))).toHaveLength(2)
+  await letTokenRunOut(page)
+  await page.close()
+
+  await context.setOffline(true)
+  const car = await context.newPage()
+  await car.goto('/dashboard/schedule')
+  await expect(car.getByRole('region', { name: 'Calendar' })).toContainText('November')
+  await car.goto('/dashboard/instructor')
+  await expect(car.getByText(/^What you see is as of \d\d:\d\d, kept on this device/)).toBeVisible()
+  const toDo = car.getByRole('region', { name: 'To do' })
+  await toDo.getByRole('link', { name: 'Amara Okafor' }).click()
+  await expect(car.getByRole('heading', { name: 'Lesson with Amara Okafor' })).toBeVisible()
+  await expect(car.getByText('Pick-up near')).toBeVisible()
+  await car.getByRole('link', { name: 'Write assessment' }).click()
+  await expect(car.getByText('Sending the assessment marks it.')).toBeVisible()
+  await car
+    .getByRole('group', { name: /^Roundabouts/ })
+    .getByRole('radio', { name: /^3,/ })
+    .check({ force: true })
+  await car.getByRole('radio', { name: '4, Good' }).check({ force: true })
+  await car.getByLabel('Notes for your learner').fill('Written in a lay-by on Mendip.')
+  await car.getByRole('button', { name: 'Save assessment' }).click()
+  await expect(car.getByText(/^Kept on this device at .*, not sent yet/)).toBeVisible()
+
+  await car.goto('/dashboard/earnings')
+  await expect(car.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await car.close()
+  const later = await context.newPage()
+  await later.goto('/dashboard/instructor')
+  await expect(later.getByText(/, not sent yet/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(later.getByText(/^Sent at /)).toBeVisible()
+  await expect(later.getByText(/^What you see is as of/)).toHaveCount(0)
+  await later.reload()
+  await expect(toDoOf(later)).toBeVisible()
+  await expect(later.getByText(/^Sent at /)).toHaveCount(0)
+
+  const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
+  await signIn(hers, amara)
+  await hers.goto(`/dashboard/lessons/${lesson.id}`)
+  await expect(hers.getByText('Written in a lay-by on Mendip.')).toHaveCount(1)
+  await hers.goto('/dashboard/progress')
+  await expect(hers.getByText('Written in a lay-by on Mendip.')).toHaveCount(1)
+
+  await later
+    .getByRole('button', { name: /^Account menu/ })
+    .first()
+    .click()
+  await later.getByRole('menuitem', { name: 'Log out' }).click()
+  await later.waitForURL('**/login')
+  await expect.poll(() => keptOn(later)).toEqual([])
+  expect(await later.evaluate(() => Object.keys(localStorage).filter((item) => item.startsWith('mine: ')))).toEqual([])
+})
+
+const toDoOf = (page: Page) => page.getByRole('region', { name: 'To do' })
+
+/** The names of what the device keeps. */
+const keptOn = (page: Page) =>
+  page.evaluate(() =>
+    new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('kept')
+      opening.onerror = () => reject(opening.error)
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('answers').objectStore('answers').get('answers')
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve((reading.result?.answers ?? []).map(({ name }: { name: string }) => name))
+        }
+      }
+    }).catch(() => [] as string[]),
+  )
+
+/** As after an hour: the client takes the token for one that has run out. */
+const letTokenRunOut = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!)
+    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) - 60 }))
+  })

@@ -1,0 +1,19 @@
+import type { Me } from './me.ts'
+import { keptForMs } from './times.ts'
+
+const item = 'mine: me'
+
+/** Notes on this device who is signed in, as the server has just told. */
+export const rememberMe = (me: Me) => localStorage.setItem(item, JSON.stringify({ at: Date.now(), me }))
+
+export const forgetMe = () => localStorage.removeItem(item)
+
+/** Whoever has this id, as the server last told this device; undefined once that is too long ago. */
+export function knownMe(id: string, now = Date.now()): Me | undefined {
+  try {
+    const { at, me }: { at: number; me: Me } = JSON.parse(localStorage.getItem(item) ?? '')
+    return me.id === id && Math.abs(now - at) <= keptForMs ? me : undefined
+  } catch {
+    return undefined
+  }
+}

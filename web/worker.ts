@@ -1,0 +1,34 @@
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+
+type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+declare const self: {
+  /** The scripts and styles of the pages below, and their shell: written in by `scripts/worker.mjs`. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void
+}
+
+/** A network that answers nothing for so long is none. */
+const patienceSeconds = 4
+
+// Files come from here, whether there is a network or not; no answer of the API ever does: what is kept of those, the pages keep themselves.
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+
+// The server is always asked for the page itself, so that a new version is taken up at once.
+registerRoute(
+  new NavigationRoute(new NetworkOnly({ networkTimeoutSeconds: patienceSeconds, plugins: [{ handlerDidError: () => matchPrecache('/shell.html') }] }), {
+    allowlist: [/^\/dashboard(\/|\?|$)/],
+  }),
+)
+const settings = new NetworkFirst({ cacheName: 'settings', networkTimeoutSeconds: patienceSeconds })
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', settings)
+
+// A new version takes over at once; an open page of the old one that misses a script loads itself anew (outdated.ts).
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting())
+  event.waitUntil(settings.handle({ event, request: '/config.json' }))
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
