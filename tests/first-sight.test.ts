@@ -13,7 +13,7 @@ describe('what a ready page brings inside it', () => {
   before(async () => {
     const files: { path: string; file: string }[] = JSON.parse(readFileSync(path.resolve('dist/web/prerendered.json'), 'utf8'))
     pages = files.filter(({ file }) => file.endsWith('.html')).map((one) => one.path)
-    house = await openHouse({ BRAND_NAME: 'Ridge & Way' })
+    house = await openHouse({ BRAND_NAME: 'Ridge & Way', BRAND_SUPPORT_EMAIL: 'office@house.example' })
   })
   after(() => house.close())
 
