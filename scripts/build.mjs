@@ -41,10 +41,11 @@ function buildWithPinnedNode() {
 async function build() {
   process.env.NODE_ENV = 'production'
   const startedAt = performance.now()
-  const { build: bundle } = await import('vite')
+  const { build: bundle, minifySync } = await import('vite')
   const rendererDir = join(root, 'dist/prerender')
   const quietly = { root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
   await bundle(quietly)
+  for (const file of readdirSync(join(root, 'web/public'))) if (file.endsWith('.js')) writeFileSync(join(out, file), minified(file, minifySync))
   await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
   const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
   await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
@@ -56,11 +57,18 @@ async function build() {
   console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
+/** The scripts that stand by themselves: every first visit loads them, and needs no reasons. */
+function minified(file, minify) {
+  const { code, errors } = minify(file, readFileSync(join(root, 'web/public', file), 'utf8'), { module: false })
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  return code
+}
+
 /**
  * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
  * `prerendered.json` tells the server which they are.
  */
-async function prerender({ prerendered, addresses, renderPage, blanks, brand }) {
+async function prerender({ prerendered, parts, addresses, renderPage, blanks, brand }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8').replaceAll(brand.name, blanks.name)
   const anyHouse = { ...brand, ...blanks }
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
@@ -80,16 +88,25 @@ async function prerender({ prerendered, addresses, renderPage, blanks, brand }) 
       .replace(/<noscript>.*?<\/noscript>/s, '')
       .replace('<div id="root"></div>', () => `<div id="root">${lost}</div>`),
   )
-  const files = []
-  for (const page of prerendered) {
-    const html = page.bare ? '' : await renderPage(page.path)
+  const readyOf = async (page, query = '') => {
+    const html = page.bare ? '' : await renderPage(page.path + query)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
+    return withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, ready))
+  }
+  const files = []
+  for (const page of prerendered) files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, await readyOf(page)))
+  for (const { file, page, query, holds } of parts) {
+    const part = holds
+      ? JSON.stringify(holds)
+      : await readyOf(
+          prerendered.find(({ path }) => path === page),
+          query,
+        )
+    files.push(write(undefined, file, part))
   }
   files.push(
     write('/sitemap.xml', 'sitemap.xml', sitemap(prerendered)),

@@ -4,6 +4,7 @@ import { adminRoutes } from '#features/admin/server/routes.ts'
 import { analyticsRoutes } from '#features/analytics/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
+import { articleRoutes } from '#features/articles/server/routes.ts'
 import { writeAccountMail } from '#features/auth/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/auth/server/functions.ts'
 import { openTokens } from '#features/auth/server/open-tokens.ts'
@@ -120,6 +121,7 @@ const routes: readonly ((app: App) => void)[] = [
   statusRoutes,
   marketingRoutes,
   avatarRoutes,
+  articleRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]

@@ -51,6 +51,13 @@ test('production starts with what a driving school must decide', () => {
   assert.deepEqual(faultsOf(production), [])
 })
 
+test('a name of one’s own brings a company line of its own, and asks for the support address beside it', () => {
+  assert.match(faultsOf({ BRAND_NAME: 'Ridgeway' }).join(), /BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME/)
+  const named = { CLEARWAY_DATA: folder, BRAND_NAME: 'Ridgeway', BRAND_SUPPORT_EMAIL: 'care@ridgeway.test' }
+  assert.deepEqual(readConfig(named).brand, { name: 'Ridgeway', supportEmail: 'care@ridgeway.test', companyLine: 'Ridgeway, driving lessons in Great Britain' })
+  assert.equal(readConfig({ ...named, BRAND_COMPANY_LINE: 'Ridgeway Ltd' }).brand.companyLine, 'Ridgeway Ltd')
+})
+
 test('a weak secret is refused and named', () => {
   for (const secret of ['short', 'changeme'.repeat(6)]) assert.match(faultsOf({ ...production, AUTH_JWT_SECRET: secret }).join(), /AUTH_JWT_SECRET: too weak/)
   assert.match(faultsOf({ ...production, DATABASE_URL: 'postgres://clearway:short@db.example/clearway' }).join(), /DATABASE_URL: its password is too weak/)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { companyLineOf } from '#common/brand.ts'
 import { AuthSettings, authConfig, authFaultsInProduction } from './auth-settings.ts'
 import { oidcProviders, ProviderSettings, samlConfig, samlFaults } from './provider-settings.ts'
 
@@ -70,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 
   const dataFolder = path.resolve(settings.CLEARWAY_DATA)
   const made = settings.AUTH_JWT_SECRET && settings.DATABASE_URL && (production || settings.STRIPE_SECRET_KEY) ? undefined : keptSecrets(dataFolder)
+  const companyLine = settings.BRAND_COMPANY_LINE ?? (settings.BRAND_NAME && companyLineOf(settings.BRAND_NAME))
   const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`).replace(/\/+$/, '')
 
   return {
@@ -124,7 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     brand: {
       ...(settings.BRAND_NAME && { name: settings.BRAND_NAME }),
       ...(settings.BRAND_SUPPORT_EMAIL && { supportEmail: settings.BRAND_SUPPORT_EMAIL }),
-      ...(settings.BRAND_COMPANY_LINE && { companyLine: settings.BRAND_COMPANY_LINE }),
+      ...(companyLine && { companyLine }),
     },
   }
 }
@@ -136,6 +138,7 @@ function faultsTogether(settings: z.infer<typeof Settings>) {
     faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY))
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
+  if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL) faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
   if (settings.AUTH_JWT_SECRET !== undefined && isWeak(settings.AUTH_JWT_SECRET)) faults.push('AUTH_JWT_SECRET: too weak; give at least 32 random characters')
   return faults
 }

@@ -11,6 +11,10 @@ declare module 'fastify' {
     forms: Map<string, Form>
     /** The pages that the build has made ready, by address. */
     readyPages: Map<string, string>
+    /** What it has made ready to be put into pages, by the file's name. */
+    readyParts: Map<string, string>
+    /** By address: the ready page with the answer to a question in its query, or nothing if that is no question. */
+    answers: Map<string, (page: string, query: string) => string | undefined>
   }
 }
 

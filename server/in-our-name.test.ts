@@ -18,7 +18,7 @@ after(async () => {
 })
 
 const built = path.resolve(import.meta.dirname, '../dist/web/prerendered.json')
-const ready: string[] = JSON.parse(readFileSync(built, 'utf8')).map(({ path }: { path: string }) => path)
+const ready: string[] = JSON.parse(readFileSync(built, 'utf8')).flatMap(({ path }: { path?: string }) => path ?? [])
 const get = async ({ url }: { url: string }, where: string, init: RequestInit = {}) => (await fetch(url + where, init)).text()
 
 /** As people read it. */
@@ -26,7 +26,9 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&#(\
 
 test('no ready page of a school under its own name bears ours, nor does what answers a form, an address that nobody has or the empty page', async () => {
   assert.ok(ready.length > 200)
-  const answered = [...ready, '/no/such/page', '/dashboard', '/blog/no-such-article'].map(async (where) => [where, await get(hillAndDale, where)] as const)
+  const answered = [...ready, '/help?q=refund', '/help?q=zeppelin', '/no/such/page', '/shell.html', '/dashboard', '/blog/no-such-article'].map(
+    async (where) => [where, await get(hillAndDale, where)] as const,
+  )
   const posted = ['/register', '/login', '/newsletter/subscribe'].map(
     async (where) => [`POST ${where}`, await get(hillAndDale, where, { method: 'POST', body: new URLSearchParams({ email: 'wren' }) })] as const,
   )

@@ -41,12 +41,14 @@ export async function houseRoutes(app: App) {
     return
   }
   const shell = inOurName(readFileSync(path.join(built, 'shell.html'), 'utf8'), config)
+  // What is kept on a device for want of a network.
+  app.get('/shell.html', (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell))
   prerenderedRoutes(app, built)
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
     index: false,
-    globIgnore: ['prerendered/**', 'prerendered.json', 'addresses.json', 'not-found.html'],
+    globIgnore: ['prerendered/**', 'prerendered.json', 'addresses.json', 'not-found.html', 'shell.html'],
     setHeaders: cacheByName,
     redirect: false,
     decorateReply: true,

@@ -11,12 +11,19 @@ export function prerenderedRoutes(app: App, built: string) {
   const { config } = app.house
   const list = path.join(built, 'prerendered.json')
   if (!existsSync(list)) return
-  for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as { path: string; file: string }[]) {
+  for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as { path?: string; file: string }[]) {
     const text = inOurName(readFileSync(path.join(built, 'prerendered', file), 'utf8'), config)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    if (where === undefined) {
+      app.readyParts.set(file, text)
+      continue
+    }
     app.readyPages.set(where, text)
     app.get(where, (request, reply) => {
-      reply.header('cache-control', 'no-cache').header('etag', etag)
+      const answer = app.answers.get(where)?.(text, /\?.*/s.exec(request.url)?.[0] ?? '')
+      reply.header('cache-control', 'no-cache')
+      if (answer !== undefined) return reply.type(types['.html']!).send(answer)
+      reply.header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
       return reply.type(types[path.extname(file)]!).send(text)
     })

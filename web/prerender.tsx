@@ -4,10 +4,10 @@ import { blanks, brand } from '#common/brand.ts'
 import { knownPages } from './known-pages.ts'
 import { Providers } from './providers.tsx'
 import { queryClient } from './query-client.ts'
-import { type Prerendered, prerendered as written } from './router-prerendered.ts'
+import { parts, type Prerendered, prerendered as written } from './router-prerendered.ts'
 import { routes } from './router.tsx'
 
-export { blanks, brand }
+export { blanks, brand, parts }
 
 /** What is written in it is anybody’s: the server makes it one house’s. */
 const anyHouse = { ...brand, ...blanks }

@@ -1,5 +1,6 @@
 import { housePages } from '#features/articles/web/house-pages.ts'
 import { blog, blogTitle, help, tags } from '#features/articles/web/library.ts'
+import { soughtHelp } from '#features/articles/web/search.ts'
 import { houseForMachines } from '#features/marketing/web/house-for-machines.ts'
 import { guides } from '#features/docs/web/guides.ts'
 import { operations, pathOf } from '#features/docs/web/reference.ts'
@@ -142,4 +143,10 @@ export const prerendered: readonly Prerendered[] = [
     { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },
     ...outcomes.map((name) => ({ name, title: words[name].title, module: 'outcome-page' })),
   ].map(({ name, title, module }) => ({ path: `/newsletter/${name}`, modules: [`${newsletter}/${module}.tsx`], title, unlisted: true as const })),
+]
+
+/** What the server makes answers from, beside the pages themselves: each a file of this name, a page as it is with this query or what is to be looked up. */
+export const parts: readonly ({ file: string } & ({ page: string; query: string } | { holds: unknown }))[] = [
+  { file: 'help-none.html', page: '/help', query: '?q=zxqj' },
+  { file: 'help-index.json', holds: soughtHelp },
 ]

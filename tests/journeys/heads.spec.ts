@@ -7,8 +7,8 @@ import { expect, openWorld, test } from './world.ts'
 
 /* What machines read of every public page: search engines, link previews, phones that put us on their first screen. */
 
-const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as { path: string }[])
-  .map(({ path }) => path)
+const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as { path?: string }[])
+  .flatMap(({ path }) => path ?? [])
   .filter((path) => !/\.(xml|txt)$/.test(path))
 
 async function headOf(page: Page, path: string) {
@@ -112,7 +112,7 @@ test('robots.txt leads to the sitemap and away from what is nobody’s to read',
 
 test('a school under its own name has that name in every head, and a picture without ours; React takes its pages over as they stand', async ({ page }) => {
   const name = 'Hill & Dale "Driving" <School>'
-  const world = await openWorld(async () => ({ BRAND_NAME: name, BRAND_COMPANY_LINE: `${name}, $& Sons` }))
+  const world = await openWorld(async () => ({ BRAND_NAME: name, BRAND_SUPPORT_EMAIL: 'help@hill.test', BRAND_COMPANY_LINE: `${name}, $& Sons` }))
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`)) // how React tells that the HTML was not what it would have drawn
   await page.route('**/config.json', (route) => route.abort())

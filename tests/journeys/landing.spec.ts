@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdAnswers, holdClock, toastOf } from './held-clock.ts'
+import { bringClock, holdAnswers, holdClock, runUntil, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -145,6 +145,41 @@ test('what is pressed and read before the scripts are there is not lost', async 
   await expect(page.getByRole('heading', { name: 'Smart scheduling' })).toBeVisible()
   expect(scrolled).toBeGreaterThan(100)
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test('a script that could not be had is asked for again: when the connection is back, once after a new version, and never over what is typed', async ({
+  page,
+}) => {
+  const scripts = '**/assets/*.js'
+  const typed = page.getByRole('textbox', { name: 'Newsletter' })
+  const visits: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && visits.push(request.url()))
+  await bringClock(page)
+  await page.route(scripts, (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await page.goto('/', { waitUntil: 'load' })
+  await refused
+  await typed.fill('ruth@home.test')
+  await page.clock.runFor(40_000)
+  await page.unroute(scripts)
+  // What follows on the first answer is over when there is a second one.
+  for (let asked = 0; asked < 2; asked++) await Promise.all([page.waitForResponse(scripts), page.evaluate(() => dispatchEvent(new Event('online')))])
+  await expect(typed).toHaveValue('ruth@home.test')
+  expect(visits.length).toBe(1)
+  await typed.fill('')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.locator('script[src="/start.js"]').waitFor({ state: 'detached' })
+  expect(visits.length).toBe(2)
+
+  await page.clock.runFor(60_000)
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/', { waitUntil: 'load' })
+  await runUntil(page, () => visits.length === 4, 500)
+  await page.waitForLoadState()
+  const stillGone = page.waitForEvent('response', (reply) => reply.request().resourceType() === 'fetch' && reply.status() === 404)
+  await page.clock.runFor(40_000)
+  await stillGone
+  expect(visits.length).toBe(4)
 })
 
 test('each anchor brings its part to the top of the page', async ({ page }) => {

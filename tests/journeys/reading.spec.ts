@@ -74,7 +74,7 @@ test('what Ruth types and sends before the script is there waits for it; what we
   expect([await typedInto('Full name'), await typedInto('Password'), page.url()]).toEqual(['Ruth Adeyemi', password, expect.stringMatching(/\/register$/)])
 })
 
-test('Ruth finds out what a late cancellation costs by searching the help pages', async ({ page, world }) => {
+test('Ruth finds out what a late cancellation costs by searching the help pages', async ({ page, browser, world }) => {
   await page.goto(`${world.url}/help`)
   await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
   await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(/^\d+ articles?$/)
@@ -84,6 +84,27 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   await page.goto(`${world.url}/help`, { waitUntil: 'commit' }) // typed before the scripts are there
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(`${world.url}/help?q=zeppelin`)
+  await page.getByRole('link', { name: 'all help pages' }).click()
+  await expect(page.locator('.help-sections h2')).toHaveCount(4)
+
+  const without = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
+  await without.goto('/help')
+  await without.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
+  await without.getByRole('button', { name: 'Search' }).click()
+  await expect(without.locator('.help-sections a').first()).toHaveText('Cancelling, refunds and prepaid hours')
+  await expect(without.getByRole('searchbox')).toHaveValue('refund prepaid')
+
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await page.goto(without.url(), { waitUntil: 'commit' })
+  const first = await page.locator('.help-sections a').first().elementHandle()
+  await expect.poll(() => first!.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')))).toBe(true)
+  await expect(page.locator('.help-sections a')).toHaveCount(await without.locator('.help-sections a').count())
+  await page.getByRole('searchbox').fill('zeppelin')
+  await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
+  expect(faults).toEqual([])
 })
 
 test('every address that the sitemap and the feed name is there, under our own address', async ({ request, world }) => {

@@ -3,23 +3,51 @@
 {
   const script = document.currentScript
   const { main, needs } = script.dataset
+  const files = needs.split(' ')
   const early = []
   let isBegun = false
+  let file
 
   const begin = async () => {
     if (isBegun) return
     isBegun = true
-    const files = needs.split(' ')
     for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    if (await start()) return
+    removeEventListener('click', keep, true)
+    early.length = 0
+    addEventListener('online', again)
+    for (let ms = 1_000; ms < 32_000; ms *= 2) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await again()
+    }
+  }
+
+  // One after the other, with a breath between, so that no phone stands still for all of them at once.
+  const start = async () => {
     try {
-      // One after the other, with a breath between, so that no phone stands still for all of them at once.
-      for (const file of [...files, main]) {
+      for (file of [...files, main]) {
         await import(file)
         await breath()
       }
-    } catch {
-      removeEventListener('click', keep, true)
-    }
+      return true
+    } catch {}
+  }
+
+  // When the script that failed can be had, or is gone for good: some browsers remember that it failed as long as the page stands, so it is loaded anew,
+  // as web/outdated.ts does and at most once a minute. What somebody has typed stays: a form can be sent without any script.
+  const again = async () => {
+    if (!script.isConnected) return
+    const isAnswered = await fetch(file).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+    if (!isAnswered || (await start())) return
+    for (const field of document.querySelectorAll('input')) if (field.value !== field.defaultValue) return
+    try {
+      if (Date.now() - (sessionStorage.reloadedAt ?? 0) < 60_000) return
+      sessionStorage.reloadedAt = Date.now()
+      location.reload()
+    } catch {} // where nothing can be kept nothing would end it
   }
 
   const breath = () =>

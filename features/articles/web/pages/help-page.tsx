@@ -1,61 +1,67 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useBrand } from '#web/use-config.ts'
+import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { type About, help, sections } from '../library.ts'
+import { foundInWords, longestQuestion, questionOf } from '../../rules.ts'
+import { HelpSections } from '../components/help-sections.tsx'
+import { type About, help } from '../library.ts'
 import '../articles.css'
 
 type Search = (question: string) => readonly About[]
 
-/** `/help`: all articles by who needs them, and a search over their words. */
+/** `/help`: all articles by who needs them, and a search over their words. Without JavaScript the server answers it (`server/help-answer.ts`), with this page. */
 export function HelpPage() {
   const { supportEmail } = useBrand()
-  const [question, setQuestion] = useState('')
+  const navigate = useNavigate()
+  const [asked] = useState(questionOf(useLocation().search))
+  const [question, setQuestion] = useState(asked)
   const field = useRef<HTMLInputElement>(null)
   // What was typed before React took over the ready page.
   useEffect(() => setQuestion(field.current!.value), [])
-  const search = useSearch(question !== '')
+  const search = useSearch(asked, question)
   const isAsking = question.trim() !== '' && search !== undefined
   const found = isAsking ? search(question) : help
+  // It is answered already; the address is for going back and for passing on.
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ search: question.trim() && `?${new URLSearchParams({ q: question })}` }, { replace: true, preventScrollReset: true })
+  }
   return (
     <div className="page-wide prose-page">
       <PageHead title="Help" lead="Short answers to what people ask us." />
-      <search className="help-search">
-        <label htmlFor="help-search">Search the help pages</label>
-        <input
-          id="help-search"
-          type="search"
-          className="input"
-          autoComplete="off"
-          ref={field}
-          value={question}
-          onChange={(event) => setQuestion(event.target.value)}
-        />
+      <search>
+        <form action="/help" className="help-search" onSubmit={ask}>
+          <label htmlFor="help-search">Search the help pages</label>
+          <input
+            id="help-search"
+            name="q"
+            type="search"
+            className="input"
+            autoComplete="off"
+            maxLength={longestQuestion}
+            ref={field}
+            value={question}
+            onChange={(event) => setQuestion(event.target.value)}
+          />
+          <Button type="submit" variant="second">
+            Search
+          </Button>
+        </form>
       </search>
       <p className="sr" role="status">
-        {isAsking ? `${found.length} ${found.length === 1 ? 'article' : 'articles'}` : ''}
+        {isAsking ? foundInWords(found.length) : ''}
       </p>
-      {isAsking && found.length === 0 && <p>Nothing fits these words. Try fewer of them.</p>}
-      <div className="help-sections">
-        {sections.map(({ name, title }) => {
-          const here = found.filter((about) => about.section === name)
-          return here.length === 0 ? null : (
-            <section key={name} className="card" aria-labelledby={`help-${name}`}>
-              <h2 id={`help-${name}`}>{title}</h2>
-              <ul className="ruled article-list">
-                {here.map(({ path, title, summary }) => (
-                  <li key={path}>
-                    <h3>
-                      <Link to={path}>{title}</Link>
-                    </h3>
-                    <p>{summary}</p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
-      </div>
+      {isAsking && found.length === 0 && (
+        <p>
+          Nothing fits these words. Try fewer of them, or others, or look through{' '}
+          <Link to="/help" onClick={() => setQuestion('')}>
+            all help pages
+          </Link>
+          .
+        </p>
+      )}
+      <HelpSections found={found} />
       <p className="mt-8">
         Not found? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
@@ -63,15 +69,22 @@ export function HelpPage() {
   )
 }
 
-/** The index of words comes with the first letter that is typed. */
-function useSearch(isWanted: boolean): Search | undefined {
+/** The index of words comes with the first letter that is typed; a page that was asked for with a question waits for it. */
+function useSearch(asked: string, question: string): Search | undefined {
+  const begun = asked === '' ? undefined : use(firstSearch())
   const [search, setSearch] = useState<{ by: Search }>()
+  const isWanted = question !== '' && !begun
   useEffect(() => {
-    if (!isWanted || search) return
-    import('../search.ts').then(
-      ({ searchHelp }) => setSearch({ by: searchHelp }),
-      () => undefined,
-    )
+    if (isWanted && !search) void fetchSearch().then((by) => by && setSearch({ by }))
   }, [isWanted, search])
-  return search?.by
+  return begun ?? search?.by
 }
+
+const fetchSearch = (): Promise<Search | undefined> =>
+  import('../search.ts').then(
+    ({ searchHelp }) => searchHelp,
+    () => undefined,
+  )
+
+let first: ReturnType<typeof fetchSearch> | undefined
+const firstSearch = () => (first ??= fetchSearch()) // the same each time, so that a page can wait for it while it renders

@@ -36,9 +36,9 @@ export function InstructorDashboardPage() {
   const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
+  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
-  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
   // Those of today may have ended since the list was read, which without a network can be hours ago.
   const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
   const over = [...begun.values()].filter(({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id))

@@ -1,0 +1,46 @@
+export const longestQuestion = 100
+
+/** What is sought on a page with this query, or nothing. Browser and server read it alike, or React would not find the page that it draws. */
+export function questionOf(query: string): string {
+  const asked = new URLSearchParams(query).get('q') ?? ''
+  return asked
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, longestQuestion)
+    .toWellFormed()
+}
+
+/** What is read of an article when it is sought. */
+export type Sought = { path: string; title: string; summary: string; words: string }
+
+export type Search = (question: string) => readonly string[]
+
+/** Finds the paths of the articles in which every word of a question begins a word, those with it in the title first. */
+export function searchOf(articles: readonly Sought[]): Search {
+  const pages = articles.map(({ path, title, summary, words }) => ({ path, title: plain(title), summary: plain(summary), text: plain(words) }))
+  return (question) => {
+    const asked = plain(question).split(' ').filter(Boolean)
+    if (asked.length === 0) return []
+    return pages
+      .map(({ path, title, summary, text }) => {
+        const scores = asked.map((word) => (begins(title, word) ? 4 : begins(summary, word) ? 2 : begins(text, word) ? 1 : 0))
+        return { path, score: scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0) }
+      })
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ path }) => path)
+  }
+}
+
+/** Said to whoever hears the page. */
+export const foundInWords = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
+
+const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+
+function plain(text: string) {
+  return text
+    .toLowerCase()
+    .replaceAll(/&\w+;/g, ' ')
+    .replaceAll(/[^\p{L}\d£]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { type About, sections } from '../library.ts'
+
+/** Help articles by who needs them. `server/help-answer.ts` takes from the ready page of all of them those that were found. */
+export const HelpSections = ({ found }: { found: readonly About[] }) => (
+  <div className="help-sections">
+    {sections.map(({ name, title }) => {
+      const here = found.filter((about) => about.section === name)
+      return here.length === 0 ? null : (
+        <section key={name} className="card" aria-labelledby={`help-${name}`}>
+          <h2 id={`help-${name}`}>{title}</h2>
+          <ul className="ruled article-list">
+            {here.map(({ path, title, summary }) => (
+              <li key={path}>
+                <h3>
+                  <Link to={path}>{title}</Link>
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    })}
+  </div>
+)
