@@ -25,7 +25,7 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<
   return Object.freeze({
     'content-security-policy': policyFor({ publicUrl }),
     ...(isPublic && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), accelerometer=(self), gyroscope=(self), screen-wake-lock=(self)',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), screen-wake-lock=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',

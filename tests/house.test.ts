@@ -55,6 +55,7 @@ test('every answer carries the content policy and the other headers that keep a 
     assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
     assert.match(headers.get('permissions-policy')!, /camera=\(\)/, path)
+    assert.doesNotMatch(headers.get('permissions-policy')!, /self/, `${path}: nothing is asked for that no page uses`)
     assert.ok(headers.get('x-request-id'), path)
   }
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { csvLine } from '#common/csv.ts'
 import type { Person } from '#tests/support/house.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
-import { csvLine } from './csv.ts'
 
 let shop: Shop
 let mallory: Person

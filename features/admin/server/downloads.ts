@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { byteOrderMark, type Cell, csvLine } from '#common/csv.ts'
 import { notAllowed, notSignedIn } from '#common/refusal.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Claims, Db } from '#server/database.ts'
@@ -10,7 +11,6 @@ import { type App, claimsOf } from '#server/route.ts'
 import { ReportWish } from '../contract.ts'
 import { noteAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
-import { byteOrderMark, type Cell, csvLine } from './csv.ts'
 import { getReport } from './report.ts'
 
 type Wish = z.output<typeof ReportWish>

@@ -1,3 +1,4 @@
+import { csvLine } from '#common/csv.ts'
 import type { Analytics } from '../contract.ts'
 
 /** The figures by week or month as a file for a spreadsheet: amounts in pounds, time in hours. */
@@ -26,12 +27,11 @@ export function asCsv({ unit, buckets }: Pick<Analytics, 'unit' | 'buckets'>): s
     one.cancelled,
     one.cancelledLate,
     one.cancelledByMe,
-    pounds(one.gross),
-    pounds(one.commission),
-    pounds(one.net),
+    { pence: one.gross },
+    { pence: one.commission },
+    { pence: one.net },
   ])
-  return [head, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return [head, ...rows].map(csvLine).join('')
 }
 
 const hours = (minutes: number) => (minutes / 60).toFixed(2)
-const pounds = (pence: number) => (pence / 100).toFixed(2)

@@ -11,6 +11,7 @@ test('names are quoted, and none becomes a formula', () => {
     instructors: [
       { ...instructor, name: 'Helen "H" Marsh' },
       { ...instructor, name: '=cmd()' },
+      { ...instructor, name: ' =cmd()' },
     ],
   })
   assert.deepEqual(csv.split('\r\n'), [
@@ -19,7 +20,8 @@ test('names are quoted, and none becomes a formula', () => {
     '',
     'Instructor,Lessons,Hours,Cancelled,Cancelled late,Revenue GBP,Commission GBP,Net GBP',
     '"Helen ""H"" Marsh",1,1.50,0,0,38.00,3.80,34.20',
-    `"'=cmd()",1,1.50,0,0,38.00,3.80,34.20`,
+    `'=cmd(),1,1.50,0,0,38.00,3.80,34.20`,
+    `' =cmd(),1,1.50,0,0,38.00,3.80,34.20`,
     '',
   ])
 })

@@ -1,3 +1,4 @@
+import { csvLine } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
 /** The report as a file for a spreadsheet: a line for each week or month, then one for each instructor. Amounts in pounds, time in hours. */
@@ -8,9 +9,9 @@ export function asCsv({ unit, buckets, instructors }: Pick<SchoolReport, 'unit' 
     ...buckets.map((one) => [one.from, ...cellsOf(one)]),
     [],
     ['Instructor', ...heads],
-    ...instructors.map((one) => [quoted(one.name), ...cellsOf(one)]),
+    ...instructors.map((one) => [one.name, ...cellsOf(one)]),
   ]
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
+  return lines.map(csvLine).join('')
 }
 
 const cellsOf = ({ lessons, minutes, cancelled, cancelledLate, gross, commission, net }: SchoolFigures) => [
@@ -18,8 +19,5 @@ const cellsOf = ({ lessons, minutes, cancelled, cancelledLate, gross, commission
   (minutes / 60).toFixed(2),
   cancelled,
   cancelledLate,
-  ...[gross, commission, net].map((pence) => (pence / 100).toFixed(2)),
+  ...[gross, commission, net].map((pence) => ({ pence })),
 ]
-
-/** A spreadsheet takes a cell that begins like this for a formula, and people choose their names. */
-const quoted = (name: string) => `"${(/^[=+\-@\t]/.test(name) ? `'${name}` : name).replaceAll('"', '""')}"`

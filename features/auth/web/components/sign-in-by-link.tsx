@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
 import { useSession } from '#web/session.ts'
+import { askedOnce } from '../asked-once.ts'
 import { told } from '../account.ts'
 import { AccountFrame } from './account-frame.tsx'
 
@@ -15,9 +16,7 @@ export function SignInByLink({ token, type }: { token: string; type: 'magiclink'
   const { data, error } = useQuery({
     queryKey: ['sign in by link', token],
     queryFn: async () => told(await (await auth()).verifyOtp({ token_hash: token, type })),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    ...askedOnce,
   })
   useEffect(() => {
     if (!data) return

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
+import { askedOnce } from '../asked-once.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { LinkFailed } from '../components/link-outcome.tsx'
 import { SignInByLink } from '../components/sign-in-by-link.tsx'
@@ -28,9 +29,7 @@ function Confirming({ link, type }: { link: LinkParts; type: 'signup' | 'email_c
   const { data, error } = useQuery({
     queryKey: ['confirm', link.token || link.access_token],
     queryFn: () => confirmByLink(link, type),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    ...askedOnce,
   })
   if (error) {
     return (

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
 import { auth } from '#web/auth-client.ts'
+import { askedOnce } from '../asked-once.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { times } from '../times.ts'
 import { sayOfLink } from '../../words.ts'
@@ -19,9 +20,7 @@ export function EmailConfirmPage() {
     queryKey: ['email-confirm', token],
     queryFn: () => confirm(token ?? '', type === 'magiclink' ? 'magiclink' : 'signup'),
     enabled: isLink,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    ...askedOnce,
   })
   useEffect(() => {
     if (!data) return

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, Waiting } from '#ui/states.tsx'
+import { askedOnce } from '../asked-once.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { LinkFailed } from '../components/link-outcome.tsx'
 import { leaveMarker } from '../markers.ts'
@@ -32,9 +33,7 @@ function Verifying({ link }: { link: LinkParts }) {
   const { data, error } = useQuery({
     queryKey: ['verify-email', link.token || link.access_token],
     queryFn: () => confirmByLink(link, 'signup'),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    ...askedOnce,
   })
   useEffect(() => {
     if (!data) return

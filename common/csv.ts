@@ -9,7 +9,7 @@ export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(','
 
 /**
  * Numbers go as they are. Text that a spreadsheet would take for a formula (`=`, `+`, `-`, `@`, tab or return in front) gets an apostrophe before it:
- * people choose their names themselves, and an admin opens the file.
+ * people choose their names themselves, and somebody else opens the file.
  */
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
