@@ -21,6 +21,8 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await page.waitForURL(`**${home}`)
+    await page.goto('/help/learners/never-written')
+    await expect(page).toHaveTitle(/^Page not found/)
   })
 
 test('the gate says what it waits for: first who it is, then the dashboard', async ({ page }) => {
