@@ -75,16 +75,13 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
 
 /** As `ui/use-draft.ts` does for forms of fields: what was changed is still there when the page comes back to the same person. */
 function useHoursDraft(saved: readonly WeeklyHours[]) {
-  const [hours, setHours] = useState(saved)
+  const [draft] = useState(() => takeDraft(place))
+  const [hours, setHours] = useState((draft?.['hours'] as readonly WeeklyHours[] | undefined) ?? saved)
   const typed = useEffectEvent(() => (JSON.stringify(hours) === JSON.stringify(saved) ? undefined : { hours }))
   useEffect(() => {
-    const draft = takeDraft(place)
-    if (draft) {
-      setHours(draft['hours'] as readonly WeeklyHours[])
-      toast(draftIsBack)
-    }
+    if (draft) toast(draftIsBack)
     return watchForm({ place, typed: () => typed() })
-  }, [])
+  }, [draft])
   return [hours, setHours] as const
 }
 
