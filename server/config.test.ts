@@ -80,7 +80,7 @@ test('what belongs together is asked for together', () => {
 
 test('on one’s own machine both of its names lead to the product; elsewhere only the given one does', () => {
   assert.deepEqual(readConfig({ CLEARWAY_DATA: folder }).origins, ['http://127.0.0.1:3000', 'http://localhost:3000'])
-  assert.deepEqual(readConfig({ CLEARWAY_DATA: folder, ...production, ALLOWED_ORIGINS: 'https://school.example' }).origins, [
+  assert.deepEqual(readConfig({ CLEARWAY_DATA: folder, ...production, ALLOWED_ORIGINS: 'https://School.example/' }).origins, [
     'https://lessons.example',
     'https://school.example',
   ])

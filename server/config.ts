@@ -85,8 +85,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     origins: [
       ...namesOf(publicUrl),
       ...settings.ALLOWED_ORIGINS.split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
+        .map((text) => text.trim())
+        .filter(Boolean)
+        .map(originOf),
     ],
     trustProxy: settings.TRUST_PROXY === 'on',
     /** A demo's terminal keeps showing where it is and its log-ins. */
@@ -167,6 +168,9 @@ function namesOf(publicUrl: string) {
   if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin]
   return [...new Set([origin, ...['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin)])]
 }
+
+/** As browsers write it: what was copied from an address bar has a slash at its end, and would be nobody's origin. */
+const originOf = (text: string) => (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : text)
 
 /** Short, or made of few different characters: `changeme` repeated is no secret. */
 const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10

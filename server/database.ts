@@ -1,21 +1,13 @@
-import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import type { Clock } from './clock.ts'
+import { OneConnection, type Query } from './one-connection.ts'
 import { OneRead, type Value } from './one-read.ts'
 import { mustAnswer, openLine, PromptClient, streamOf } from './prompt.ts'
 import { watchForSilence } from './silence.ts'
+import { nameOf } from './statement-names.ts'
+import { getTypeParser } from './wire-values.ts'
 
 type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -59,8 +51,6 @@ export class Db extends Kysely<Tables> {
     return this.#query<Row>({ text, values: values as unknown[] })
   }
 }
-
-type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 
 /** Every setting is made; one small number comes back instead of all of them. */
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`
@@ -198,67 +188,3 @@ const leavesConnection = (fault: Error) => (fault as { severity?: unknown }).sev
 
 /** What PostgreSQL says to statements that were on their way behind one that failed; the fault of that one is the answer. */
 const isAfterFault = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02'
-
-const names = new Map<string, string>()
-function nameOf(text: string) {
-  let name = names.get(text)
-  if (!name) {
-    name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
-    if (names.size < 5_000) names.set(text, name)
-  }
-  return name
-}
-
-/** Kysely as the typed builder, on the connection that the transaction already has. */
-class OneConnection implements Dialect {
-  readonly #query: Query
-  constructor(query: Query) {
-    this.#query = query
-  }
-  createDriver = () => new OneConnectionDriver(this.#query)
-  createQueryCompiler = () => new PostgresQueryCompiler()
-  createAdapter = () => new PostgresAdapter()
-  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db)
-}
-
-const oneTransaction = async (): Promise<never> => {
-  throw new Error('The request is one transaction already: hand its db along')
-}
-
-class OneConnectionDriver implements Driver {
-  readonly #connection: DatabaseConnection
-  constructor(query: Query) {
-    this.#connection = {
-      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, rowCount } = await query({ name: nameOf(sql), text: sql, values: parameters as unknown[] })
-        return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
-      },
-      streamQuery() {
-        throw new Error('A pipelined connection has no cursors')
-      },
-    }
-  }
-  init = async () => {}
-  acquireConnection = async () => this.#connection
-  beginTransaction = oneTransaction
-  commitTransaction = oneTransaction
-  rollbackTransaction = oneTransaction
-  releaseConnection = async () => {}
-  destroy = async () => {}
-}
-
-/** Values as the wire has them, so that a row can be an answer: ISO strings in UTC, days as text, numbers as numbers. */
-const parsers: Record<number, (text: string) => unknown> = {
-  1184: instant, // timestamptz
-  1082: (text) => text, // date
-  1083: (text) => text.slice(0, 5), // time, to the minute
-  20: Number, // int8: counts and pence stay far below 2^53
-  1700: Number, // numeric
-}
-/** The session's zone is UTC, so all but the far ends of time need no more than another spelling. */
-function instant(text: string) {
-  return isCommon.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : Temporal.Instant.from(text).toString()
-}
-const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser

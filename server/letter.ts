@@ -1,4 +1,5 @@
 import { brand } from '#common/brand.ts'
+import { escapeHtml } from '#common/escape-html.ts'
 import type { House } from './house.ts'
 
 /** One message with one thing to do. `facts` are the lines people look for: when, with whom, how much. `code` is to be typed in. */
@@ -44,7 +45,6 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
 }
 
 const noMore = 'No more emails like this one'
-const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
 const button = (label: string, url: string) =>
   `<p><a class="go" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="small">Or copy this link into your browser:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`

@@ -45,7 +45,7 @@ export function listen({ url, channel, hear, connected, lost }: Ears & { url: st
       await line.query(`listen ${channel}`)
       await connected()
       // A line that was cut without a word looks well until somebody speaks.
-      pulse = setInterval(() => line.query('select 1').catch(down), pulseMs)
+      if (!isDown) pulse = setInterval(() => line.query('select 1').catch(down), pulseMs)
     } catch (error) {
       down(error as Error)
     }

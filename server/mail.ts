@@ -46,7 +46,7 @@ export async function sendMail(db: Db, mail: Mail): Promise<string> {
   return rows[0]!.id
 }
 
-/** Delivers one stored message; a failure is tried again for about a day. */
+/** Delivers one stored message; a failure is tried again over some hours. */
 export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, house) => deliver(house, id), {
   retries: 12,
   retryAfterSeconds: 15,
@@ -60,15 +60,13 @@ export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, ho
  * mail server takes, so few go at once: `false` too when there is no turn, and when the server has not answered within the two seconds that people wait.
  */
 export async function deliverNow(house: House, id: string): Promise<boolean> {
-  const inTurn = turns.get(house) ?? openTurns({ atOnce: 3, mostWaiting: 20 })
+  const inTurn = turns.get(house) ?? openTurns({ atOnce: 3, mostWaiting: 20, full: () => new Error('Too many messages at once') })
   turns.set(house, inTurn)
-  const delivered = inTurn(() =>
-    deliver(house, id).then(
-      () => true,
-      () => false,
-    ),
+  const delivered = inTurn(() => deliver(house, id)).then(
+    () => true,
+    () => false,
   )
-  return (await promptly(delivered, false)) ?? false
+  return promptly(delivered, false)
 }
 const turns = new WeakMap<House, ReturnType<typeof openTurns>>()
 

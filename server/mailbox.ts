@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { escapeHtml } from '#common/escape-html.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { notFound } from '#common/refusal.ts'
 import { refuse } from './errors.ts'
@@ -92,27 +93,25 @@ const linksIn = (html: string, text: string) => [
   ]),
 ]
 
-const asText = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const page = (
   title: string,
   main: string,
 ) => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${asText(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main>${main}</main></body></html>`
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/mailbox/mailbox.css"></head><body><main>${main}</main></body></html>`
 
 const listPage = (mails: readonly Row[], to: unknown) =>
   page(
     'Mailbox of the demo',
     `<h1>Mailbox</h1><p class="quiet">Every email this demo has sent, newest first.</p>
-<form><label for="to">Written to</label><input id="to" name="to" type="text" value="${asText(typeof to === 'string' ? to : '')}" placeholder="anyone"><button>Show</button></form>
-${mails.length === 0 ? '<p>Nothing here yet.</p>' : `<ul>${mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}"><b>${asText(mail.subject)}</b><span>${asText(mail.recipient)}</span><time>${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</time></a></li>`).join('')}</ul>`}`,
+<form><label for="to">Written to</label><input id="to" name="to" type="text" value="${escapeHtml(typeof to === 'string' ? to : '')}" placeholder="anyone"><button>Show</button></form>
+${mails.length === 0 ? '<p>Nothing here yet.</p>' : `<ul>${mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.recipient)}</span><time>${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</time></a></li>`).join('')}</ul>`}`,
   )
 
 const mailPage = (mail: Row) =>
   page(
     mail.subject,
-    `<p><a href="/dev/mailbox">All messages</a></p><h1>${asText(mail.subject)}</h1><p class="quiet">To ${asText(mail.recipient)}, ${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</p>
+    `<p><a href="/dev/mailbox">All messages</a></p><h1>${escapeHtml(mail.subject)}</h1><p class="quiet">To ${escapeHtml(mail.recipient)}, ${formatDay(mail.created_at)}, ${formatTime(mail.created_at)}</p>
 <iframe title="The message" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-${(mail.body?.attachments ?? []).map(({ filename }) => `<p><a href="/dev/mailbox/${mail.id}/attachments/${encodeURIComponent(filename)}">${asText(filename)}</a></p>`).join('')}
-<details><summary>As plain text</summary><pre>${asText(mail.body?.text ?? '')}</pre></details>`,
+${(mail.body?.attachments ?? []).map(({ filename }) => `<p><a href="/dev/mailbox/${mail.id}/attachments/${encodeURIComponent(filename)}">${escapeHtml(filename)}</a></p>`).join('')}
+<details><summary>As plain text</summary><pre>${escapeHtml(mail.body?.text ?? '')}</pre></details>`,
   )

@@ -1,10 +1,10 @@
-/** Lets so many do their work at once, and so many wait; whoever comes beyond that is told `undefined` at once. */
-export function openTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+/** Lets so many do their work at once, and so many wait; whoever comes beyond that is refused at once. @throws what `full` makes */
+export function openTurns({ atOnce, mostWaiting, full }: { atOnce: number; mostWaiting: number; full: () => Error }) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
-    else if (waiting.length >= mostWaiting) return undefined
+    else if (waiting.length >= mostWaiting) throw full()
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

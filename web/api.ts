@@ -5,6 +5,7 @@ import { addressOf } from './address.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
+import { once } from './once.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -34,11 +35,11 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: 
 export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>) =>
   queryOptions({ queryKey: [promise.path, input], queryFn: ({ signal }) => call(promise, input, signal) })
 
-/** A write; when it is done, the named reads are fetched anew. */
+/** A write, sent once however often it is pressed; when it is done, the named reads are fetched anew. */
 export function useCall<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, refreshes: readonly { path: string }[] = []) {
   const client = useQueryClient()
   return useMutation<z.output<O>, Error, z.input<I>>({
-    mutationFn: (input) => call(promise, input),
+    mutationFn: (input) => once(`${promise.method} ${promise.path} ${JSON.stringify(input)}`, () => call(promise, input)),
     onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }

@@ -4,7 +4,7 @@ import { keptForMs } from './times.ts'
 const item = 'mine: me'
 
 /** Notes on this device who is signed in, as the server has just told. */
-export const rememberMe = (me: Me) => localStorage.setItem(item, JSON.stringify({ at: Date.now(), me }))
+export const rememberMe = (me: Me, now = Date.now()) => localStorage.setItem(item, JSON.stringify({ at: now, me }))
 
 export const forgetMe = () => localStorage.removeItem(item)
 

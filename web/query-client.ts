@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
 /** A refusal stays a refusal however often one asks. */
 function mayTryAgain(failures: number, error: unknown) {
   if (!(error instanceof ApiError)) return failures < retries.fault
-  if (error.status === 0) return failures < retries.network
+  if (error.status === 0) return error.code !== 'not-kept' && failures < retries.network
   return error.status >= 500 && failures < retries.fault
 }
 

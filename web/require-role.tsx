@@ -4,7 +4,7 @@ import type { Role } from '#common/endpoint.ts'
 import { Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { dashboardOf } from './dashboards.ts'
-import { useSession } from './session.ts'
+import { letKnownIn, useSession } from './session.ts'
 import { SignedInProvider } from './signed-in.tsx'
 import { waits } from './times.ts'
 
@@ -44,7 +44,10 @@ function ToOwnDashboard({ role }: { role: Role }) {
 function useElapsed(ms: number) {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setElapsed, ms, true)
+    const timer = setTimeout(() => {
+      letKnownIn()
+      setElapsed(true)
+    }, ms)
     return () => clearTimeout(timer)
   }, [ms])
   return elapsed

@@ -1,9 +1,15 @@
 /** Puts what the browser holds into the person's downloads. */
 export function saveFile(name: string, type: string, content: BlobPart) {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  saveFrom(address, name)
+  // Some browsers begin to read it only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The same with what stands at an address. A link that saves never leads away from the page, whatever the file turns out to be. */
+export function saveFrom(address: string, name: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.href = address
   link.download = name
   link.click()
-  // Some browsers begin to read it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

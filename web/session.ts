@@ -45,11 +45,16 @@ export function watchSession() {
   setTimeout(() => state.status === 'waiting' && settle(out('never in')), waits.session)
 }
 
-/** Where it is the network that fails, whoever was signed in on this device is let in to what it keeps for them. The server, once it is there, has the last word. */
-function letKnownIn() {
+/**
+ * Where it is the network that fails, whoever was signed in on this device is let in to what it keeps for them; where it is slow, as long as their token
+ * stands. The server, once it is there, has the last word.
+ */
+export function letKnownIn() {
   const session = storedSession()
   const me = session && knownMe(session.user.id)
   if (state.status !== 'waiting' || !me || lacksSecondStep(session)) return
+  const mayBeAsked = navigator.onLine && isServerReached()
+  if (mayBeAsked && (session.expires_at ?? 0) * 1_000 <= Date.now()) return
   isUnasked = true
   settle({ status: 'in', me, session })
 }

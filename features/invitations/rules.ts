@@ -13,4 +13,7 @@ export const mailAgainFrom = ({ mails, mailedAt }: Sent) =>
   mails >= mostMails ? null : new Date(Date.parse(mailedAt) + hoursBetweenMails * 3_600_000).toISOString()
 
 /** A word for somebody is no place for links: strangers' mailboxes are not ours to advertise in. */
-export const hasLink = (words: string) => /\b(?:https?:|www\.)|\b[a-z0-9-]+\.(?:com|co|uk|org|net|info|io|ru|cn|xyz|link|site|shop|online)\b/i.test(words)
+export const hasLink = (words: string) =>
+  /\b(?:https?:|www\.)|\b[a-z0-9-]+\.(?:com|co|uk|org|net|info|io|ru|cn|xyz|link|site|shop|online|app|dev|biz|wales|scot|london)\b|[a-z0-9]\.[a-z]{2,}\/\S/i.test(
+    words,
+  )

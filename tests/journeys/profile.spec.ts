@@ -108,6 +108,26 @@ test('a name that could not be saved stays in its field', async ({ page }) => {
   await expect(page.getByText('Amara Okafor').first()).toBeVisible()
 })
 
+test('a name of one very long word pushes no page wide', async ({ page }) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
+  await signIn(page, await demoLogin(page, 'instructor'))
+  const rename = async (name: string) => {
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Full name').fill(name)
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(toastOf(page, 'Name saved')).toBeVisible()
+  }
+  await rename(long)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/instructor-directory?postcode=BS6+6UL')
+  const entry = page.getByRole('link', { name: long })
+  for (const open of [() => entry.focus(), () => entry.click().then(() => expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible())]) {
+    await open()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
+  await rename('Helen Marsh')
+})
+
 test('Helen uploads her licence, sees that it is not handed in, looks at it, and puts another in its place', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/profile')

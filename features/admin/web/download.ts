@@ -1,7 +1,7 @@
 import { ApiError, unreachable } from '#web/api-error.ts'
 import { askServer } from '#web/ask-server.ts'
 import { accessToken } from '#web/auth-client.ts'
-import { save } from '#features/uploads/web/document.ts'
+import { saveFile } from '#web/save-file.ts'
 
 /** Saves a file that only the signed-in may have: a plain link would not say who asks. @throws ApiError */
 export async function download(path: string, name: string): Promise<void> {
@@ -11,11 +11,8 @@ export async function download(path: string, name: string): Promise<void> {
   })
   if (!reply.ok) throw new ApiError(reply.status, await reply.json().catch(() => ({})))
   // Cut off on the way, it throws here: half a file looks like a whole one.
-  const url = URL.createObjectURL(
-    await reply.blob().catch(() => {
-      throw unreachable()
-    }),
-  )
-  save(url, name)
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  const file = await reply.blob().catch(() => {
+    throw unreachable()
+  })
+  saveFile(name, file.type, file)
 }

@@ -19,5 +19,5 @@ test('days and changes read as people say them', () => {
     [formatSpanOfDays('2026-11-02', '2026-11-26'), formatSpanOfDays('2026-12-28', '2027-01-04')],
     ['2 Nov to 25 Nov 2026', '28 Dec 2026 to 3 Jan 2027'],
   )
-  assert.deepEqual([changeOf(5, 3), changeOf(3, 5), changeOf(4, 4)], ['2 more than before', '2 less than before', 'the same as before'])
+  assert.deepEqual([changeOf(5, 3), changeOf(3, 5), changeOf(4, 4)], ['2 more than before', '2 fewer than before', 'the same as before'])
 })

@@ -29,8 +29,8 @@ export function formatSpanOfDays(from: string, to: string) {
   return `${format(from, from.slice(0, 4) !== last.slice(0, 4))} to ${format(last, true)}`
 }
 
-/** In words, so that no colour has to say whether more is better: `4 more`, `2 fewer`, `as before`. */
+/** In words, so that no colour has to say whether more is better: `4 more`, `2 fewer`, `the same as before`. */
 export function changeOf(now: number, before: number, show: (amount: number) => string = String) {
   if (now === before) return 'the same as before'
-  return `${show(Math.abs(now - before))} ${now > before ? 'more than' : 'less than'} before`
+  return `${show(Math.abs(now - before))} ${now > before ? 'more than' : 'fewer than'} before`
 }

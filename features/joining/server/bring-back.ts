@@ -1,3 +1,5 @@
+import { escapeHtml } from '#common/escape-html.ts'
+
 export type Filled = {
   values: Readonly<Record<string, string>>
   /** In the order of the form; without a name it is about the whole. */
@@ -15,7 +17,7 @@ export function bringBack(page: string, { values, problems }: Filled): string {
   for (const { name, message, id } of inOrder) {
     if (!name || !id) continue
     html = eachInput(html, name, (tag) => markAsWrong(tag, id))
-    html = afterLabel(html, id, `<span class="field-error" id="${id}-error" data-error-of="${name}">${escaped(message)}</span>`)
+    html = afterLabel(html, id, `<span class="field-error" id="${id}-error" data-error-of="${name}">${escapeHtml(message)}</span>`)
   }
   return problems.length === 0 ? html : html.replace(/<form [^>]*class="form"[^>]*>/, (form) => form + summary(html, inOrder))
 }
@@ -28,9 +30,9 @@ const eachInput = (html: string, name: string, change: (tag: string) => string) 
 function fill(tag: string, value: string) {
   if (/ type="(password|file)"/.test(tag)) return tag
   // By a function: in a text to put in, "$" means something.
-  if (!tag.includes(' type="radio"')) return tag.replace('<input ', () => `<input value="${escaped(value)}" `)
+  if (!tag.includes(' type="radio"')) return tag.replace('<input ', () => `<input value="${escapeHtml(value)}" `)
   const unchecked = tag.replace(' checked=""', '')
-  return unchecked.includes(` value="${escaped(value)}"`) ? unchecked.replace('<input ', '<input checked="" ') : unchecked
+  return unchecked.includes(` value="${escapeHtml(value)}"`) ? unchecked.replace('<input ', '<input checked="" ') : unchecked
 }
 
 const idOf = (html: string, name: string) => new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0].match(/ id="([^"]+)"/)?.[1]
@@ -52,17 +54,15 @@ function summary(html: string, problems: readonly { name?: string | undefined; m
   const count = problems.filter(({ name }) => name).length || problems.length
   const inside =
     problems.length === 1 && only && !only.name
-      ? `<p class="font-semibold" data-error-of="">${escaped(only.message)}</p>`
+      ? `<p class="font-semibold" data-error-of="">${escapeHtml(only.message)}</p>`
       : `<h2>${count === 1 ? 'One thing needs' : `${count} things need`} your attention</h2><ul class="mt-2 grid gap-1">${problems
           .map(({ message, id }) =>
             id
-              ? `<li><a class="form-summary-link" href="#${id}">${labelOf(html, id)}: ${escaped(message)}</a></li>`
-              : `<li data-error-of="">${escaped(message)}</li>`,
+              ? `<li><a class="form-summary-link" href="#${id}">${labelOf(html, id)}: ${escapeHtml(message)}</a></li>`
+              : `<li data-error-of="">${escapeHtml(message)}</li>`,
           )
           .join('')}</ul>`
   return `<div class="form-summary" tabindex="-1" role="alert" autofocus>${inside}</div>`
 }
 
 const labelOf = (html: string, id: string) => new RegExp(` for="${id}">([^<]*)`).exec(html)?.[1] ?? ''
-
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)

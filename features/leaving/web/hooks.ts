@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, queryFor } from '#web/api.ts'
+import { saveFile } from '#web/save-file.ts'
 import * as contract from '../contract.ts'
 
 export const useLeaving = () => useQuery({ ...queryFor(contract.getLeaving, {}), staleTime: 0 })
@@ -12,11 +13,6 @@ export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {
       const copy = await call(contract.getMyData, {})
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }))
-      link.download = `my-data-${String(copy['made_at']).slice(0, 10)}.json`
-      link.click()
-      // Some browsers begin to read it only after the click has been dealt with.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveFile(`my-data-${String(copy['made_at']).slice(0, 10)}.json`, 'application/json', JSON.stringify(copy, null, 2))
     },
   })

@@ -1,6 +1,7 @@
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { onFirstUse } from '#server/on-first-use.ts'
+import { openTurns } from '#server/turns.ts'
 import { StorageProblem, tooLarge, unreadable } from './storage-problem.ts'
 
 /** More than any camera makes; a small file that claims more is a bomb. */
@@ -12,6 +13,13 @@ const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
   // Only what we accept is ever decoded, whatever a file claims to be.
   loaded.block({ operation: ['VipsForeignLoad'] })
   loaded.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]) })
+})
+
+/** Decoding is heavy: one picture at a time, the others wait; but not so many that nobody is served in time. */
+const inTurn = openTurns({
+  atOnce: 1,
+  mostWaiting: 64,
+  full: () => new StorageProblem(429, 'SlowDown', 'SlowDown', 'Too many pictures at once. Please try again in a moment.'),
 })
 
 /** HEIC comes from phones, and its decoder is not free software: it is kept unseen, and only ever downloaded. */
@@ -61,18 +69,4 @@ async function checkPixels(picture: string | Uint8Array) {
       throw unreadable()
     })
   if (width * height > mostPixels) throw tooLarge('The picture has too many pixels. Please choose a smaller one.')
-}
-
-/** Decoding is heavy: one picture at a time, the others wait; but not so many that nobody is served in time. */
-const mostWaiting = 64
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw new StorageProblem(429, 'SlowDown', 'SlowDown', 'Too many pictures at once. Please try again in a moment.')
-  waiting += 1
-  const turn = last.then(work).finally(() => {
-    waiting -= 1
-  })
-  last = turn.catch(() => {})
-  return turn
 }

@@ -8,11 +8,3 @@ export const isPicture = (path: string) => /\.(jpe?g|png|webp|avif)$/i.test(path
 
 /** Drawn by a viewer of ours: in one of the browser's own it could act where it opens. */
 export const isPdf = (path: string) => /\.pdf$/i.test(path)
-
-/** A link that saves never leads away from the page, whatever the file turns out to be. */
-export function save(url: string, name: string) {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-}

@@ -14,9 +14,10 @@ import { BusyHours } from '../components/busy-hours.tsx'
 import { LearnerFigures, WorkFigures } from '../components/key-figures.tsx'
 import { PeriodHead } from '../components/period-head.tsx'
 import { Trend } from '../components/trend.tsx'
+import { HoursTrend, MoneyTrend } from '../components/trends.tsx'
 import { asCsv } from '../csv.ts'
 import { useAnalytics } from '../hooks.ts'
-import { formatHours, formatPercent, formatPounds, periodNames } from '../words.ts'
+import { formatPercent, periodNames } from '../words.ts'
 
 /** An instructor's own figures. */
 export function AnalyticsPage() {
@@ -65,14 +66,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
           ]}
         />
         <Card>
-          <Trend
-            title={`Net by ${unit}`}
-            head="Net, to the pound"
-            unit={unit}
-            buckets={buckets}
-            value={({ net }) => net}
-            shows={({ net }) => formatPounds(net)}
-          />
+          <MoneyTrend word="Net" of="net" unit={unit} buckets={buckets} />
         </Card>
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
@@ -81,14 +75,7 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
       </div>
       <div className={cx('grid items-start gap-5', buckets.length <= 6 && 'xl:grid-cols-2')}>
         <Card>
-          <Trend
-            title={`Hours taught by ${unit}`}
-            head="Hours"
-            unit={unit}
-            buckets={buckets}
-            value={({ minutes }) => minutes}
-            shows={({ minutes }) => formatHours(minutes)}
-          />
+          <HoursTrend unit={unit} buckets={buckets} />
         </Card>
         <Card>
           <Trend

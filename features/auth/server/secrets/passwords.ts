@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { openTurns } from '#server/turns.ts'
 import { readHash } from './foreign-hashes.ts'
 import { kindOf, nobodysHash } from './kinds-of-hash.ts'
 import { tooManyRequests } from '../wire/problem.ts'
@@ -11,7 +12,7 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 
 /** Hashing takes whole cores: as many at once as there are, so that reads find a free moment; a crowd beyond the queue is sent away. */
 const atOnce = Math.max(1, Math.min(availableParallelism(), threads() - 1))
-const mostWaiting = 500
+const inTurn = openTurns({ atOnce, mostWaiting: 500, full: tooManyRequests })
 
 /** Node's threads for work beside the loop. One stays free: names, files and signatures must not wait for the hashes of a crowd. */
 function threads() {
@@ -78,20 +79,3 @@ async function compareForeign(password: string, kinds: ReadonlySet<string>, stor
 export const countWork = (): Readonly<Record<string, number>> => Object.fromEntries(computed)
 const computed = new Map<string, number>()
 const note = (kind: string) => void computed.set(kind, (computed.get(kind) ?? 0) + 1)
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw tooManyRequests()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}

@@ -14,12 +14,12 @@ export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (log
     { label: 'Sign in as School', login: demo.school_owner },
   ]
   return (
-    <Card title="Demo accounts" className="grid gap-4">
-      <p className="text-ink-2">This is a demonstration with made-up people. Sign in as one of them to look around.</p>
+    <Card title="Demo accounts">
+      <p className="mb-2 text-ink-2">This is a demonstration with made-up people. Sign in as one of them to look around.</p>
       <ul className="ruled">
         {accounts.map(({ label, login }) => (
-          <li key={label} className="grid gap-2 py-3">
-            <Button variant="second" size="sm" busy={busy} onClick={() => onSignIn(login)} className="justify-self-start">
+          <li key={label} className="grid gap-2 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+            <Button variant="second" size="sm" busy={busy} onClick={() => onSignIn(login)} className="w-full">
               {label}
             </Button>
             <span className="text-sm text-ink-2">

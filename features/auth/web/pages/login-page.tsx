@@ -135,7 +135,7 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         </Form>
       </OneAtATime>
       {!unverified && (
-        <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="needs-script justify-self-start">
+        <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="needs-script -ml-2 justify-self-start">
           Resend Verification Email
         </Button>
       )}

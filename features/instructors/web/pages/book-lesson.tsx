@@ -27,7 +27,7 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   return (
     <Card title="Book a lesson">
       <form
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           if (!hold.isPending) send()

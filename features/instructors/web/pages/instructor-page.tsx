@@ -36,7 +36,7 @@ export function InstructorPage() {
     <>
       <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</BackLink>
       {role === 'student' ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
           <Head instructor={instructor.data}>
             <MessageLink to={id} name={instructor.data.name} />
           </Head>
@@ -64,7 +64,7 @@ const Head = ({ instructor: { name, profileImage, headline, badgeKind }, childre
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     <div className="grid min-w-48 flex-1 gap-1">
-      <h1>{name}</h1>
+      <h1 className="wrap-anywhere">{name}</h1>
       {headline && <p className="text-ink-2">{headline}</p>}
       <p>
         <BadgeMark kind={badgeKind} />

@@ -11,7 +11,7 @@ import { useMyVetting } from '../hooks.ts'
 export function VettingPage() {
   const vetting = useMyVetting()
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-3xl">
       <BackToSettings />
       <PageHead title="Vetting" lead="Your badge and papers, checked by a person." />
       {vetting.isLoadingError ? (

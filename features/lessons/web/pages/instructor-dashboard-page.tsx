@@ -36,15 +36,15 @@ export function InstructorDashboardPage() {
   const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
+  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
 
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
   // Those of today may have ended since the list was read, which without a network can be hours ago.
   const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
-  const over = [...begun.values()].filter(({ status, endsAt }) => status === 'booked' && endsAt <= now)
-  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
+  const over = [...begun.values()].filter(({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id))
   const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
   const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
-  const toDo = [...over.map((lesson) => ({ lesson, assessed: unsent.has(lesson.id) })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
+  const toDo = [...over.map((lesson) => ({ lesson, assessed: undefined })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)

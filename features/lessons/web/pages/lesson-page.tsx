@@ -73,7 +73,7 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         <Card>
           <div className="mb-3 flex items-center gap-3">
             <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} size="lg" />
-            <div>
+            <div className="min-w-0">
               {role === 'instructor' && other.id ? (
                 <Link to={`/dashboard/students/${other.id}`} className="font-semibold">
                   {other.name}

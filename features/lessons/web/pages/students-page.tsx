@@ -70,7 +70,9 @@ const columns: Column<Student>[] = [
     cell: ({ id, name, image }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} of="student" image={image} size="sm" />
-        <Link to={`/dashboard/students/${id}`}>{name}</Link>
+        <Link to={`/dashboard/students/${id}`} className="min-w-0">
+          {name}
+        </Link>
       </span>
     ),
   },

@@ -6,9 +6,12 @@ import type { CheckoutStatus } from '../../contract.ts'
 
 /** What was paid, and what came of it. */
 export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
+  const { says, isGone } = outcomes[payment.outcome ?? 'booked'](payment)
   return (
     <AccountFrame title="Payment Successful">
-      <Notice tone="green">{outcomes[payment.outcome ?? 'booked'](payment)}</Notice>
+      <Notice tone={isGone ? 'yellow' : 'green'} title={isGone && 'That time had just gone'}>
+        {says}
+      </Notice>
       <dl className="sums">
         <div>
           <dt>Package</dt>
@@ -19,17 +22,6 @@ export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
           <dd>{formatMoney(payment.amount_total, payment.currency)}</dd>
         </div>
       </dl>
-      {payment.outcome === 'refunded' && (
-        <Notice tone="yellow" title="That time had just gone">
-          Somebody else booked it while you paid. The whole {formatMoney(payment.amount_total, payment.currency)} are on their way back to your card; banks take
-          up to ten days to show it.
-        </Notice>
-      )}
-      {payment.outcome === 'credited' && payment.lesson_id && (
-        <Notice tone="yellow" title="That time had just gone">
-          Somebody else booked it while you paid. Your hours are kept as prepaid time: choose another time, or have them refunded to your card.
-        </Notice>
-      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/dashboard">Continue to Dashboard</ButtonLink>
         <ButtonLink to="/dashboard/lessons" variant="second">
@@ -40,8 +32,19 @@ export function PaymentSuccessful({ payment }: { payment: CheckoutStatus }) {
   )
 }
 
-const outcomes: Record<NonNullable<CheckoutStatus['outcome']>, (payment: CheckoutStatus) => string> = {
-  booked: () => 'Your lesson is booked. You get an email with all the details.',
-  credited: ({ lesson_id }) => (lesson_id ? 'Your hours are paid, but the lesson could not be booked.' : 'Your hours are there to be booked.'),
-  refunded: () => 'Your payment arrived, but the lesson could not be booked.',
+type Outcome = { says: string; isGone?: true }
+
+const outcomes: Record<NonNullable<CheckoutStatus['outcome']>, (payment: CheckoutStatus) => Outcome> = {
+  booked: () => ({ says: 'Your lesson is booked. You get an email with all the details.' }),
+  credited: ({ lesson_id }) =>
+    lesson_id
+      ? {
+          says: 'Somebody else booked it while you paid. Your hours are kept as prepaid time: choose another time, or have them refunded to your card.',
+          isGone: true,
+        }
+      : { says: 'Your hours are there to be booked.' },
+  refunded: ({ amount_total, currency }) => ({
+    says: `Somebody else booked it while you paid. The whole ${formatMoney(amount_total, currency)} are on their way back to your card; banks take up to ten days to show it.`,
+    isGone: true,
+  }),
 }

@@ -8,7 +8,7 @@ export function Remarks({ remarks, none }: { remarks: readonly Said[]; none: str
     <ul className="ruled">
       {remarks.map(({ text, date, by }) => (
         <li key={text}>
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             {text}
             <span className="block text-sm text-ink-2">
               {by}, {formatDay(date)}

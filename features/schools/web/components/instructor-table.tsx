@@ -20,9 +20,9 @@ const columns: Column<SchoolInstructor>[] = [
   {
     head: 'Name',
     cell: ({ name, image }) => (
-      <span className="flex items-center gap-3 whitespace-nowrap">
+      <span className="flex items-center gap-3">
         <Avatar name={name} of="instructor" image={image} size="sm" />
-        {name}
+        <span className="min-w-0">{name}</span>
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#common/money.ts'
-import { Trend } from '#features/analytics/web/components/trend.tsx'
-import { formatHours, formatPercent, formatPounds } from '#features/analytics/web/words.ts'
+import { MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FewFirst } from '#ui/few-first.tsx'
@@ -68,14 +68,7 @@ const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolRep
       ]}
     />
     <Card>
-      <Trend
-        title={`Revenue by ${unit}`}
-        head="Revenue, to the pound"
-        unit={unit}
-        buckets={buckets}
-        value={({ gross }) => gross}
-        shows={({ gross }) => formatPounds(gross)}
-      />
+      <MoneyTrend word="Revenue" of="gross" unit={unit} buckets={buckets} />
     </Card>
   </div>
 )

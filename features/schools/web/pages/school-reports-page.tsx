@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
-import { Trend } from '#features/analytics/web/components/trend.tsx'
-import { formatHours, formatPounds, periodNames } from '#features/analytics/web/words.ts'
+import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { formatHours, periodNames } from '#features/analytics/web/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -63,24 +63,10 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
       />
       <div className="grid gap-5 xl:grid-cols-2">
         <Card>
-          <Trend
-            title={`Revenue by ${unit}`}
-            head="Revenue, to the pound"
-            unit={unit}
-            buckets={buckets}
-            value={({ gross }) => gross}
-            shows={({ gross }) => formatPounds(gross)}
-          />
+          <MoneyTrend word="Revenue" of="gross" unit={unit} buckets={buckets} />
         </Card>
         <Card>
-          <Trend
-            title={`Hours taught by ${unit}`}
-            head="Hours"
-            unit={unit}
-            buckets={buckets}
-            value={({ minutes }) => minutes}
-            shows={({ minutes }) => formatHours(minutes)}
-          />
+          <HoursTrend unit={unit} buckets={buckets} />
         </Card>
       </div>
       <Card title="By instructor">
@@ -93,7 +79,7 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
               head: 'Name',
               cell: ({ name, isMember }) => (
                 <span className="flex flex-wrap items-center gap-2">
-                  {name} {!isMember && <Badge>Has left</Badge>}
+                  <span className="min-w-0">{name}</span> {!isMember && <Badge>Has left</Badge>}
                 </span>
               ),
             },

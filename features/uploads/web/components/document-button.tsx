@@ -3,7 +3,8 @@ import { createElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useLater } from '#ui/use-later.ts'
-import { isPdf, isPicture, nameOf, save } from '../document.ts'
+import { saveFrom } from '#web/save-file.ts'
+import { isPdf, isPicture, nameOf } from '../document.ts'
 import { linkToDocument, readDocument } from '../hooks.ts'
 
 const pictureViewer = async () => (await import('./document-viewer.tsx')).DocumentViewer
@@ -23,7 +24,7 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
     try {
       const url = await linkToDocument(path)
       if (isPicture(name)) setPicture(url)
-      else save(url, name)
+      else saveFrom(url, name)
     } catch (error) {
       toast({ title: 'The document did not open', description: error instanceof Error ? error.message : undefined, tone: 'bad' })
     } finally {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { save } from '../document.ts'
+import { saveFrom } from '#web/save-file.ts'
 import { DocumentTools } from './document-tools.tsx'
 import './document-viewer.css'
 
@@ -28,7 +28,7 @@ export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProp
         onSmaller={zoom > 0 ? () => setZoom(zoom - 1) : undefined}
         onLarger={zoom < zooms.length - 1 ? () => setZoom(zoom + 1) : undefined}
         onTurn={() => setTurns((turns + 1) % 4)}
-        onSave={() => save(url, name)}
+        onSave={() => saveFrom(url, name)}
       />
     </Dialog>
   )

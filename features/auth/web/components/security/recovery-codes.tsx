@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/states.tsx'
 import { useBrand } from '#web/use-config.ts'
+import { saveFile } from '#web/save-file.ts'
 import { useAccountChange, useRecoveryCodes } from '../../account.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -67,7 +68,12 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
         <Button variant="second" size="sm" icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
-        <Button variant="second" size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(`${name.toLowerCase()}-recovery-codes.txt`, text)}>
+        <Button
+          variant="second"
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(`${name.toLowerCase()}-recovery-codes.txt`, 'text/plain', text)}
+        >
           Download
         </Button>
         <Button variant="second" size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
@@ -79,12 +85,4 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
       </Button>
     </div>
   )
-}
-
-function save(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

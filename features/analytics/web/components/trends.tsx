@@ -1,0 +1,28 @@
+import type { Analytics } from '../../contract.ts'
+import { formatHours, formatPounds } from '../words.ts'
+import { Trend } from './trend.tsx'
+
+type Along<Figures> = { unit: Analytics['unit']; buckets: readonly (Figures & { from: string; isOpen: boolean })[] }
+
+export const HoursTrend = ({ unit, buckets }: Along<{ minutes: number }>) => (
+  <Trend
+    title={`Hours taught by ${unit}`}
+    head="Hours"
+    unit={unit}
+    buckets={buckets}
+    value={({ minutes }) => minutes}
+    shows={({ minutes }) => formatHours(minutes)}
+  />
+)
+
+/** `of` says which sum, `word` what people call it. */
+export const MoneyTrend = <Sum extends string>({ word, of, unit, buckets }: Along<Record<Sum, number>> & { word: string; of: Sum }) => (
+  <Trend
+    title={`${word} by ${unit}`}
+    head={`${word}, to the pound`}
+    unit={unit}
+    buckets={buckets}
+    value={(one) => one[of]}
+    shows={(one) => formatPounds(one[of])}
+  />
+)

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lessonNotBooked } from '#features/lessons/contract.ts'
+import { ApiError, unreachable } from '#web/api-error.ts'
+import { type Assessment, assessmentTaken } from '../contract.ts'
+import { emptyForm } from './assessment-form.ts'
+import { givenFor, type Server, send } from './sending.ts'
+import type { Unsent } from './unsent.ts'
+
+const unsent: Unsent = {
+  lessonId: '01a1fc80-536e-7e5f-9243-02738ca52c1b',
+  studentId: '01a1fc80-536e-7e5f-9243-02738ca52c1c',
+  name: 'Amara Okafor',
+  startsAt: '2026-11-23T14:00:00Z',
+  endsAt: '2026-11-23T15:30:00Z',
+  isToMark: true,
+  form: {
+    ...emptyForm('01a1fc80-536e-7e5f-9243-02738ca52c1b'),
+    levels: { s14: '3', s9: '2' },
+    strengths: 'Calm',
+    overall_rating: 4,
+    instructor_notes: 'From a lay-by.',
+  },
+  keptAt: '2026-11-23T15:40:00Z',
+}
+
+const refused = ({ status, code, detail }: { status: number; code: string; detail: string }) => new ApiError(status, { code, detail })
+const taken = () => Promise.reject(refused(assessmentTaken))
+
+/** A server that answers in this way, and what it was asked. */
+function serverThat(answers: Partial<Server> = {}) {
+  const asked: string[] = []
+  const server: Server = {
+    async markDelivered(id) {
+      asked.push('mark')
+      await answers.markDelivered?.(id)
+    },
+    async create(given) {
+      asked.push('create')
+      await answers.create?.(given)
+    },
+    readOfLesson: (id) => answers.readOfLesson?.(id) ?? Promise.reject(unreachable()),
+  }
+  return { server, asked }
+}
+
+/** As the database gives it back: the skills in its own order. */
+const stored = (notes = 'From a lay-by.') => {
+  const { assessment_data: data, ...given } = givenFor(unsent)
+  return { ...given, instructor_notes: notes, assessment_data: { ...data, skills: Object.fromEntries(Object.entries(data.skills).reverse()) } } as Assessment
+}
+
+test('a lesson that was not marked is marked first; one that was, is not marked again', async () => {
+  const { server, asked } = serverThat()
+  assert.equal(await send(unsent, server), 'sent')
+  assert.equal(await send({ ...unsent, isToMark: false }, server), 'sent')
+  assert.deepEqual(asked, ['mark', 'create', 'create'])
+})
+
+test('when the answer to the first time was lost, the second finds it there and it is one', async () => {
+  const { server } = serverThat({ create: taken, readOfLesson: async () => stored() })
+  assert.equal(await send(unsent, server), 'sent')
+})
+
+test('what somebody has written elsewhere meanwhile is not taken for it', async () => {
+  const { server } = serverThat({ create: taken, readOfLesson: async () => stored('From the office.') })
+  assert.deepEqual(await send(unsent, server), { refusal: assessmentTaken.detail })
+})
+
+test('a lesson that was cancelled meanwhile is refused in the server’s words, and nothing is written', async () => {
+  const { server, asked } = serverThat({ markDelivered: () => Promise.reject(refused(lessonNotBooked)) })
+  assert.deepEqual(await send(unsent, server), { refusal: lessonNotBooked.detail })
+  assert.deepEqual(asked, ['mark'])
+})
+
+test('what nobody has decided waits: no network, a fault of the service, too many at once, a session to renew', async () => {
+  for (const error of [unreachable(), ...[500, 503, 429, 408, 401].map((status) => new ApiError(status, {}))])
+    assert.equal(await send(unsent, serverThat({ create: () => Promise.reject(error) }).server), 'later', String(error.status))
+  assert.equal(await send(unsent, serverThat({ create: taken }).server), 'later', 'it is there, but cannot be read now')
+})

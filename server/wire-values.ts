@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+/** Values as the wire has them, so that a row can be an answer: ISO strings in UTC, days as text, numbers as numbers. */
+export const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+
+const parsers: Record<number, (text: string) => unknown> = {
+  1184: instant, // timestamptz
+  1082: (text) => text, // date
+  1083: (text) => text.slice(0, 5), // time, to the minute
+  20: Number, // int8: counts and pence stay far below 2^53
+  1700: Number, // numeric
+}
+
+/** The session's zone is UTC, so all but the far ends of time need no more than another spelling. */
+function instant(text: string) {
+  return isCommon.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : Temporal.Instant.from(text).toString()
+}
+const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { forgetMe, knownMe, rememberMe } from './known-person.ts'
+import type { Me } from './me.ts'
+
+const helen: Me = { id: 'helen', name: 'Helen Marsh', email: 'helen@post.example', role: 'instructor', profileImage: null, verificationStatus: 'approved' }
+const hour = 3_600_000
+const items = new Map<string, string>()
+
+beforeEach(() => {
+  items.clear()
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => items.set(name, value),
+      removeItem: (name: string) => items.delete(name),
+    },
+  })
+})
+
+test('whoever the server has told of is known for a day and a half', () => {
+  const at = Date.parse('2026-11-23T18:00:00Z')
+  rememberMe(helen, at)
+  assert.deepEqual(knownMe('helen', at + 36 * hour), helen)
+  assert.equal(knownMe('helen', at + 36 * hour + 1), undefined)
+})
+
+test('nobody else is, nor anybody after signing out', () => {
+  rememberMe(helen)
+  assert.equal(knownMe('tom'), undefined)
+  forgetMe()
+  assert.equal(knownMe('helen'), undefined)
+  assert.equal(items.size, 0)
+  items.set('mine: me', '{"at":')
+  assert.equal(knownMe('helen'), undefined, 'half a note is none')
+})
