@@ -11,8 +11,8 @@ describe('what a ready page brings inside it', () => {
   let house: TestHouse
   let pages: string[]
   before(async () => {
-    const files: { path: string; file: string }[] = JSON.parse(readFileSync(path.resolve('dist/web/prerendered.json'), 'utf8'))
-    pages = files.filter(({ file }) => file.endsWith('.html')).map((one) => one.path)
+    const files: { path?: string; file: string }[] = JSON.parse(readFileSync(path.resolve('dist/web/prerendered.json'), 'utf8'))
+    pages = files.flatMap(({ path, file }) => (path && file.endsWith('.html') ? [path] : []))
     house = await openHouse({ BRAND_NAME: 'Ridge & Way', BRAND_SUPPORT_EMAIL: 'office@house.example' })
   })
   after(() => house.close())
