@@ -29,8 +29,11 @@ for (const reader of readers) {
   })
 }
 
-/** What browsers write into the console of itself: signed out, the system test asks a service that answers 401, and a page that is not there is a 404. */
-const expected = /\/test: Failed to load resource: .* 401|\/no\/such\/page: Failed to load resource: .* 404/
+/**
+ * What browsers write into the console of itself: signed out, the system test asks a service that answers 401, and a page that is not there is a 404. The
+ * worker for the car is kept out of journeys by the settings.
+ */
+const expected = /\/test: Failed to load resource: .* 401|\/no\/such\/page: Failed to load resource: .* 404|Service Worker registration blocked/
 
 /** What the browser complains of; the address in front, so that the page is found. */
 function listen(page: Page): string[] {
