@@ -12,24 +12,24 @@ const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/
   .filter((path) => !/\.(xml|txt)$/.test(path))
 
 async function headOf(page: Page, path: string) {
-  const [head = ''] = (await (await page.request.get(path)).text()).split('</head>')
-  await page.setContent(head.replaceAll(/<script type="module"[^>]*>|<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>|<style>.*?<\/style>/gs, ''))
-  return page.evaluate(() => {
-    const said = (where: string, what = 'content') => document.head.querySelector(where)?.getAttribute(what) ?? ''
+  const html = await (await page.request.get(path)).text()
+  return page.evaluate((html) => {
+    const { title, head } = new DOMParser().parseFromString(html, 'text/html')
+    const said = (where: string, what = 'content') => head.querySelector(where)?.getAttribute(what) ?? ''
     return {
-      title: document.title,
+      title,
       description: said('meta[name=description]'),
       canonical: said('link[rel=canonical]', 'href'),
       robots: said('meta[name=robots]'),
       og: Object.fromEntries(
-        [...document.head.querySelectorAll('meta[property^="og:"]')].map((one) => [one.getAttribute('property')!.slice(3), one.getAttribute('content')]),
+        [...head.querySelectorAll('meta[property^="og:"]')].map((one) => [one.getAttribute('property')!.slice(3), one.getAttribute('content')]),
       ),
       card: said('meta[name="twitter:card"]'),
-      colours: [...document.head.querySelectorAll('meta[name=theme-color]')].map((one) => one.getAttribute('media')),
-      icons: [...document.head.querySelectorAll('link[rel$=icon], link[rel=manifest]')].map((one) => one.getAttribute('href')!),
-      structured: [...document.head.querySelectorAll('script[type="application/ld+json"]')].map((one) => JSON.parse(one.textContent) as Record<string, string>),
+      colours: [...head.querySelectorAll('meta[name=theme-color]')].map((one) => one.getAttribute('media')),
+      icons: [...head.querySelectorAll('link[rel$=icon], link[rel=manifest]')].map((one) => one.getAttribute('href')!),
+      structured: [...head.querySelectorAll('script[type="application/ld+json"]')].map((one) => JSON.parse(one.textContent) as Record<string, string>),
     }
-  })
+  }, html)
 }
 
 test('every public page says what it is, where it is, and brings a picture for link previews', async ({ page, world }) => {
