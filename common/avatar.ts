@@ -21,7 +21,7 @@ export function avatarSeed(text: string): string {
   return ((hash ^ (hash >>> 16)) >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Where our own server draws a face. A drawing never changes: a new look is a new style. */
+/** Where our own server draws a face. Once released, a drawing never changes: a new look is a new style. */
 export const avatarPath = (style: AvatarStyle, text: string) => `/avatars/${style}/${avatarSeed(text)}.svg`
 
 /** The face of somebody without a picture, by name, else by email; nothing for nobody. */

@@ -27,6 +27,7 @@ const sources = hashOf([
   'scripts/pdf-parts.ts',
   'scripts/preload-font.ts',
   'scripts/preload-the-rest.ts',
+  'scripts/first-sight.ts',
   'scripts/worker.mjs',
   'package-lock.json',
 ])
@@ -49,7 +50,9 @@ async function build() {
   await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
   const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
   await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
-  await prerender(renderer)
+  const { separateTypefaces, withFirstSight } = await import('./first-sight.ts')
+  separateTypefaces(out)
+  await prerender({ ...renderer, withFirstSight })
   const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'))
   await (await import('./worker.mjs')).buildWorker({ bundle, root, out, manifest })
   rmSync(rendererDir, { recursive: true })
@@ -68,7 +71,7 @@ function minified(file, minify) {
  * shell.html is the empty page for every address; the public pages get theirs with their own head, and with the content in it unless they are `bare`.
  * `prerendered.json` tells the server which they are.
  */
-async function prerender({ prerendered, parts, addresses, renderPage, blanks, brand }) {
+async function prerender({ prerendered, parts, addresses, renderPage, blanks, brand, withFirstSight }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8').replaceAll(brand.name, blanks.name)
   const anyHouse = { ...brand, ...blanks }
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
@@ -77,6 +80,7 @@ async function prerender({ prerendered, parts, addresses, renderPage, blanks, br
     writeFileSync(join(out, 'prerendered', file), text)
     return { path, file }
   }
+  const read = (address) => readFileSync(join(out, address), 'utf8')
   writeFileSync(join(out, 'addresses.json'), JSON.stringify(addresses))
   // `lostPage` of the server puts the address in that was asked for.
   const lost = await renderPage('/some/address/that/nobody/has')
@@ -92,10 +96,11 @@ async function prerender({ prerendered, parts, addresses, renderPage, blanks, br
     const html = page.bare ? '' : await renderPage(page.path + query)
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    return withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
+    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    return page.bare ? ready : withFirstSight(ready, read)
   }
   const files = []
   for (const page of prerendered) files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, await readyOf(page)))

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the typeface before the style sheet that names it has arrived. */
+/** Asks for the letters of our own texts before the rules that use them are read. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -9,7 +9,7 @@ export function preloadFont(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => /-first[.-].*woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },

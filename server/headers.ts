@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config } from './config.ts'
 
 const policy = {
@@ -21,9 +22,8 @@ const policy = {
  */
 export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
   const isPublic = publicUrl.startsWith('https:')
-  const directives = [...Object.entries(policy).map(([name, sources]) => `${name} ${sources}`), ...(isPublic ? ['upgrade-insecure-requests'] : [])]
   return Object.freeze({
-    'content-security-policy': directives.join(';'),
+    'content-security-policy': policyFor({ publicUrl }),
     ...(isPublic && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), screen-wake-lock=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -39,3 +39,14 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<
     'x-xss-protection': '0',
   })
 }
+
+/** What a ready page may do: as every answer, and its own styles and scripts that stand in its head, each by its hash. */
+export function policyFor({ publicUrl }: Pick<Config, 'publicUrl'>, page = ''): string {
+  const [head = ''] = page.split('</head>')
+  const inside: Record<string, string[]> = { 'script-src': hashesOf(head, 'script'), 'style-src': hashesOf(head, 'style') }
+  const directives = Object.entries(policy).map(([name, sources]) => [name, sources, ...(inside[name] ?? [])].join(' '))
+  return [...directives, ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join(';')
+}
+
+const hashesOf = (head: string, tag: string) =>
+  [...head.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { largestBytes } from '#features/uploads/rules.ts'
 import { readConfig } from './config.ts'
-import { openHttp } from './http.ts'
+import { openHttp, patienceMs } from './http.ts'
+
+const configOf = (trust: 'on' | 'off') =>
+  readConfig({ TRUST_PROXY: trust, LOG_LEVEL: 'silent', CLEARWAY_DATA: '/tmp', AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe', ...production })
 
 async function addressSeen(trust: 'on' | 'off', forwarded: string) {
-  const app = openHttp(
-    readConfig({ TRUST_PROXY: trust, LOG_LEVEL: 'silent', CLEARWAY_DATA: '/tmp', AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe', ...production }),
-  )
+  const app = openHttp(configOf(trust))
   app.get('/whence', async (request) => request.ip)
   const { body } = await app.inject({ url: '/whence', remoteAddress: '10.0.0.2', headers: { 'x-forwarded-for': forwarded } })
   await app.close()
@@ -28,4 +33,33 @@ test('behind a proxy the caller is whom the proxy names, whatever the caller wro
 
 test('without a proxy nobody chooses their own address', async () => {
   assert.equal(await addressSeen('off', '1.1.1.1'), '10.0.0.2')
+})
+
+test('Wren’s picture and papers may come over a slow line; who only opens a connection and never finishes the head is cut off', async () => {
+  const app = openHttp(configOf('off'), { head: 1_000, whole: 60_000, check: 50 })
+  app.post('/papers', (request) => ({ came: (request.body as { papers: string }).papers }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const open = () => connect(port, '127.0.0.1')
+  try {
+    const wren = open()
+    const body = JSON.stringify({ papers: 'passport' })
+    wren.write(
+      `POST /papers HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await once(app.server, 'request')
+    const mallory = open()
+    mallory.write('POST /papers HTTP/1.1\r\nHost: x\r\nContent-')
+    assert.match(await text(mallory), /^HTTP\/1\.1 408 /)
+    wren.write(body.slice(5))
+    assert.match(await text(wren), /^HTTP\/1\.1 200 .*\{"came":"passport"\}$/s)
+  } finally {
+    await app.close()
+  }
+})
+
+test('the largest picture and the largest document arrive in time at 1 Mbit/s', () => {
+  const bits = 8 * (largestBytes['profile-images'] + largestBytes['id-documents'])
+  assert.ok((bits / 1_000_000) * 1_000 < patienceMs.whole)
+  assert.ok(patienceMs.head < patienceMs.whole)
 })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { policyFor } from './headers.ts'
 import { escaped, inOurName } from './in-our-name.ts'
 import type { App } from './route.ts'
+import { squeezed } from './squeezed.ts'
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.xml': 'application/xml; charset=utf-8', '.txt': 'text/plain; charset=utf-8' }
 
@@ -18,14 +20,19 @@ export function prerenderedRoutes(app: App, built: string) {
       app.readyParts.set(file, text)
       continue
     }
-    app.readyPages.set(where, text)
+    const policy = policyFor(config, text)
+    const small = squeezed(text)
+    app.readyPages.set(where, { text, policy })
     app.get(where, (request, reply) => {
       const answer = app.answers.get(where)?.(text, /\?.*/s.exec(request.url)?.[0] ?? '')
       reply.header('cache-control', 'no-cache')
-      if (answer !== undefined) return reply.type(types['.html']!).send(answer)
-      reply.header('etag', etag)
+      if (answer !== undefined) return reply.type(types['.html']!).header('content-security-policy', policyFor(config, answer)).send(answer)
+      // Also where nothing is sent anew: a browser takes the headers of that answer for the page that it has kept.
+      reply.header('etag', etag).header('content-security-policy', policy)
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      return reply.type(types[path.extname(file)]!).send(text)
+      reply.type(types[path.extname(file)]!)
+      const ready = /\bbr\b/.test(String(request.headers['accept-encoding'])) && small()
+      return ready ? reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(ready) : reply.send(text)
     })
   }
 }

@@ -6,6 +6,9 @@ import { toast } from './toast.ts'
 /** Secrets are typed anew, and a file cannot be put back. */
 const leftOut = 'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
 
+/** For whoever comes back to what they had begun. */
+export const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
+
 /** Lets a form be kept while its person signs in again, and puts back what was. */
 export function useDraft(form: UseFormReturn, element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useDraft(form: UseFormReturn, element: RefObject<HTMLFormElement
 
 function putBack(form: UseFormReturn, draft: Readonly<Record<string, unknown>>) {
   for (const [name, value] of Object.entries(draft)) form.setValue(name, value, { shouldDirty: true })
-  toast({ title: 'What you had typed is back', description: 'It is not saved yet.' })
+  toast(draftIsBack)
 }
 
 function typedInto(form: UseFormReturn, element: HTMLFormElement | null) {

@@ -21,6 +21,9 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no such thing, or not for this person, or the address is no whole one: trying again does not help. */
+export const isNotThere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 export const unreachable = () => new ApiError(0, { code: 'offline', detail: 'We could not reach the service. Please check your connection and try again.' })
 
 const asIssue = (issue: { path?: string | unknown[]; message?: string }): Issue => ({

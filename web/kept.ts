@@ -1,13 +1,13 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/v4/core'
+import type * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { asOf, noteAsOf } from './as-of.ts'
 import { isServerReached, onReach } from './ask-server.ts'
+import type { findKept as FindKept } from './find-kept.ts'
 import type { KeptAnswer } from './kept-rules.ts'
 import { queryClient } from './query-client.ts'
-import { currentSession } from './session.ts'
 import { patienceMs, readMs } from './times.ts'
 
 type Keeping = {
@@ -83,18 +83,8 @@ const isInTime = (reading: Promise<unknown>) =>
     reading.then(() => resolve(true), reject).finally(() => clearTimeout(timer))
   })
 
-/** What an older version has kept in another shape counts for nothing. */
-async function findKept<Shape extends z.$ZodType>({ name, shape, instead }: Keeping & { name: string; shape: Shape }) {
-  const who = currentSession().me?.id
-  if (!who) return undefined
-  const answers = await import('./kept-answers.ts').then(({ answersOf }) => answersOf(who)).catch((): readonly KeptAnswer[] => [])
-  return [...answers.filter((answer) => answer.name === name), instead?.(answers)]
-    .flatMap((found) => {
-      const parsed = found && z.safeParse(shape, found.data)
-      return parsed?.success ? [{ at: found!.at, data: parsed.data }] : []
-    })
-    .toSorted((one, other) => other.at - one.at)[0]
-}
+/** Its script comes when there is need of it; the worker keeps that too. */
+const findKept: typeof FindKept = (wanted) => import('./find-kept.ts').then(({ findKept }) => findKept(wanted)).catch(() => undefined)
 
 const notKept = () =>
   new ApiError(0, {

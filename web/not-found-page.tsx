@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
+import { usePageTitle } from './page-title.ts'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
+  usePageTitle('Page not found') // also where a page of some kind finds that there is none of that name
   return (
     <div className="page-wide py-16 sm:py-24">
       <section className="sign on-fill mx-auto max-w-xl">

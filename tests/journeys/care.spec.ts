@@ -245,7 +245,7 @@ test.describe('writing', () => {
     await expect(page.getByLabel(/email/i).first()).toHaveValue('rowan@post.example')
   })
 
-  test('what is being changed stays while the page reads anew behind it, and when that fails', async ({ page }) => {
+  test('what is being changed stays while the page reads anew behind it, when that fails, and when the page loads itself anew', async ({ page }) => {
     await bringClock(page)
     await signIn(page, await demoLogin(page, 'instructor'))
     const hours = await answering(page, '/api/diary/hours', pass)
@@ -264,6 +264,11 @@ test.describe('writing', () => {
       await settle(page, 1_000)
       await expect(opens).toHaveValue('05:15')
     }
+    hours.from(pass)
+    await page.clock.resume()
+    await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+    await expect(toastOf(page, 'What you had typed is back')).toBeVisible()
+    await expect(opens).toHaveValue('05:15')
   })
 
   test('what was being typed when the session ended is there again after signing in, for the same person only', async ({ page }) => {

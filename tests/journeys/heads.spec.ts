@@ -12,9 +12,8 @@ const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/
   .filter((path) => !/\.(xml|txt)$/.test(path))
 
 async function headOf(page: Page, path: string) {
-  await page.setContent(
-    (await (await page.request.get(path)).text()).replaceAll(/<script type="module"[^>]*>|<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>/g, ''),
-  )
+  const [head = ''] = (await (await page.request.get(path)).text()).split('</head>')
+  await page.setContent(head.replaceAll(/<script type="module"[^>]*>|<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>|<style>.*?<\/style>/gs, ''))
   return page.evaluate(() => {
     const said = (where: string, what = 'content') => document.head.querySelector(where)?.getAttribute(what) ?? ''
     return {

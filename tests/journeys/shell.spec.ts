@@ -21,6 +21,12 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await page.waitForURL(`**${home}`)
+    if (role === 'student' || role === 'instructor') {
+      await page.goto('/dashboard/lessons/01a1ff04-36cb-752d-8c00-bdc2aa8be047')
+      await expect(page.locator('.empty')).toContainText('There is no such lesson.')
+    }
+    await page.goto('/help/learners/never-written')
+    await expect(page).toHaveTitle(/^Page not found/)
   })
 
 test('the gate says what it waits for: first who it is, then the dashboard', async ({ page }) => {

@@ -1,9 +1,10 @@
 // A ready page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is quicker than that starts them. What is
-// pressed meanwhile is pressed when React has taken over. A file of its own because no inline script is allowed.
+// pressed meanwhile is pressed when React has taken over. A file of its own, because the page can be painted without it.
 {
   const script = document.currentScript
-  const { main, needs } = script.dataset
+  const { main, needs, sheets } = script.dataset
   const files = needs.split(' ')
+  const missing = new Set(sheets.split(' '))
   const early = []
   let isBegun = false
   let file
@@ -25,6 +26,7 @@
   // One after the other, with a breath between, so that no phone stands still for all of them at once.
   const start = async () => {
     try {
+      await Promise.all([...missing].map(dress)) // what the scripts show has no styles in the page
       for (file of [...files, main]) {
         await import(file)
         await breath()
@@ -49,6 +51,17 @@
       location.reload()
     } catch {} // where nothing can be kept nothing would end it
   }
+
+  // Whole style sheets: the page has only the rules of what it shows at first.
+  const dress = (href) =>
+    new Promise((done, fail) => {
+      const onload = () => done(missing.delete(href))
+      const onerror = () => {
+        file = href
+        fail()
+      }
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+    })
 
   const breath = () =>
     new Promise((resolve) => {

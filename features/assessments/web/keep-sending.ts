@@ -8,7 +8,7 @@ import { currentSession, onSession } from '#web/session.ts'
 import { retryDelayMs } from '#web/times.ts'
 import { create, place, readOfLesson } from './ask.ts'
 import { send } from './sending.ts'
-import { noteUnsent, onUnsent, type Unsent, unsentOf } from './unsent.ts'
+import { forgetRead, noteUnsent, onUnsent, type Unsent, unsentOf } from './unsent.ts'
 import { words } from './words.ts'
 
 const server = { markDelivered: (id: string) => call(deliverLesson, { id }), create, readOfLesson }
@@ -24,6 +24,7 @@ export function keepSending() {
   isBegun = true
   for (const listen of [onReach, onUnsent, onSession]) listen(() => void sendAll())
   window.addEventListener('online', () => void sendAll())
+  onSession(() => currentSession().status === 'out' && forgetRead())
   void sendAll()
 }
 

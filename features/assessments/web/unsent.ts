@@ -54,6 +54,9 @@ export function unsentOf(me: string): readonly Unsent[] {
   return list
 }
 
+/** The page no longer remembers; what is on the device counts, which is nothing after logging out. */
+export const forgetRead = () => read.clear()
+
 /** Keeps one; there is one for a lesson. @throws if this device has no room for it */
 export const keepUnsent = (me: string, unsent: Unsent) => put(me, [...unsentOf(me).filter(({ lessonId }) => lessonId !== unsent.lessonId), unsent])
 

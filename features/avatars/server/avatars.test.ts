@@ -30,6 +30,14 @@ test('each style draws a face that is a picture, the same for everybody, and not
   assert.equal(drawn.size, avatarStyles.length)
 })
 
+test('figures stand on no ground of their own, so that a page paints it for day and for night; scenes fill their picture', async () => {
+  for (const style of avatarStyles) {
+    const svg = await (await get(avatarPath(style, 'Amara Okafor'))).arrayBuffer()
+    const { data } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    assert.equal(data[3], style === 'smiles' || style === 'signs' ? 0 : 255, `the corner of ${style}`)
+  }
+})
+
 test('browsers keep a face for a year, and who asks again is told that it is the same', async () => {
   const path = avatarPath('signs', 'Helen Marsh')
   const first = await get(path)

@@ -18,12 +18,12 @@ type PeriodHeadProps = {
   csv?: { name: string; text: () => string } | undefined
 }
 
-/** The top of a page of figures: which period, compared with which, and the same as a file. */
+/** The top of a page of figures: which period, compared with which, and the same as a file. What is not there yet has its room, so that nothing moves under the pointer. */
 export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadProps) => (
-  <PageHead title={title} lead={days && `${spanOf(days.now)}, compared with ${spanOf(days.before)}.`}>
+  <PageHead title={title} lead={days ? `${spanOf(days.now)}, compared with ${spanOf(days.before)}.` : '\u00a0'}>
     <Segments label="Period" name="period" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: periodNames[value] }))} />
-    {csv && (
-      <Button variant="second" icon={<Download aria-hidden="true" />} onClick={() => saveFile(csv.name, 'text/csv', csv.text())}>
+    {(csv || !days) && (
+      <Button variant="second" disabled={!csv} icon={<Download aria-hidden="true" />} onClick={() => csv && saveFile(csv.name, 'text/csv', csv.text())}>
         CSV
       </Button>
     )}

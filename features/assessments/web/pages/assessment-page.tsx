@@ -57,7 +57,7 @@ function WriteUp({ id, assessment, lesson }: { id: string; assessment: string | 
   return (
     <>
       <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Student')}</BackLink>
-      <PageHead title={changed ? 'Change the assessment' : 'Lesson assessment'} lead={name && `For ${name}, who reads it at once.`} />
+      <PageHead title={changed ? 'Change the assessment' : 'Lesson assessment'} lead={name ? `For ${name}, who reads it at once.` : '\u00a0'} />
       <div className="mb-5">
         <Notice tone="yellow" title="Only while you are parked">
           Fill this in after the lesson, or safely parked with the engine off. Whoever supervises a learner must not use a hand-held device (Highway Code, rule

@@ -18,8 +18,9 @@ export function AccountFrame({
   below?: ReactNode
   children: ReactNode
 }) {
+  // The foot of the page begins below what is first seen, so that what comes later (the demo's accounts) moves nothing that is seen.
   return (
-    <div className="page-narrow py-10">
+    <div className="page-narrow min-h-[calc(100svh-var(--header))] py-10">
       {back && (
         <Link to={back.to} className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-md">
           <ArrowLeft aria-hidden="true" />

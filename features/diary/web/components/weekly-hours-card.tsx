@@ -1,11 +1,13 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { takeDraft, watchForm } from '#ui/drafts.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { draftIsBack } from '#ui/use-draft.ts'
 import { findHoursFaults, minutesOf, timeOf, type WeeklyHours, weekdays } from '../../rules.ts'
 import { useHours, useSetHours } from '../hooks.ts'
 import { TimeSelect } from './time-select.tsx'
@@ -27,7 +29,7 @@ export function WeeklyHoursCard() {
 }
 
 function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
-  const [hours, setHours] = useState(saved)
+  const [hours, setHours] = useHoursDraft(saved)
   const set = useSetHours()
   const faults = findHoursFaults(hours)
   const changed = JSON.stringify(hours) !== JSON.stringify(saved)
@@ -70,6 +72,20 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
     </form>
   )
 }
+
+/** As `ui/use-draft.ts` does for forms of fields: what was changed is still there when the page comes back to the same person. */
+function useHoursDraft(saved: readonly WeeklyHours[]) {
+  const [draft] = useState(() => takeDraft(place))
+  const [hours, setHours] = useState((draft?.['hours'] as readonly WeeklyHours[] | undefined) ?? saved)
+  const typed = useEffectEvent(() => (JSON.stringify(hours) === JSON.stringify(saved) ? undefined : { hours }))
+  useEffect(() => {
+    if (draft) toast(draftIsBack)
+    return watchForm({ place, typed: () => typed() })
+  }, [draft])
+  return [hours, setHours] as const
+}
+
+const place = 'weekly hours'
 
 type DayRowProps = {
   weekday: number

@@ -16,8 +16,10 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { CancelLesson, LessonActions } from '../components/lesson-actions.tsx'
+import { NoSuchLesson } from '../components/no-such-lesson.tsx'
 import { MoveAnswer } from '../components/move-answer.tsx'
 import { MoveLesson } from '../components/move-lesson.tsx'
 import { otherOf, stateOf } from '../components/lesson-words.ts'
@@ -34,11 +36,14 @@ export function LessonPage() {
     <>
       <BackLink to="/dashboard/lessons">All lessons</BackLink>
       {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
-      {query.isError && (
-        <ErrorState title="We could not show this lesson" retry={query.refetch}>
-          {query.error.message}
-        </ErrorState>
-      )}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <NoSuchLesson />
+        ) : (
+          <ErrorState title="We could not show this lesson" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
       {query.data && <LessonInFull lesson={query.data} />}
     </>
   )

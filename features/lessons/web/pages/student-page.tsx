@@ -14,6 +14,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
 import { LessonActions } from '../components/lesson-actions.tsx'
 import { LessonList } from '../components/lesson-list.tsx'
 import type { Student } from '../../contract.ts'
@@ -29,11 +30,16 @@ export function StudentPage() {
     <>
       <BackLink to="/dashboard/students">All learners</BackLink>
       {query.isPending && <ListSkeleton label="Loading the learner" />}
-      {query.isError && (
-        <ErrorState title="We could not show this learner" retry={query.refetch}>
-          {query.error.message}
-        </ErrorState>
-      )}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <EmptyState title="There is no such learner among yours." action={<ButtonLink to="/dashboard/students">All learners</ButtonLink>}>
+            Perhaps you are signed in as somebody else.
+          </EmptyState>
+        ) : (
+          <ErrorState title="We could not show this learner" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
       {query.data && <StudentInFull student={query.data} />}
     </>
   )

@@ -11,12 +11,11 @@ import { WaysIn } from '../components/ways-in.tsx'
 import '../marketing.css'
 
 export function FeaturesPage() {
-  const { name } = useBrand()
   return (
     <InParts>
       <header className="page-wide leaf">
         <h1>From the first search to the last lesson.</h1>
-        <p className="lead">What {name} does for learners and instructors today. The figures in the pictures are samples.</p>
+        <Lead />
       </header>
       <Part title="An instructor who is near, checked and really free" picture={<SampleMatch />}>
         <p className="lead">Type where you want to be picked up. You see who comes that far, what an hour costs, and the first time you could book.</p>
@@ -107,6 +106,12 @@ export function FeaturesPage() {
       </div>
     </InParts>
   )
+}
+
+/** By itself: were the whole page drawn anew when the settings come, React would have to take over all of its parts at once. */
+function Lead() {
+  const { name } = useBrand()
+  return <p className="lead">What {name} does for learners and instructors today. The figures in the pictures are samples.</p>
 }
 
 const toRead = [

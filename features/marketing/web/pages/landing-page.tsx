@@ -22,18 +22,23 @@ export function LandingPage() {
   return (
     <>
       {isLoading && <span className="landing-loads spin" aria-hidden="true" />}
-      <InParts>
-        <Hero />
-        <Stages />
-        <Features />
-        <ForStudents />
-        <ForInstructors />
-        <Pricing />
-        <WaysIn />
-      </InParts>
+      {sections}
     </>
   )
 }
+
+/** Made once: were they new when the spinner goes, React would have to take over at once all that it has not come to yet. */
+const sections = (
+  <InParts>
+    <Hero />
+    <Stages />
+    <Features />
+    <ForStudents />
+    <ForInstructors />
+    <Pricing />
+    <WaysIn />
+  </InParts>
+)
 
 /** Whether it came as ready HTML: on the first sight of the product, not on the way back to it. */
 function useIsReady() {

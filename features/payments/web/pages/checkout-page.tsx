@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
+import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { useLesson, useLetGoOfHold } from '#features/lessons/web/hooks.ts'
 import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { Sign } from '#ui/sign.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { isNotThere } from '#web/api-error.ts'
 import { CancellationTerms } from '../components/cancellation-terms.tsx'
 import { HeldUntil } from '../components/held-until.tsx'
 import { PayForm } from '../components/pay-form.tsx'
@@ -26,11 +28,14 @@ export function CheckoutPage() {
     <>
       <PageHead title="Pay for your lesson" lead={zoneNote()} />
       {query.isPending && <ListSkeleton label="Loading your lesson" rows={3} />}
-      {query.isError && (
-        <ErrorState title="We could not show this lesson" retry={query.refetch}>
-          {query.error.message}
-        </ErrorState>
-      )}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <NoSuchLesson />
+        ) : (
+          <ErrorState title="We could not show this lesson" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
       {query.data && <Checkout lesson={query.data} />}
     </>
   )

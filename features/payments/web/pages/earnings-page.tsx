@@ -59,7 +59,7 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           figure={formatMoney(net)}
           rows={[
             ['Gross', formatMoney(gross)],
-            [`Commission (now ${formatBasisPoints(commission_basis_points)})`, `−${formatMoney(commission)}`],
+            [`Commission (now ${formatBasisPoints(commission_basis_points)})`, `${commission > 0 ? '−' : ''}${formatMoney(commission)}`],
             ['Held for lessons to come', formatMoney(held)],
             ['Owed to you, in all', formatMoney(payable)],
           ]}

@@ -18,7 +18,7 @@ export function ProgressPage() {
   const query = useProgress()
   return (
     <>
-      <PageHead title="Your progress" lead={query.data && leadOf(query.data)}>
+      <PageHead title="Your progress" lead={query.data ? leadOf(query.data) : '\u00a0'}>
         <BookLessonLink variant="second" />
       </PageHead>
       {query.isPending && (
