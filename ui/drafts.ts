@@ -1,3 +1,5 @@
+import { keep, readKept } from './kept.ts'
+
 type Values = Readonly<Record<string, unknown>>
 type OpenForm = { place: string; typed: () => Values | undefined }
 
@@ -16,13 +18,12 @@ export function keepDrafts(): void {
 /** The same when it is this window that loads the page anew, without having been asked. */
 export function keepDraftsOverReload(): void {
   keepDrafts()
-  if (kept.size > 0) sessionStorage.setItem(item, JSON.stringify([...kept]))
+  if (kept.size > 0) keep(item, JSON.stringify([...kept]), 'window')
 }
 
 function takeOver(): [string, Values][] {
-  if (typeof sessionStorage === 'undefined') return []
-  const stored = sessionStorage.getItem(item)
-  sessionStorage.removeItem(item)
+  const stored = readKept(item, 'window')
+  if (stored) keep(item, undefined, 'window')
   return stored ? JSON.parse(stored) : []
 }
 

@@ -1,4 +1,5 @@
 import { dropDrafts, keepDrafts } from '#ui/drafts.ts'
+import { keep, readKept } from '#ui/kept.ts'
 import { forgetKept } from './forget-kept.ts'
 import { queryClient } from './query-client.ts'
 import { currentSession, onSession } from './session.ts'
@@ -6,7 +7,7 @@ import { currentSession, onSession } from './session.ts'
 const item = 'lastPerson'
 let before = currentSession()
 /** Of this window, also when it has loaded the page anew meanwhile. */
-let last = before.me?.id ?? sessionStorage.getItem(item)
+let last = before.me?.id ?? readKept(item, 'window')
 
 /** What was typed outlives a session that ended by itself, for the same person; what was read outlives nobody, neither here nor on the device. */
 onSession(() => {
@@ -20,7 +21,7 @@ onSession(() => {
     if (last) dropDrafts()
     if (last) forgetKept()
     last = now.me.id
-    sessionStorage.setItem(item, last)
+    keep(item, last, 'window')
   }
   before = now
 })

@@ -1,17 +1,18 @@
+import { keep, readKept } from '#ui/kept.ts'
 import type { Me } from './me.ts'
 import { keptForMs } from './times.ts'
 
 const item = 'mine: me'
 
 /** Notes on this device who is signed in, as the server has just told. */
-export const rememberMe = (me: Me, now = Date.now()) => localStorage.setItem(item, JSON.stringify({ at: now, me }))
+export const rememberMe = (me: Me, now = Date.now()) => void keep(item, JSON.stringify({ at: now, me }))
 
-export const forgetMe = () => localStorage.removeItem(item)
+export const forgetMe = () => void keep(item, undefined)
 
 /** Whoever has this id, as the server last told this device; undefined once that is too long ago. */
 export function knownMe(id: string, now = Date.now()): Me | undefined {
   try {
-    const { at, me }: { at: number; me: Me } = JSON.parse(localStorage.getItem(item) ?? '')
+    const { at, me }: { at: number; me: Me } = JSON.parse(readKept(item) ?? '')
     return me.id === id && Math.abs(now - at) <= keptForMs ? me : undefined
   } catch {
     return undefined

@@ -4,13 +4,16 @@ import type { Db } from '#server/database.ts'
 import { RefusedError } from '#server/errors.ts'
 import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
 import { blockTime, confirmTime, ensureDiary, getEntry, holdTime, listEntries, moveTime, releaseTime } from './diary.ts'
+import { diaryIn, nineToSix } from './test-kit.ts'
 
 let house: TestHouse
 let helen: Person
 let amara: Person
 let ben: Person
 
-const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
+const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => house)
+const slotsOf = (person: Person, query?: string) => slotsFor(helen, person, query)
+const startsOn = (on: string, minutes?: number) => startsFor(helen, amara, on, minutes)
 const as = <T>(person: Person, work: (db: Db) => Promise<T>) => house.house.asUser({ role: 'authenticated', sub: person.id }, work)
 const hold = (learner: Person, startsAt: string, more: Partial<Parameters<typeof holdTime>[1]> = {}) =>
   as(learner, (db) => holdTime(db, { instructorId: helen.id, learnerId: learner.id, startsAt, minutes: 60, ...more }))
@@ -18,19 +21,6 @@ const refused = (code: string) => (error: unknown) => {
   assert.ok(error instanceof RefusedError, String(error))
   assert.equal(error.refusal.code, code)
   return true
-}
-const slotsOf = async (person: Person, query = '') => (await house.ask(person, 'GET', `/api/instructors/${helen.id}/slots${query}`)).body
-const startsOn = async (on: string, minutes = 60) =>
-  (await slotsOf(amara, `?from=${on}&days=1&minutes=${minutes}`)).days[0].starts.map((start: string) => start.slice(11, 16))
-
-/** An instructor whose diary is open for two years, Monday to Friday nine to six, without a travel gap unless said. */
-async function makeInstructor(name: string, settings: object = {}) {
-  const person = await house.person(name, 'instructor')
-  await house.house.asSystem('a vetted instructor', (db) => db.run(`select diary.open($1, clock() + interval '2 years')`, [person.id]))
-  const rules = { zone: 'Europe/London', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 30, lessonLengths: [60, 90, 120], ...settings }
-  assert.equal((await house.ask(person, 'PUT', '/api/diary/settings', rules)).status, 200)
-  assert.equal((await house.ask(person, 'PUT', '/api/diary/hours', { hours: nineToSix })).status, 200)
-  return person
 }
 
 before(async () => {
@@ -42,89 +32,6 @@ beforeEach(async () => {
   helen = await makeInstructor('Helen Marsh')
   amara = await house.person('Amara Okafor')
   ben = await house.person('Ben Price')
-})
-
-suite('slots', () => {
-  test('a learner sees the free starts by day, and a day off as an empty one', async () => {
-    const slots = await slotsOf(amara, '?days=7&minutes=90')
-    assert.equal(slots.zone, 'Europe/London')
-    assert.equal(slots.firstFree, '2026-11-23T10:00:00Z')
-    assert.deepEqual(
-      slots.days.map((day: { on: string; starts: string[] }) => [day.on, day.starts.length]),
-      [
-        ['2026-11-23', 14],
-        ['2026-11-24', 16],
-        ['2026-11-25', 16],
-        ['2026-11-26', 16],
-        ['2026-11-27', 16],
-        ['2026-11-28', 0],
-        ['2026-11-29', 0],
-      ],
-    )
-  })
-
-  test('a length that is not offered has no free start', async () => {
-    const slots = await slotsOf(amara, '?minutes=75')
-    assert.equal(slots.firstFree, null)
-    assert.ok(slots.days.every((day: { starts: string[] }) => day.starts.length === 0))
-  })
-
-  test('a day with hours of its own follows those', async () => {
-    const closed = await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-24', note: 'Dentist' })
-    assert.equal(closed.status, 200)
-    assert.equal((await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-28', opens: '10:00', closes: '12:00' })).status, 200)
-    assert.deepEqual(await startsOn('2026-11-24'), [])
-    assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
-    assert.equal(
-      (await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00', closes: '12:00' })).body.code,
-      'exception-overlaps',
-    )
-    assert.equal((await house.ask(helen, 'GET', '/api/diary/exceptions')).body.exceptions.length, 2)
-    assert.equal((await house.ask(amara, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 403)
-    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 200)
-    assert.equal((await startsOn('2026-11-24')).length, 17)
-  })
-
-  test('what cannot be is refused as bad input', async () => {
-    const bad = [
-      ['GET', `/api/instructors/${helen.id}/slots?days=61`],
-      ['GET', `/api/instructors/${helen.id}/slots?days=x`],
-      ['GET', `/api/instructors/${helen.id}/slots?from=2026-02-30`],
-      ['GET', `/api/instructors/${helen.id}/slots?from=9999-12-31`],
-      ['GET', `/api/instructors/${helen.id}/slots?minutes=1e99`],
-      ['GET', '/api/instructors/not-an-id/slots'],
-      ['PUT', '/api/diary/hours', { hours: [{ weekday: 8, opens: '09:00', closes: '10:00' }] }],
-      ['PUT', '/api/diary/hours', { hours: [{ weekday: 1, opens: '10:00', closes: '09:00' }] }],
-      [
-        'PUT',
-        '/api/diary/hours',
-        {
-          hours: [
-            { weekday: 1, opens: '09:00', closes: '12:00' },
-            { weekday: 1, opens: '11:00', closes: '13:00' },
-          ],
-        },
-      ],
-      ['PUT', '/api/diary/hours', { hours: [{ weekday: 1, opens: '09:07', closes: '10:00' }] }],
-      ['PUT', '/api/diary/hours', {}],
-      ['POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00' }],
-      ['POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00', closes: '10:00' }],
-      ['POST', '/api/diary/blocks', { startsAt: '2026-11-24T10:00:00Z', endsAt: '2026-11-24T09:00:00Z' }],
-      ['POST', '/api/diary/blocks', { startsAt: '9999-11-24T10:00:00Z', endsAt: '9999-11-24T11:00:00Z' }],
-      ['PUT', '/api/diary/settings', { zone: 'Mars/Olympus', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 30, lessonLengths: [60] }],
-      ['PUT', '/api/diary/settings', { zone: 'Europe/London', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 20, lessonLengths: [60] }],
-      ['GET', '/api/diary?from=2026-11-24&to=2026-11-24'],
-    ] as const
-    for (const [method, path, body] of bad) {
-      const { status, body: answer } = await house.ask(helen, method, path, body)
-      assert.equal(status, 400, `${method} ${path} ${JSON.stringify(body)} → ${status} ${JSON.stringify(answer)}`)
-      assert.equal(answer.code, 'bad-input')
-      assert.ok(answer.issues.length > 0)
-    }
-    assert.equal((await house.ask(helen, 'GET', `/api/instructors/${amara.id}/slots`)).status, 404)
-    assert.equal((await house.ask(undefined, 'GET', `/api/instructors/${helen.id}/slots`)).status, 401)
-    assert.equal((await house.ask(amara, 'GET', '/api/diary/hours')).status, 403)
-  })
 })
 
 suite('holding a time', () => {
