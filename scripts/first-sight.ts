@@ -32,7 +32,7 @@ const named = 'typefaces-'
 
 /**
  * A ready page with all that its first paint needs inside it: the rules of its style sheets that can match something in it, and the small scripts that come before
- * the paint. The server allows both by their hashes (`server/headers.ts`). The whole sheets come after the paint (`web/public/start.js`), or at once where no script runs.
+ * it or hear what is pressed right after. The server allows both by their hashes (`server/headers.ts`). The whole sheets come after the paint (`web/public/start.js`), or at once where no script runs.
  */
 export function withFirstSight(page: string, read: Read): string {
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g)]
@@ -42,7 +42,10 @@ export function withFirstSight(page: string, read: Read): string {
   return links
     .reduce((text, [link]) => text.replace(link, ''), page)
     .replaceAll(/<script src="([^"]+)"><\/script>/g, (_tag, address) => `<script>${read(address).trim()}</script>`)
-    .replace('<script async ', `<script async data-sheets="${later.join(' ')}" `)
+    .replace(
+      /<script async src="([^"]+)"([^>]*)><\/script>/,
+      (_tag, address, data) => `<script data-sheets="${later.join(' ')}"${data}>${read(address).trim()}</script>`,
+    )
     .replace(
       '</head>',
       () => `<style>${rules}</style><noscript>${later.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}</noscript></head>`,

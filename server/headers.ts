@@ -49,4 +49,6 @@ export function policyFor({ publicUrl }: Pick<Config, 'publicUrl'>, page = ''): 
 }
 
 const hashesOf = (head: string, tag: string) =>
-  [...head.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+  [...head.matchAll(new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+  )

@@ -1,15 +1,18 @@
 import { Button } from './button.tsx'
 
-type LoadMoreProps = { shown: number; total?: number; noun: string; busy?: boolean; onMore?: () => void }
+type LoadMoreProps = { shown: number; total?: number; noun: string; busy?: boolean; failed?: boolean; onMore?: () => void }
 
-/** The end of a long list: how much is shown, and the next helping while there is one. `noun` in the plural: "instructors". */
-export function LoadMore({ shown, total, noun, busy, onMore }: LoadMoreProps) {
+/** The end of a long list: how much is shown, and the next helping while there is one, or that it did not come. `noun` in the plural: "instructors". */
+export function LoadMore({ shown, total, noun, busy, failed, onMore }: LoadMoreProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-4 text-sm text-ink-2">
-      <p aria-live="polite">{total === undefined ? `${shown} ${noun} shown` : `${shown} of ${total} ${noun} shown`}</p>
+      <p aria-live="polite">
+        {total === undefined ? `${shown} ${noun} shown` : `${shown} of ${total} ${noun} shown`}
+        {failed && !busy && '. The next ones did not load.'}
+      </p>
       {onMore && (
         <Button variant="second" size="sm" busy={busy} onClick={onMore}>
-          Show more
+          {failed ? 'Try again' : 'Show more'}
         </Button>
       )}
     </div>

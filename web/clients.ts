@@ -1,6 +1,8 @@
+import { unreachable } from './api-error.ts'
 import { askServer } from './ask-server.ts'
 import { accessToken } from './auth-client.ts'
 import { getConfig } from './config.ts'
+import { isNotLoaded } from './outdated.ts'
 
 /** The data service (`profiles`), as whoever is signed in. */
 export const rest = once(async () => {
@@ -31,12 +33,14 @@ export async function fetchAsMe(): Promise<typeof fetch> {
   }
 }
 
+/** Where there is no network, a client's script is not even asked for: in vain once, browsers do not ask for it again. */
 function once<T>(make: () => Promise<T>) {
   let made: Promise<T> | undefined
-  return () => {
+  return async () => {
+    if (!made && !navigator.onLine) throw unreachable()
     made ??= make().catch((error) => {
       made = undefined
-      throw error
+      throw isNotLoaded(error) ? unreachable() : error
     })
     return made
   }

@@ -195,6 +195,29 @@ for (const role of ['student', 'instructor', 'admin'] as const)
     }
   })
 
+test('a list that was read stays when it cannot be read anew, or its next part cannot', async ({ page }) => {
+  await bringClock(page)
+  await signIn(page, await demoLogin(page, 'admin'))
+  const calls = await answering(page, '/api/admin/users', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), nextCursor: 'more' } })
+  })
+  await page.goto('/dashboard/users')
+  const gwen = page.getByRole('link', { name: /Gwen Parry/ })
+  await expect(gwen).toBeVisible()
+  calls.from(fail(400))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('The next ones did not load.')).toBeVisible()
+  await expect(gwen).toBeVisible()
+  await holdClock(page)
+  await settle(page, 31_000)
+  const upTo = calls.count() + 1
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await runUntil(page, () => calls.count() === upTo, 100)
+  await settle(page, 1_000)
+  await expect(gwen).toBeVisible()
+})
+
 test.describe('writing', () => {
   const name = (page: Page) => page.getByLabel('Full name')
   const save = (page: Page) => page.getByRole('button', { name: 'Save name' }).click()

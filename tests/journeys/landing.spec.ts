@@ -168,7 +168,7 @@ test('a script that could not be had is asked for again: when the connection is 
   expect(visits.length).toBe(1)
   await typed.fill('')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.locator('script[src="/start.js"]').waitFor({ state: 'detached' })
+  await page.locator('script[data-main]').waitFor({ state: 'detached' })
   expect(visits.length).toBe(2)
 
   await page.clock.runFor(60_000)

@@ -49,16 +49,7 @@ function listen(page: Page): string[] {
 async function look(page: Page, view: (typeof views)[number]): Promise<string[]> {
   await page.setViewportSize(view)
   await page.emulateMedia({ colorScheme: view.theme })
-  await settled(page)
   const found = await axeFaults(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return [...found, ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : [])]
 }
-
-/** A change of theme or width is a transition for some elements; halfway, no colour is what it will be. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-  })

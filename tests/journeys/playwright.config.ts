@@ -11,8 +11,8 @@ export default defineConfig({
     // The longest first: the others run beside it.
     .sort((one, other) => Number(other.startsWith('pages')) - Number(one.startsWith('pages')))
     .map((name) => ({ name: name.replace('.spec.ts', ''), testMatch: name })),
-  // Journeys wait more than they work: two files at a time, each in its own world.
-  workers: 2,
+  // Journeys wait more than they work: three files at a time, each in its own world.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -38,7 +38,7 @@ function watch(context: BrowserContext, ours: string, noticed: string[]) {
 function waitForReact(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const takenOver = async () => {
-    if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await page.locator('script[src="/start.js"]').waitFor({ state: 'detached' })
+    if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await page.locator('script[data-main]').waitFor({ state: 'detached' })
   }
   page.goto = async (url, options) => {
     const answer = await goto(url, options)

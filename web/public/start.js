@@ -1,5 +1,5 @@
 // A ready page is painted before its scripts are fetched, so that a slow phone shows it at once; whoever is quicker than that starts them. What is
-// pressed meanwhile is pressed when React has taken over. A file of its own, because the page can be painted without it.
+// pressed meanwhile is pressed when React has taken over. The build writes it into each ready page: one that came later would not hear the first presses.
 {
   const script = document.currentScript
   const { main, needs, sheets } = script.dataset

@@ -14,7 +14,7 @@ type AuditListProps = {
 /** The trail: who did what about whom, newest first. */
 export function AuditList({ wish, nothing }: AuditListProps) {
   const audit = useAuditPages(wish)
-  if (audit.isError) return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
+  if (audit.isLoadingError) return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
   if (!audit.data) return <ListSkeleton label="Loading the record" />
   const entries = audit.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <EmptyState title={nothing} />
@@ -39,6 +39,7 @@ export function AuditList({ wish, nothing }: AuditListProps) {
         shown={entries.length}
         noun={entries.length === 1 ? 'entry' : 'entries'}
         busy={audit.isFetchingNextPage}
+        failed={audit.isFetchNextPageError}
         onMore={audit.hasNextPage ? () => void audit.fetchNextPage() : undefined}
       />
     </div>

@@ -37,7 +37,7 @@ export function VettingQueue() {
 
 function Vettings({ status, page, onPage }: { status: Shown; page: number; onPage: (page: number) => void }) {
   const queue = useVettings(status, page)
-  if (queue.isError) return <ErrorState retry={queue.refetch}>The vetting queue could not be read just now.</ErrorState>
+  if (queue.isLoadingError) return <ErrorState retry={queue.refetch}>The vetting queue could not be read just now.</ErrorState>
   if (!queue.data) return <ListSkeleton label="Loading the vetting queue" />
   const { vettings, hasMore } = queue.data
   if (vettings.length === 0 && page > 1)

@@ -15,7 +15,7 @@ export function WaitingCard() {
   const overview = useOverview()
   return (
     <Card title="Waiting for you">
-      {overview.isError ? (
+      {overview.isLoadingError ? (
         <ErrorState retry={overview.refetch}>What waits could not be counted just now.</ErrorState>
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">

@@ -34,7 +34,7 @@ export function ReportsPage() {
         <Card>
           <ReportFilters span={span} period={period} onChange={show} />
         </Card>
-        {report.isError ? (
+        {report.isLoadingError ? (
           <ErrorState retry={report.refetch}>{report.error.message}</ErrorState>
         ) : report.data ? (
           <InFull report={report.data} isOld={report.isPlaceholderData} />

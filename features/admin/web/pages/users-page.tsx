@@ -40,7 +40,7 @@ export function UsersPage() {
 function People({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
   const chosen = Object.entries(filters).filter(([name, value]) => name === 'search' || value !== '')
   const found = useUserPages(Object.fromEntries(chosen) as UserWish)
-  if (found.isError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
+  if (found.isLoadingError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
   if (!found.data) return <ListSkeleton label="Loading people" rows={8} />
   const users = found.data.pages.flatMap((page) => page.users)
   if (users.length === 0)
@@ -63,6 +63,7 @@ function People({ filters, onClear }: { filters: UserFilters; onClear: () => voi
         shown={users.length}
         noun={users.length === 1 ? 'person' : 'people'}
         busy={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
       />
     </div>

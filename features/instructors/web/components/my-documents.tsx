@@ -10,7 +10,7 @@ import { MyDocument } from './my-document.tsx'
 /** An instructor's own papers, each with its state, and what comes next. */
 export function MyDocuments({ profile }: { profile: Profile }) {
   const vetting = useMyVetting()
-  if (vetting.isError) return <ErrorState retry={vetting.refetch}>The state of your documents could not be read just now.</ErrorState>
+  if (vetting.isLoadingError) return <ErrorState retry={vetting.refetch}>The state of your documents could not be read just now.</ErrorState>
   if (!vetting.data) return <ListSkeleton label="Loading your documents" rows={3} />
   const { status, reason, documentsDeleteAfter, decidedAt, documents } = vetting.data
   const isWaiting = documentKinds.some(({ column }) => stateOf(profile[column], vetting.data) === 'uploaded')

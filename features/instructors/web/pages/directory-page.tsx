@@ -45,7 +45,7 @@ function Results({ filters, page, onShow }: ResultsProps) {
     return <EmptyState title="Where should lessons start?">Enter the postcode of your home, school or work. We keep only its area.</EmptyState>
   if (found.error instanceof ApiError && found.error.status >= 400 && found.error.status < 500)
     return <Notice tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Notice>
-  if (found.isError) return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
+  if (found.isLoadingError) return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
 
   const { instructors, place, hasMore, notice } = found.data

@@ -13,7 +13,7 @@ import { skillGuide } from '../../skill-guide.ts'
 export function SkillsPanel() {
   const query = useProgress()
   if (query.isPending) return <ListSkeleton label="Loading your skills" rows={6} />
-  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (
     <div className="grid gap-5">
       <Card title="Practise next" action={<Link to="/dashboard/progress">Your progress</Link>}>

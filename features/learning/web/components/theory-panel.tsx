@@ -13,7 +13,7 @@ import { useTheoryProgress } from '../hooks.ts'
 export function TheoryPanel() {
   const query = useTheoryProgress()
   if (query.isPending) return <ListSkeleton label="Loading your theory practice" rows={6} />
-  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (
     <div className="theory">
       <Standing progress={query.data} />

@@ -20,7 +20,7 @@ export function LessonList({ wish, label, empty, actions, unnamed }: LessonListP
   const query = useLessonPages(wish)
   const now = useNow()
   if (query.isPending) return <ListSkeleton label="Loading lessons" />
-  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   const lessons = query.data.pages.flatMap((page) => page.lessons)
   if (lessons.length === 0) return empty
   return (
@@ -32,7 +32,15 @@ export function LessonList({ wish, label, empty, actions, unnamed }: LessonListP
           </LessonRow>
         ))}
       </ul>
-      {query.hasNextPage && <LoadMore shown={lessons.length} noun="lessons" busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      {query.hasNextPage && (
+        <LoadMore
+          shown={lessons.length}
+          noun="lessons"
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
     </>
   )
 }

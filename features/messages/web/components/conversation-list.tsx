@@ -14,7 +14,7 @@ export function ConversationList() {
   const now = useNow()
   const conversations = query.data?.pages.flatMap((page) => page.conversations) ?? []
   if (query.isPending) return <ListSkeleton label="Loading your conversations" rows={5} />
-  if (query.isError && !query.data) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   return (
     <>
       <ul aria-label="Conversations">
@@ -26,7 +26,13 @@ export function ConversationList() {
       </ul>
       {query.hasNextPage && (
         <div className="px-4 pb-4">
-          <LoadMore shown={conversations.length} noun="conversations" busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          <LoadMore
+            shown={conversations.length}
+            noun="conversations"
+            busy={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
+            onMore={() => void query.fetchNextPage()}
+          />
         </div>
       )}
     </>

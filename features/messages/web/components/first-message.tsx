@@ -28,7 +28,7 @@ export function FirstMessage({ to }: { to: string }) {
         </EmptyState>
       </div>
     )
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <div className="p-5">
         <h1 className="sr">Messages</h1>

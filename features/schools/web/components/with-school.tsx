@@ -11,7 +11,7 @@ import { SchoolNameForm } from './school-name-form.tsx'
 export function WithSchool({ children }: { children: (school: School) => ReactNode }) {
   const query = useSchool()
   if (query.isPending) return <ListSkeleton label="Loading your school" />
-  if (query.isError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+  if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
   if (query.data.school) return children(query.data.school)
   return (
     <>
