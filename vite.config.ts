@@ -15,13 +15,26 @@ const rest = preloadTheRest()
 
 export default defineConfig({
   root: 'web',
-  plugins: [articles(), apiReference(), react(), tailwindcss(), preloadFont(), pdfParts(), rest.plugin, refuseServerCode()],
+  plugins: [
+    articles(),
+    apiReference(),
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    pdfParts(),
+    rest.plugin,
+    refuseServerCode(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'], // the first to know light-dark()
-    modulePreload: { polyfill: false, resolveDependencies: (file, needs, { hostType }) => (hostType === 'js' ? rest.resolveDependencies(file, needs) : needs) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needs, { hostType }) =>
+        hostType === 'js' ? rest.resolveDependencies(file, needs) : needs,
+    },
     assetsInlineLimit: 0, // a data: address is no 'self' to a strict policy
     rolldownOptions: {
       output: {
@@ -29,16 +42,28 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
+            },
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
               test: /[\\/]web[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
             },
-            { name: 'data', test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|as-of|forget-kept|kept|query-client)\.ts$/ },
+            {
+              name: 'data',
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|as-of|forget-kept|kept|query-client)\.ts$/,
+            },
             // What both people's dashboards begin with; no public page has any of it.
-            { name: 'lessons', test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](calendar|hooks|kept-lessons|use-day|use-now|zone))\.ts$/ },
-            { name: 'assessments', test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|unsent|components[\\/]unsent-place))\.tsx?$/ },
+            {
+              name: 'lessons',
+              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](calendar|hooks|kept-lessons|use-day|use-now|zone))\.ts$/,
+            },
+            {
+              name: 'assessments',
+              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|unsent|components[\\/]unsent-place))\.tsx?$/,
+            },
           ],
         },
       },
@@ -47,11 +72,31 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api/', '/avatars/', '/auth/v1/', '/rest/v1/', '/storage/v1/', '/functions/v1/', '/dev/', '/stand-in/', '/config.json'].map((path) => [path, server]),
+      [
+        '/api/',
+        '/avatars/',
+        '/auth/v1/',
+        '/rest/v1/',
+        '/storage/v1/',
+        '/functions/v1/',
+        '/dev/',
+        '/stand-in/',
+        '/config.json',
+      ].map((path) => [path, server]),
     ),
     fs: {
       allow: ['..'],
-      deny: ['**/server/**', '**/features/*/server/**', '**/database/**', '**/stand-ins/**', '**/.clearway/**', '.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
+      deny: [
+        '**/server/**',
+        '**/features/*/server/**',
+        '**/database/**',
+        '**/stand-ins/**',
+        '**/.clearway/**',
+        '.env',
+        '.env.*',
+        '*.{crt,pem}',
+        '**/.git/**',
+      ],
     },
   },
 })

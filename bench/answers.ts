@@ -17,7 +17,8 @@ export const reading = (target: Target, what: string, { clients, requests, cast,
     for (let index = round * 20; index < round * 20 + 20; index++) {
       const { status, text } = await connection.send(ask(index))
       const expected = cast[index % cast.length]!.email
-      if (status !== 200 || whose(JSON.parse(text) as never) !== expected) throw new Error(`${what} answered ${expected} ${status} ${text.slice(0, 200)}`)
+      if (status !== 200 || whose(JSON.parse(text) as never) !== expected)
+        throw new Error(`${what} answered ${expected} ${status} ${text.slice(0, 200)}`)
     }
     connection.close()
     const figures = await load(target, { clients, requests, ask })

@@ -61,8 +61,25 @@ export async function benchWhoAmI({
   })
   const { ours, floor: bare, plain, cached } = results
   return [
-    compared('GET /auth/v1/user', describe(ours), `joined select: ${describe(bare)}`, ratioOf({ ours, floor: bare }), 0.8),
-    compared('the same', describe(ours), `better-auth, get-session: ${describe(plain)}`, ratioOf({ ours, floor: plain }), 20),
-    compared('the same', describe(ours), `better-auth, believing its cookie: ${describe(cached)}`, ratioOf({ ours, floor: cached })),
+    compared(
+      'GET /auth/v1/user',
+      describe(ours),
+      `joined select: ${describe(bare)}`,
+      ratioOf({ ours, floor: bare }),
+      0.8,
+    ),
+    compared(
+      'the same',
+      describe(ours),
+      `better-auth, get-session: ${describe(plain)}`,
+      ratioOf({ ours, floor: plain }),
+      20,
+    ),
+    compared(
+      'the same',
+      describe(ours),
+      `better-auth, believing its cookie: ${describe(cached)}`,
+      ratioOf({ ours, floor: cached }),
+    ),
   ]
 }

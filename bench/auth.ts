@@ -15,7 +15,12 @@ export async function benchAuth({ rounds }: { rounds: number }): Promise<Line[]>
     const floor = await stage.startFloor()
     const betterAuth = await openBetterAuth(stage, members, password)
     // What the product itself would store.
-    const passwordHash = await hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const passwordHash = await hash(password, {
+      algorithm: 2,
+      memoryCost: 19_456,
+      timeCost: 2,
+      parallelism: 1,
+    })
     const scene = { stage, floor, betterAuth, password, passwordHash, rounds }
     return [...(await benchWhoAmI(scene)), ...(await benchSignIns(scene)), ...(await benchRefreshes(scene))]
   } finally {

@@ -12,7 +12,8 @@ export async function openBetterAuth(stage: Stage, members: number, password: st
   const plain = await stage.startBeside('bench/rival-better-auth.ts', secret)
   const cached = await stage.startBeside('bench/rival-better-auth.ts', { ...secret, COOKIE_CACHE: 'on' })
   const joined: Member[] = []
-  for (let index = 0; index < members; index++) joined.push(await join(cached, `member.${index}@bench.test`, password))
+  for (let index = 0; index < members; index++)
+    joined.push(await join(cached, `member.${index}@bench.test`, password))
   return { plain, cached, members: joined }
 }
 
@@ -22,7 +23,8 @@ async function join({ url }: Target, email: string, password: string): Promise<M
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ name: 'Bench Person', email, password }),
   })
-  if (reply.status !== 200) throw new Error(`better-auth answered a sign-up ${reply.status} ${await reply.text()}`)
+  if (reply.status !== 200)
+    throw new Error(`better-auth answered a sign-up ${reply.status} ${await reply.text()}`)
   const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
   const session = cookies.find((cookie) => cookie.startsWith('better-auth.session_token='))!
   return { email, session, cached: cookies.join('; ') }

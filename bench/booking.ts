@@ -15,7 +15,9 @@ export async function benchBooking({ rounds }: { rounds: number }): Promise<Line
   try {
     const slots = await layOutSlots(stage, await makeOpenDiaries(stage, 8), 150)
     const people = await makePeople(stage, learners, 'student')
-    await stage.owner.query('create schema bench; create table bench.entries (like public.diary_entries including all)')
+    await stage.owner.query(
+      'create schema bench; create table bench.entries (like public.diary_entries including all)',
+    )
     const floor = await stage.startFloor()
     const wish = (index: number) => ({ ...slots[index]!, minutes })
 
@@ -28,19 +30,31 @@ export async function benchBooking({ rounds }: { rounds: number }): Promise<Line
           ask: (index) => ({
             method: 'POST',
             path: '/api/lessons/holds',
-            headers: { ...withToken(people[index % learners]!.token), 'idempotency-key': crypto.randomUUID() },
+            headers: {
+              ...withToken(people[index % learners]!.token),
+              'idempotency-key': crypto.randomUUID(),
+            },
             body: wish(index),
           }),
         })
         mustAllBe(200, figures, requests, 'booking')
-        await mustBeKept(stage, ['public.diary_entries', 'public.lessons', 'house.idempotent_answers', `pgboss.job where name = 'lapse-hold'`])
+        await mustBeKept(stage, [
+          'public.diary_entries',
+          'public.lessons',
+          'house.idempotent_answers',
+          `pgboss.job where name = 'lapse-hold'`,
+        ])
         return figures
       },
       async () => {
         const figures = await load(floor, {
           clients,
           requests,
-          ask: (index) => ({ method: 'POST', path: '/book', body: { ...wish(index), learnerId: people[index % learners]!.id } }),
+          ask: (index) => ({
+            method: 'POST',
+            path: '/book',
+            body: { ...wish(index), learnerId: people[index % learners]!.id },
+          }),
         })
         mustAllBe(200, figures, requests, 'raw insert')
         await mustBeKept(stage, ['bench.entries'])
@@ -76,13 +90,22 @@ async function mustBeKept(stage: Stage, tables: readonly string[]) {
 }
 
 /** So many starts of each diary, as the product offers them, far enough apart to be booked side by side. */
-export async function layOutSlots(stage: Target, instructors: readonly Person[], each: number): Promise<Slot[]> {
+export async function layOutSlots(
+  stage: Target,
+  instructors: readonly Person[],
+  each: number,
+): Promise<Slot[]> {
   const days = 60
   const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 })
   const found = await Promise.all(
     instructors.map(async ({ id, token }) => {
-      const reply = await fetch(`${stage.url}/api/instructors/${id}/slots?from=${from}&days=${days}&minutes=${minutes}`, { headers: withToken(token) })
-      const offered = ((await reply.json()) as { days: { starts: string[] }[] }).days.flatMap((day) => day.starts.filter((_, at) => at % 3 === 0))
+      const reply = await fetch(
+        `${stage.url}/api/instructors/${id}/slots?from=${from}&days=${days}&minutes=${minutes}`,
+        { headers: withToken(token) },
+      )
+      const offered = ((await reply.json()) as { days: { starts: string[] }[] }).days.flatMap((day) =>
+        day.starts.filter((_, at) => at % 3 === 0),
+      )
       return offered.slice(0, each).map((startsAt) => ({ instructorId: id, startsAt }))
     }),
   )

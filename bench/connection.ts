@@ -26,7 +26,14 @@ export class Connection {
 
   send({ method = 'GET', path, headers = {}, body }: Ask): Promise<Reply> {
     const text = body === undefined ? '' : JSON.stringify(body)
-    const about = body === undefined ? headers : { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+    const about =
+      body === undefined
+        ? headers
+        : {
+            ...headers,
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(text)),
+          }
     const lines = Object.entries(about).map(([name, value]) => `${name}: ${value}\r\n`)
     return new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
@@ -45,7 +52,9 @@ export class Connection {
     if (end < 0) return
     const head = this.#read.toString('latin1', 0, end)
     const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Number.NaN)
-    const body = Number.isNaN(length) ? inChunks(this.#read, head, end + 4) : inOne(this.#read, end + 4, length)
+    const body = Number.isNaN(length)
+      ? inChunks(this.#read, head, end + 4)
+      : inOne(this.#read, end + 4, length)
     if (!body) return
     const reply = { status: Number(head.slice(9, 12)), text: body.text }
     this.#read = this.#read.subarray(body.next)
@@ -56,7 +65,9 @@ export class Connection {
 type Body = { text: string; next: number }
 
 const inOne = (read: Buffer, from: number, length: number): Body | undefined =>
-  read.length < from + length ? undefined : { text: read.toString('utf8', from, from + length), next: from + length }
+  read.length < from + length
+    ? undefined
+    : { text: read.toString('utf8', from, from + length), next: from + length }
 
 /** An answer whose length the server does not know beforehand, once all of it is here. */
 function inChunks(read: Buffer, head: string, from: number): Body | undefined {

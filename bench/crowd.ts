@@ -69,5 +69,6 @@ async function mustHoldEach({ owner }: Stage, told: object) {
      from public.diary_entries e left join public.lessons l on l.id = e.id and l.status = 'held' and l.learner_id = e.learner_id where e.live`,
   )
   const { entries, starts, lessons } = rows[0]
-  if (entries !== wanted || starts !== wanted || lessons !== wanted) throw new Error(`the diary holds ${JSON.stringify(rows[0])} after ${JSON.stringify(told)}`)
+  if (entries !== wanted || starts !== wanted || lessons !== wanted)
+    throw new Error(`the diary holds ${JSON.stringify(rows[0])} after ${JSON.stringify(told)}`)
 }

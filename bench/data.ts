@@ -16,7 +16,10 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
     const cast = await makePeople(stage, people, 'student')
     const one = (index: number) => cast[index % people]!
     const floor = await stage.startFloor()
-    const postgraphile = await stage.startBeside('bench/rival-postgraphile.ts', { NODE_ENV: 'production', AUTH_JWT_SECRET: stage.jwtSecret })
+    const postgraphile = await stage.startBeside('bench/rival-postgraphile.ts', {
+      NODE_ENV: 'production',
+      AUTH_JWT_SECRET: stage.jwtSecret,
+    })
     const query = await queryOfAllColumns(postgraphile.url, one(0).token)
 
     const { ours, bare, theirs } = await takeTurns(rounds, {
@@ -41,13 +44,30 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
         clients,
         requests: itsRequests,
         cast,
-        ask: (index) => ({ method: 'POST', path: '/graphql', headers: withToken(one(index).token), body: { query, variables: { id: one(index).id } } }),
+        ask: (index) => ({
+          method: 'POST',
+          path: '/graphql',
+          headers: withToken(one(index).token),
+          body: { query, variables: { id: one(index).id } },
+        }),
         whose: (answer: { data: { profileById: Profile } }) => answer.data.profileById.email,
       }),
     })
     return [
-      compared('own profile through /rest/v1', describe(ours), `the same transaction: ${describe(bare)}`, ratioOf({ ours, floor: bare }), 0.7),
-      compared('the same', describe(ours), `postgraphile: ${describe(theirs)}`, ratioOf({ ours, floor: theirs }), 3),
+      compared(
+        'own profile through /rest/v1',
+        describe(ours),
+        `the same transaction: ${describe(bare)}`,
+        ratioOf({ ours, floor: bare }),
+        0.7,
+      ),
+      compared(
+        'the same',
+        describe(ours),
+        `postgraphile: ${describe(theirs)}`,
+        ratioOf({ ours, floor: theirs }),
+        3,
+      ),
     ]
   } finally {
     await stage.close()
@@ -58,12 +78,21 @@ export async function benchData({ rounds }: { rounds: number }): Promise<Line[]>
 async function queryOfAllColumns(url: string, token: string) {
   const ask = async <T>(query: string, variables = {}): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...withToken(token) }
-    const reply = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
+    const reply = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables }),
+    })
     return ((await reply.json()) as { data: T }).data
   }
-  type Type = { __type: { fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] } }
-  const { __type } = await ask<Type>('{ __type(name: "Profile") { fields { name type { kind ofType { kind } } } } }')
-  const isColumn = ({ name, type }: Type['__type']['fields'][number]) => name !== 'nodeId' && (type.ofType ?? type).kind !== 'OBJECT'
+  type Type = {
+    __type: { fields: { name: string; type: { kind: string; ofType: { kind: string } | null } }[] }
+  }
+  const { __type } = await ask<Type>(
+    '{ __type(name: "Profile") { fields { name type { kind ofType { kind } } } } }',
+  )
+  const isColumn = ({ name, type }: Type['__type']['fields'][number]) =>
+    name !== 'nodeId' && (type.ofType ?? type).kind !== 'OBJECT'
   const columns = __type.fields.filter(isColumn).map(({ name }) => name)
   return `query Own($id: UUID!) { profileById(id: $id) { ${columns.join(' ')} } }`
 }

@@ -1,8 +1,17 @@
 import type { DiaryFrame } from '#features/diary/server/slots.ts'
 import { requirePackage } from './packages.ts'
 
-type Moment = { add(amount: number, unit: 'minute' | 'day'): Moment; format(pattern: string): string; valueOf(): number; day(): number }
-type Dayjs = { (at: number): Moment & { tz(zone: string): Moment }; tz(text: string, zone: string): Moment; extend(plugin: unknown): void }
+type Moment = {
+  add(amount: number, unit: 'minute' | 'day'): Moment
+  format(pattern: string): string
+  valueOf(): number
+  day(): number
+}
+type Dayjs = {
+  (at: number): Moment & { tz(zone: string): Moment }
+  tz(text: string, zone: string): Moment
+  extend(plugin: unknown): void
+}
 
 /**
  * The free starts as they are commonly listed: day by day, step by step, with the date library's moments. It compares them as numbers,
@@ -12,7 +21,10 @@ export function openDayjsLoop() {
   const dayjs = requirePackage<Dayjs>('dayjs')
   for (const name of ['utc', 'timezone']) dayjs.extend(requirePackage(`dayjs/plugin/${name}.js`))
 
-  return function listWithDayjs(diary: DiaryFrame, wish: { minutes: number; now: number; days: number }): number[] {
+  return function listWithDayjs(
+    diary: DiaryFrame,
+    wish: { minutes: number; now: number; days: number },
+  ): number[] {
     const found: number[] = []
     const earliest = (wish.now + diary.noticeMinutes) * 60_000
     const today = dayjs(wish.now * 60_000).tz(diary.zone)
@@ -23,7 +35,11 @@ export function openDayjsLoop() {
       const weekday = date.day() === 0 ? 7 : date.day()
       for (const { opens, closes } of diary.weekly.filter((hours) => hours.weekday === weekday)) {
         const closing = dayjs.tz(`${on} ${clockTime(closes)}`, diary.zone).valueOf()
-        for (let start = dayjs.tz(`${on} ${clockTime(opens)}`, diary.zone); ; start = start.add(diary.stepMinutes, 'minute')) {
+        for (
+          let start = dayjs.tz(`${on} ${clockTime(opens)}`, diary.zone);
+          ;
+          start = start.add(diary.stepMinutes, 'minute')
+        ) {
           const end = start.add(wish.minutes, 'minute')
           if (end.valueOf() > closing) break
           const [begins, guarded] = [start.valueOf(), end.add(diary.bufferMinutes, 'minute').valueOf()]
@@ -36,4 +52,5 @@ export function openDayjsLoop() {
   }
 }
 
-const clockTime = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clockTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -4,7 +4,15 @@ import type { FoundInstructor } from '#features/instructors/contract.ts'
 import { type Question, reachOf } from './directory.ts'
 
 export type Asked = { question: Question; answer: readonly FoundInstructor[] }
-type Candidate = { id: string; lat: number; lng: number; radius_km: number; gearboxes: string[]; hourly_rate_pence: number; lesson_lengths: number[] }
+type Candidate = {
+  id: string
+  lat: number
+  lng: number
+  radius_km: number
+  gearboxes: string[]
+  hourly_rate_pence: number
+  lesson_lengths: number[]
+}
 
 /** Two distances that differ by less than a millimetre are equal: database and processor round them differently. */
 const millimetre = 1e-6
@@ -52,5 +60,6 @@ async function mustBeFree(owner: pg.Client, { question, answer }: Asked) {
        where e.instructor_id = public.instructor_behind(w.id) and e.live and e.during && tstzrange(w.at, w.at + $3 * interval '1 minute'))`,
     [answer.map(({ id }) => id), starts, question.minutes],
   )
-  if (rows[0]!.taken > 0) throw new Error(`${question.postcode}: ${rows[0]!.taken} of the first free times are not free`)
+  if (rows[0]!.taken > 0)
+    throw new Error(`${question.postcode}: ${rows[0]!.taken} of the first free times are not free`)
 }

@@ -29,10 +29,10 @@ export async function addInstructors(owner: pg.Client, size: number) {
   )
   const { rows } = await owner.query('select count(*)::int as n from public.instructors')
   await owner.query('begin')
-  await owner.query('create temporary table newcomers on commit drop as select gen_random_uuid() as id, n from generate_series($1::int, $2::int) n', [
-    rows[0].n + 1,
-    size,
-  ])
+  await owner.query(
+    'create temporary table newcomers on commit drop as select gen_random_uuid() as id, n from generate_series($1::int, $2::int) n',
+    [rows[0].n + 1, size],
+  )
   await owner.query(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) select id, format('i%s@bench.test', n), now(), '{"role": "instructor"}' from newcomers`,
   )

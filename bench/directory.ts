@@ -37,7 +37,8 @@ export async function benchDirectory({ rounds }: { rounds: number }): Promise<Li
     for (const size of sizes) {
       await addInstructors(stage.owner, size)
       const asked = await database.asUser(claims, (db) => askAll(db, questions))
-      if (found.length === 0) busy = asked.filter(({ answer }) => answer.length === 20).map(({ question }) => question)
+      if (found.length === 0)
+        busy = asked.filter(({ answer }) => answer.length === 20).map(({ question }) => question)
       const recall = await compareWithForce(stage.owner, asked)
       const times: number[] = []
       for (let round = 0; round <= rounds; round++) {
@@ -122,7 +123,12 @@ function describeSizes(found: readonly Measured[], timed: number): Line[] {
         ...(size === most.size && { goal: 'verb p50 ≤ 2 ms', met: verb <= 2 }),
       }),
     ),
-    { what: `growth of the verb from 1,000 to 50,000, over ${timed} searches`, measured: `${show(growth)}×`, goal: '≤ 2×', met: growth <= 2 },
+    {
+      what: `growth of the verb from 1,000 to 50,000, over ${timed} searches`,
+      measured: `${show(growth)}×`,
+      goal: '≤ 2×',
+      met: growth <= 2,
+    },
     {
       what: `recall against brute force, ${found.length} × ${searches} searches`,
       measured: found.map(({ recall }) => `${show(recall * 100)} %`).join(', '),

@@ -4,7 +4,11 @@ import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 
 /** What any server must do at least: bare node:http and the driver, no checks, no framework. The product is measured beside it. */
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL']), pipeline: true } as pg.PoolConfig)
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL']),
+  pipeline: true,
+} as pg.PoolConfig)
 
 type Handler = (request: IncomingMessage) => Promise<unknown>
 
@@ -42,7 +46,11 @@ const handlers: Record<string, Handler> = {
           values: [JSON.stringify({ sub, role: 'authenticated' })],
         }),
       ]
-      const { rows } = await client.query({ name: 'profile', text: 'select * from public.profiles where id = $1', values: [sub] })
+      const { rows } = await client.query({
+        name: 'profile',
+        text: 'select * from public.profiles where id = $1',
+        values: [sub],
+      })
       await Promise.all(head)
       await client.query('commit')
       return rows[0]
@@ -57,7 +65,8 @@ const handlers: Record<string, Handler> = {
     let left = times
     const began = performance.now()
     const compare = async () => {
-      while (left-- > 0) if (!(await verify(stored, 'a password'))) throw new Error('it is the right password')
+      while (left-- > 0)
+        if (!(await verify(stored, 'a password'))) throw new Error('it is the right password')
     }
     await Promise.all(Array.from({ length: availableParallelism() }, compare))
     return { perSecond: (times / (performance.now() - began)) * 1000 }
@@ -75,7 +84,9 @@ async function bodyOf(request: IncomingMessage) {
 const server = createServer((request, reply) => {
   const send = (status: number, body: unknown) => {
     const text = JSON.stringify(body)
-    reply.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+    reply
+      .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+      .end(text)
   }
   handlers[`${request.method} ${request.url}`]!(request).then(
     (found) => send(200, found),

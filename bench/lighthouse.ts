@@ -27,9 +27,15 @@ export async function lighthousePages(
     if ((await (await fetch(url + page)).text()).includes('content="noindex')) continue
     const results: Result[] = []
     for (let round = 0; round < rounds; round++) {
-      const flags = { port: debugPort, output: 'json', logLevel: 'silent', onlyCategories: ['performance', ...(round === 0 ? steady : [])] }
+      const flags = {
+        port: debugPort,
+        output: 'json',
+        logLevel: 'silent',
+        onlyCategories: ['performance', ...(round === 0 ? steady : [])],
+      }
       const lhr = (await lighthouse(url + page, flags))?.lhr
-      if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse could not read ${page}: ${lhr?.runtimeError?.message}`)
+      if (!lhr || lhr.runtimeError)
+        throw new Error(`Lighthouse could not read ${page}: ${lhr?.runtimeError?.message}`)
       results.push(lhr)
     }
     lines.push(lineOf(page, results.map(figuresOf), steadyOf(results[0]!)))
@@ -64,6 +70,7 @@ function lineOf(page: string, runs: readonly Figures[], { scores, failed }: Stea
     what: page,
     measured: `${[performance, ...scores].join('/')}, LCP ${show(lcp / 1000)} s (seen here: ${show(of('seen') / 1000)} s), TBT ${show(tbt, 0)} ms, CLS ${show(cls, 3)}${failed.length > 0 ? ` (${failed.join(', ')})` : ''}`,
     goal: '≥ 98/100/100/100, 1.0 s, 50 ms, 0.01',
-    met: performance >= 98 && scores.every((score) => score === 100) && lcp <= 1_000 && tbt <= 50 && cls <= 0.01,
+    met:
+      performance >= 98 && scores.every((score) => score === 100) && lcp <= 1_000 && tbt <= 50 && cls <= 0.01,
   }
 }

@@ -1,9 +1,22 @@
 /** One row of what the bench prints. Without a goal it is told for information. */
-export type Line = { what: string; measured: string; floor?: string; ratio?: string; goal?: string; met?: boolean }
+export type Line = {
+  what: string
+  measured: string
+  floor?: string
+  ratio?: string
+  goal?: string
+  met?: boolean
+}
 
 /** A row of how fast ours is beside something else. Without a goal it is told for information. */
 export function compared(what: string, ours: string, beside: string, ratio: number, goal?: number): Line {
-  return { what, measured: ours, floor: beside, ratio: `${ratio.toFixed(2)}×`, ...(goal !== undefined && { goal: `≥ ${goal}×`, met: ratio >= goal }) }
+  return {
+    what,
+    measured: ours,
+    floor: beside,
+    ratio: `${ratio.toFixed(2)}×`,
+    ...(goal !== undefined && { goal: `≥ ${goal}×`, met: ratio >= goal }),
+  }
 }
 
 /** What every subject is told: how many rounds, and where the two sides live. */
@@ -13,7 +26,9 @@ const columns = ['what', 'measured', 'floor', 'ratio', 'goal', 'met'] as const
 
 export function printLines(lines: readonly Line[]) {
   const rows = lines.map((line) =>
-    columns.map((column) => (column === 'met' ? (line.met === undefined ? '' : line.met ? 'met' : 'MISSED') : (line[column] ?? ''))),
+    columns.map((column) =>
+      column === 'met' ? (line.met === undefined ? '' : line.met ? 'met' : 'MISSED') : (line[column] ?? ''),
+    ),
   )
   const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]!.length)))
   for (const row of [columns, columns.map((_, at) => '-'.repeat(widths[at]!)), ...rows])

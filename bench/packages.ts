@@ -15,13 +15,18 @@ export function installPackages() {
   const npm = process.env['npm_execpath']
   const node = process.env['npm_node_execpath'] ?? process.execPath
   const [command, args] = npm ? [node, [npm]] : ['npm', []]
-  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   if (result.status !== 0) throw new Error('The packages of the bench could not be installed')
 }
 
 function versions(lockfile: string): Record<string, string> {
   try {
-    const { packages } = JSON.parse(readFileSync(path.join(folder, lockfile), 'utf8')) as { packages: Record<string, { version: string }> }
+    const { packages } = JSON.parse(readFileSync(path.join(folder, lockfile), 'utf8')) as {
+      packages: Record<string, { version: string }>
+    }
     return Object.fromEntries(Object.entries(packages).map(([name, { version }]) => [name, version]))
   } catch {
     return {} // not installed yet
@@ -32,4 +37,5 @@ function versions(lockfile: string): Record<string, string> {
 export const requirePackage = <T>(name: string): T => createRequire(path.join(folder, 'package.json'))(name)
 
 /** The same for one that can only be imported. */
-export const importPackage = async <T>(name: string): Promise<T> => import(pathToFileURL(createRequire(path.join(folder, 'package.json')).resolve(name)).href)
+export const importPackage = async <T>(name: string): Promise<T> =>
+  import(pathToFileURL(createRequire(path.join(folder, 'package.json')).resolve(name)).href)

@@ -3,7 +3,12 @@ import type { Stage } from './stage.ts'
 export type Person = { id: string; email: string; sessionId: string; token: string }
 
 /** Confirmed people, each with a session and a token; all have the one password of this hash, or none. */
-export async function makePeople(stage: Stage, count: number, role: 'student' | 'instructor', passwordHash?: string): Promise<Person[]> {
+export async function makePeople(
+  stage: Stage,
+  count: number,
+  role: 'student' | 'instructor',
+  passwordHash?: string,
+): Promise<Person[]> {
   const { rows } = await stage.owner.query<Omit<Person, 'token'>>(
     `with users as (
        insert into auth.users (email, password_hash, email_confirmed_at, raw_user_meta_data)

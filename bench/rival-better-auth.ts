@@ -8,11 +8,17 @@ import { requirePackage } from './packages.ts'
  */
 type Options = Record<string, unknown>
 const { betterAuth } = requirePackage<{ betterAuth(options: Options): object }>('better-auth')
-const { getMigrations } = requirePackage<{ getMigrations(options: Options): Promise<{ runMigrations(): Promise<void> }> }>('better-auth/db/migration')
+const { getMigrations } = requirePackage<{
+  getMigrations(options: Options): Promise<{ runMigrations(): Promise<void> }>
+}>('better-auth/db/migration')
 const { toNodeHandler } = requirePackage<{ toNodeHandler(auth: object): RequestListener }>('better-auth/node')
 
 const schema = 'better_auth'
-const database = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL']), options: `-c search_path=${schema}` })
+const database = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL']),
+  options: `-c search_path=${schema}`,
+})
 await database.query(`create schema if not exists ${schema}`)
 const options = {
   database,

@@ -13,9 +13,14 @@ type Options = {
   jwtVerifyOptions: { audience: string }
   pgSettings(request: IncomingMessage): Promise<Record<string, string>>
 }
-const { postgraphile } = requirePackage<{ postgraphile(pool: pg.Pool, schema: string, options: Options): RequestListener }>('postgraphile')
+const { postgraphile } = requirePackage<{
+  postgraphile(pool: pg.Pool, schema: string, options: Options): RequestListener
+}>('postgraphile')
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL']) })
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: Number(process.env['DATABASE_POOL']),
+})
 pool.on('error', () => {})
 const handler = postgraphile(pool, 'public', {
   disableQueryLog: true,
@@ -23,7 +28,9 @@ const handler = postgraphile(pool, 'public', {
   jwtRole: ['role'],
   jwtVerifyOptions: { audience: 'authenticated' },
   // The policies read the claims from one setting, where postgraphile makes one of each claim.
-  pgSettings: async ({ headers }) => ({ 'request.jwt.claims': Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString() }),
+  pgSettings: async ({ headers }) => ({
+    'request.jwt.claims': Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString(),
+  }),
 })
 
 const server = createServer(handler)

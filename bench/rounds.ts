@@ -2,7 +2,13 @@ import { cpuMs } from './cores.ts'
 import { type Ask, Connection, type Reply } from './connection.ts'
 
 /** Figures of one run: requests per second, the spread of their times in milliseconds, and the server's processor time for each in microseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number; cpuUs: number; statuses: Record<string, number> }
+export type Figures = {
+  perSecond: number
+  p50: number
+  p99: number
+  cpuUs: number
+  statuses: Record<string, number>
+}
 
 export type Rate = Pick<Figures, 'perSecond'>
 
@@ -15,9 +21,15 @@ export const median = (numbers: readonly number[]) => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-export const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-type Load = { clients: number; requests: number; ask: (index: number, client: number) => Ask; look?: (reply: Reply, index: number, client: number) => void }
+type Load = {
+  clients: number
+  requests: number
+  ask: (index: number, client: number) => Ask
+  look?: (reply: Reply, index: number, client: number) => void
+}
 
 /** Sends `requests` in all from `clients` callers, each waiting for its answer before the next. `look` sees every answer; it must be quick. */
 export async function load({ url, pid }: Target, { clients, requests, ask, look }: Load): Promise<Figures> {
@@ -43,14 +55,23 @@ export async function load({ url, pid }: Target, { clients, requests, ask, look 
   const cpuUs = ((cpuMs(pid) - cpu) / requests) * 1000
   for (const connection of connections) connection.close()
   times.sort((a, b) => a - b)
-  return { perSecond: (requests / took) * 1000, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpuUs, statuses }
+  return {
+    perSecond: (requests / took) * 1000,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpuUs,
+    statuses,
+  }
 }
 
 /**
  * Measures several ways of doing the same, turn by turn, so that what the machine does meanwhile falls on all of them; who begins changes
  * every round. The first round only warms up.
  */
-export async function takeTurns<Sides extends Record<string, (round: number) => Promise<unknown>>>(rounds: number, sides: Sides) {
+export async function takeTurns<Sides extends Record<string, (round: number) => Promise<unknown>>>(
+  rounds: number,
+  sides: Sides,
+) {
   const names = Object.keys(sides)
   const results = Object.fromEntries(names.map((name) => [name, [] as unknown[]]))
   for (let round = 0; round <= rounds; round++) {
@@ -64,7 +85,11 @@ export async function takeTurns<Sides extends Record<string, (round: number) => 
 }
 
 /** The same for two: the product and its floor. */
-export const alternate = <T>(rounds: number, ours: (round: number) => Promise<T>, floor: (round: number) => Promise<T>) => takeTurns(rounds, { ours, floor })
+export const alternate = <T>(
+  rounds: number,
+  ours: (round: number) => Promise<T>,
+  floor: (round: number) => Promise<T>,
+) => takeTurns(rounds, { ours, floor })
 
 /** How fast ours is beside the floor: the median of the rounds' own ratios. */
 export const ratioOf = ({ ours, floor }: { ours: readonly Rate[]; floor: readonly Rate[] }) =>
@@ -78,5 +103,6 @@ export const describe = (figures: readonly Figures[]) =>
 
 /** A fast wrong answer is an error. */
 export function mustAllBe(status: number, { statuses }: Figures, requests: number, what: string) {
-  if (statuses[status] !== requests) throw new Error(`${what}: wanted ${requests} answers ${status}, got ${JSON.stringify(statuses)}`)
+  if (statuses[status] !== requests)
+    throw new Error(`${what}: wanted ${requests} answers ${status}, got ${JSON.stringify(statuses)}`)
 }

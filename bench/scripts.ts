@@ -39,10 +39,17 @@ async function dashboard(context: BrowserContext, person: Reader, home: string):
   const scripts = listen(page)
   await open(page, home)
   const first = line(`${person}: first load of ${home}`, await bytesOf(scripts), 200)
-  const late = [...(await textsOf(scripts))].flatMap(([file, text]) => heavy.filter(({ mark }) => mark.test(text)).map(({ name }) => `${name} in ${file}`))
+  const late = [...(await textsOf(scripts))].flatMap(([file, text]) =>
+    heavy.filter(({ mark }) => mark.test(text)).map(({ name }) => `${name} in ${file}`),
+  )
   const lines = [
     first,
-    { what: `${person}: charts, calendar, zod’s big entry in it`, measured: late.join(', ') || 'none', goal: 'none', met: late.length === 0 },
+    {
+      what: `${person}: charts, calendar, zod’s big entry in it`,
+      measured: late.join(', ') || 'none',
+      goal: 'none',
+      met: late.length === 0,
+    },
   ]
   for (const route of await pagesOf(person)) {
     if (route === home || route.includes('?')) continue
@@ -78,7 +85,8 @@ async function changeTo(context: BrowserContext, home: string, address: string):
 /** What a page fetches once it has come to rest (web/fetch-later.ts) is no part of its first load, however slow the machine is. */
 function holdLongTimers() {
   const real = window.setTimeout
-  window.setTimeout = ((work: () => void, ms = 0, ...args: []) => (ms >= 3_000 ? 0 : real(work, ms, ...args))) as typeof setTimeout
+  window.setTimeout = ((work: () => void, ms = 0, ...args: []) =>
+    ms >= 3_000 ? 0 : real(work, ms, ...args)) as typeof setTimeout
 }
 
 async function open(page: Page, address: string) {
@@ -119,9 +127,11 @@ function listen(page: Page): Scripts {
   return scripts
 }
 
-const textsOf = async (scripts: Scripts) => new Map(await Promise.all([...scripts].map(async ([file, text]) => [file, await text] as const)))
+const textsOf = async (scripts: Scripts) =>
+  new Map(await Promise.all([...scripts].map(async ([file, text]) => [file, await text] as const)))
 
-const bytesOf = async (scripts: Scripts) => [...(await textsOf(scripts)).values()].reduce((sum, text) => sum + gzipSync(text).length, 0)
+const bytesOf = async (scripts: Scripts) =>
+  [...(await textsOf(scripts)).values()].reduce((sum, text) => sum + gzipSync(text).length, 0)
 
 const line = (what: string, bytes: number, most: number): Line => ({
   what,

@@ -3,10 +3,27 @@ import type { BetterAuth } from './better-auth.ts'
 import { Connection, type Reply } from './connection.ts'
 import { compared, type Line } from './line.ts'
 import { makePeople, type Person } from './people.ts'
-import { describe, load, median, mustAllBe, quantile, ratioOf, show, takeTurns, type Target } from './rounds.ts'
+import {
+  describe,
+  load,
+  median,
+  mustAllBe,
+  quantile,
+  ratioOf,
+  show,
+  takeTurns,
+  type Target,
+} from './rounds.ts'
 import { type Stage, withKey } from './stage.ts'
 
-type Scene = { stage: Stage; floor: Target; betterAuth: BetterAuth; password: string; passwordHash: string; rounds: number }
+type Scene = {
+  stage: Stage
+  floor: Target
+  betterAuth: BetterAuth
+  password: string
+  passwordHash: string
+  rounds: number
+}
 
 const crowd = 64
 const signIns = 192
@@ -14,7 +31,14 @@ const signIns = 192
 const itsSignIns = 64
 
 /** 64 people sign in over and over: as many as the bare hash allows, and those who only read meanwhile wait no longer than they notice. */
-export async function benchSignIns({ stage, floor, betterAuth, password, passwordHash, rounds }: Scene): Promise<Line[]> {
+export async function benchSignIns({
+  stage,
+  floor,
+  betterAuth,
+  password,
+  passwordHash,
+  rounds,
+}: Scene): Promise<Line[]> {
   const cast = await makePeople(stage, crowd, 'student', passwordHash)
   const { members, plain } = betterAuth
   const signIn = (index: number) => ({
@@ -23,7 +47,8 @@ export async function benchSignIns({ stage, floor, betterAuth, password, passwor
     headers: { apikey: stage.anonKey },
     body: { email: cast[index % crowd]!.email, password },
   })
-  const isTheirs = ({ text }: Reply, index: number) => mustBe(JSON.parse(text).user.email, cast[index % crowd]!.email)
+  const isTheirs = ({ text }: Reply, index: number) =>
+    mustBe(JSON.parse(text).user.email, cast[index % crowd]!.email)
 
   const results = await takeTurns(rounds, {
     ours: async () => {
@@ -45,7 +70,8 @@ export async function benchSignIns({ stage, floor, betterAuth, password, passwor
             headers: { origin: plain.url },
             body: { email: members[index % members.length]!.email, password },
           }),
-          look: ({ text }, index) => mustBe(JSON.parse(text).user.email, members[index % members.length]!.email),
+          look: ({ text }, index) =>
+            mustBe(JSON.parse(text).user.email, members[index % members.length]!.email),
         }),
       )
       mustAllBe(200, figures, itsSignIns, 'sign-in at better-auth')
@@ -54,12 +80,22 @@ export async function benchSignIns({ stage, floor, betterAuth, password, passwor
     reads: async () => {
       let isOver = false
       const reads = readMeanwhile(stage, await makePeople(stage, 50, 'student'), () => isOver)
-      const figures = await load(stage, { clients: crowd, requests: signIns, ask: signIn, look: isTheirs }).finally(() => {
+      const figures = await load(stage, {
+        clients: crowd,
+        requests: signIns,
+        ask: signIn,
+        look: isTheirs,
+      }).finally(() => {
         isOver = true
       })
       mustAllBe(200, figures, signIns, 'sign-in beside reads')
       const times = (await reads).sort((a, b) => a - b)
-      return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), count: times.length, signIns: figures.perSecond }
+      return {
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+        count: times.length,
+        signIns: figures.perSecond,
+      }
     },
   })
   const { ours, bare, theirs, reads } = results
@@ -72,7 +108,13 @@ export async function benchSignIns({ stage, floor, betterAuth, password, passwor
       ratioOf({ ours, floor: bare }),
       0.9,
     ),
-    compared('the same', describe(ours), `better-auth, scrypt: ${describe(theirs)}`, ratioOf({ ours, floor: theirs }), 3),
+    compared(
+      'the same',
+      describe(ours),
+      `better-auth, scrypt: ${describe(theirs)}`,
+      ratioOf({ ours, floor: theirs }),
+      3,
+    ),
     {
       what: `GET /auth/v1/user while ${crowd} people sign in`,
       measured: `p50 ${show(of('p50'), 1)} ms, p99 ${show(of('p99'), 1)} ms of ${show(of('count'), 0)} reads, beside ${show(of('signIns'), 0)} sign-ins/s`,
@@ -91,7 +133,10 @@ async function readMeanwhile(stage: Stage, cast: readonly Person[], isOver: () =
       for (let index = reader; !isOver(); index += 4) {
         const person = cast[index % cast.length]!
         const sent = performance.now()
-        const { status, text } = await connection.send({ path: '/auth/v1/user', headers: withKey(stage, person) })
+        const { status, text } = await connection.send({
+          path: '/auth/v1/user',
+          headers: withKey(stage, person),
+        })
         times.push(performance.now() - sent)
         if (status !== 200) throw new Error(`a read beside sign-ins answered ${status} ${text}`)
         mustBe(JSON.parse(text).email, person.email)
@@ -116,7 +161,12 @@ export async function benchRefreshes({ stage, password, passwordHash, rounds }: 
   const first = await load(stage, {
     clients: tabs,
     requests: tabs,
-    ask: (_index, client) => ({ method: 'POST', path: '/auth/v1/token?grant_type=password', headers, body: { email: cast[client]!.email, password } }),
+    ask: (_index, client) => ({
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=password',
+      headers,
+      body: { email: cast[client]!.email, password },
+    }),
     look: keep,
   })
   mustAllBe(200, first, tabs, 'sign-in')
@@ -125,7 +175,12 @@ export async function benchRefreshes({ stage, password, passwordHash, rounds }: 
       const figures = await load(stage, {
         clients: tabs,
         requests: refreshes,
-        ask: (_index, client) => ({ method: 'POST', path: '/auth/v1/token?grant_type=refresh_token', headers, body: { refresh_token: tokens[client] } }),
+        ask: (_index, client) => ({
+          method: 'POST',
+          path: '/auth/v1/token?grant_type=refresh_token',
+          headers,
+          body: { refresh_token: tokens[client] },
+        }),
         look: keep,
       })
       mustAllBe(200, figures, refreshes, 'refresh')
@@ -137,8 +192,14 @@ export async function benchRefreshes({ stage, password, passwordHash, rounds }: 
 }
 
 /** Each sign-in has left a session behind. */
-async function mustOpenSessions<T>({ owner }: Stage, table: string, wanted: number, work: () => Promise<T>): Promise<T> {
-  const count = async () => (await owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
+async function mustOpenSessions<T>(
+  { owner }: Stage,
+  table: string,
+  wanted: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const count = async () =>
+    (await owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
   const before = await count()
   const result = await work()
   const made = (await count()) - before

@@ -22,7 +22,8 @@ async function benchArithmetic(rounds: number): Promise<Line[]> {
   const ours = () => listFreeStarts(diary, { minutes, now, to })
   const theirs = () => listWithDayjs(diary, { minutes, now, days })
   const [mine, other] = [ours(), theirs()]
-  if (mine.length < 100 || mine.join() !== other.join()) throw new Error(`the two ways differ: ${mine.length} and ${other.length} free starts`)
+  if (mine.length < 100 || mine.join() !== other.join())
+    throw new Error(`the two ways differ: ${mine.length} and ${other.length} free starts`)
 
   const results = await alternate(
     rounds,
@@ -32,7 +33,12 @@ async function benchArithmetic(rounds: number): Promise<Line[]> {
   const [p50, loop] = [median(results.ours), median(results.floor)]
   const times = median(results.ours.map((own, round) => results.floor[round]! / own))
   return [
-    { what: `${days} days of free times, arithmetic`, measured: `p50 ${show(p50, 3)} ms for ${mine.length} starts`, goal: 'p50 ≤ 1 ms', met: p50 <= 1 },
+    {
+      what: `${days} days of free times, arithmetic`,
+      measured: `p50 ${show(p50, 3)} ms for ${mine.length} starts`,
+      goal: 'p50 ≤ 1 ms',
+      met: p50 <= 1,
+    },
     {
       what: 'the same beside a dayjs loop',
       measured: `${show(p50, 3)} ms`,
@@ -56,7 +62,17 @@ function busyDiary(now: number): DiaryFrame {
     return [start, start + 75]
   })
   const weekly = [...[1, 2, 3, 4, 5].flatMap(weekday), { weekday: 6, opens: 540, closes: 780 }]
-  return { zone, stepMinutes: 30, bufferMinutes: 15, noticeMinutes: 120, horizonDays: 60, openUntil: now + 1_000_000, weekly, exceptions: [], busy }
+  return {
+    zone,
+    stepMinutes: 30,
+    bufferMinutes: 15,
+    noticeMinutes: 120,
+    horizonDays: 60,
+    openUntil: now + 1_000_000,
+    weekly,
+    exceptions: [],
+    busy,
+  }
 }
 
 function medianTime(work: () => unknown, times: number) {
@@ -75,19 +91,26 @@ async function benchEndpoint(rounds: number): Promise<Line> {
     const [instructor] = await makeOpenDiaries(stage, 1)
     const [learner] = await makePeople(stage, 1, 'student')
     await takeSomeTimes(stage, instructor!.id)
-    const ask = { path: `/api/instructors/${instructor!.id}/slots?days=${days}&minutes=${minutes}`, headers: withToken(learner!.token) }
+    const ask = {
+      path: `/api/instructors/${instructor!.id}/slots?days=${days}&minutes=${minutes}`,
+      headers: withToken(learner!.token),
+    }
     const connection = new Connection(stage.url)
     const body = JSON.parse((await connection.send(ask)).text) as { days: { starts: string[] }[] }
     connection.close()
     const starts = body.days.flatMap((day) => day.starts)
-    if (body.days.length !== days || starts.length < 300) throw new Error(`${starts.length} starts in ${body.days.length} days`)
+    if (body.days.length !== days || starts.length < 300)
+      throw new Error(`${starts.length} starts in ${body.days.length} days`)
     const times: number[] = []
     for (let round = 0; round <= rounds; round++) {
       const figures = await load(stage, { clients: 1, requests: 200, ask: () => ask })
       mustAllBe(200, figures, 200, 'slots')
       if (round > 0) times.push(figures.p50)
     }
-    return { what: `the same through GET /api/instructors/:id/slots`, measured: `p50 ${show(median(times))} ms for ${starts.length} starts` }
+    return {
+      what: `the same through GET /api/instructors/:id/slots`,
+      measured: `p50 ${show(median(times))} ms for ${starts.length} starts`,
+    }
   } finally {
     await stage.close()
   }

@@ -42,12 +42,26 @@ export async function openStage(): Promise<Stage> {
   await asPostgres.end()
   const ownerUrl = server.url('bench')
 
-  async function run(file: string, env: Record<string, string>, options: readonly string[] = []): Promise<Target> {
+  async function run(
+    file: string,
+    env: Record<string, string>,
+    options: readonly string[] = [],
+  ): Promise<Target> {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const [command, args] = nodeOnItsCore([...options, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), file])
+    const [command, args] = nodeOnItsCore([
+      ...options,
+      ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []),
+      file,
+    ])
     const program = await startProgram(command, args, {
-      env: { PORT: String(port), PUBLIC_URL: url, DATABASE_URL: ownerUrl, DATABASE_POOL: String(poolSize), ...env },
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: ownerUrl,
+        DATABASE_POOL: String(poolSize),
+        ...env,
+      },
     })
     closing.unshift(async () => {
       program.child.kill('SIGTERM')
@@ -81,7 +95,15 @@ export async function openStage(): Promise<Stage> {
     anonKey: tokens.anonKey,
     jwtSecret,
     tokenOf: ({ id, email, sessionId = crypto.randomUUID() }) =>
-      tokens.signAccess({ sub: id, role: 'authenticated', aud: 'authenticated', email, session_id: sessionId, iat: seconds, exp: seconds + 86_400 }),
+      tokens.signAccess({
+        sub: id,
+        role: 'authenticated',
+        aud: 'authenticated',
+        email,
+        session_id: sessionId,
+        iat: seconds,
+        exp: seconds + 86_400,
+      }),
     startFloor: () => run('bench/floor.ts', {}),
     startBeside: (file, env = {}) => run(file, env),
     async close() {
@@ -93,4 +115,7 @@ export async function openStage(): Promise<Stage> {
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** What every call of the account and data services carries: the project's key and the person's token. */
-export const withKey = ({ anonKey }: Pick<Stage, 'anonKey'>, { token }: { token: string }) => ({ apikey: anonKey, ...withToken(token) })
+export const withKey = ({ anonKey }: Pick<Stage, 'anonKey'>, { token }: { token: string }) => ({
+  apikey: anonKey,
+  ...withToken(token),
+})

@@ -16,17 +16,29 @@ export async function benchWeb({ rounds }: { rounds: number }): Promise<Line[]> 
   const folder = mkdtempSync(path.join(tmpdir(), 'clearway-web-'))
   const [port, debugPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
-  const env = { PORT: String(port), CLEARWAY_DATA: folder, DEMO_SIZE: 'small', LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off' }
-  const product = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.ts']), { env })
+  const env = {
+    PORT: String(port),
+    CLEARWAY_DATA: folder,
+    DEMO_SIZE: 'small',
+    LOG_LEVEL: 'warn',
+    AUTH_RATE_LIMITS: 'off',
+  }
+  const product = await startProgram(...nodeOnAllCores(['--max-semi-space-size=4', 'server/main.ts']), {
+    env,
+  })
   let browser: Browser | undefined
   try {
     if (!(await isReady(url))) throw new Error('it said that it is ready and is not')
-    browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArgs, `--remote-debugging-port=${debugPort}`] })
+    browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [...browserArgs, `--remote-debugging-port=${debugPort}`],
+    })
     const scripts = await measureScripts(browser, url)
     for (const { what, measured } of scripts) console.log(`  ${what}: ${measured}`)
     const page = await browser.newPage({ baseURL: url })
     const pages: string[] = []
-    for (const route of await pagesOf('anyone')) if (route !== '/no/such/page') pages.push(await addressOf(page, route))
+    for (const route of await pagesOf('anyone'))
+      if (route !== '/no/such/page') pages.push(await addressOf(page, route))
     await page.close()
     return [...scripts, ...(rounds > 0 ? await lighthousePages(pages, { url, debugPort, rounds }) : [])]
   } finally {

@@ -4,7 +4,12 @@ import type { Role } from './endpoint.ts'
 export const avatarStyles = ['smiles', 'signs', 'waves', 'hills'] as const
 export type AvatarStyle = (typeof avatarStyles)[number]
 
-const styles: Record<Role, AvatarStyle> = { student: 'smiles', instructor: 'signs', admin: 'waves', school_owner: 'hills' }
+const styles: Record<Role, AvatarStyle> = {
+  student: 'smiles',
+  instructor: 'signs',
+  admin: 'waves',
+  school_owner: 'hills',
+}
 
 /** A style for each role; whoever's role is not known is drawn as a learner. */
 export const avatarStyleOf = (role: Role | null | undefined): AvatarStyle => styles[role ?? 'student']
@@ -15,7 +20,8 @@ export const avatarStyleOf = (role: Role | null | undefined): AvatarStyle => sty
  */
 export function avatarSeed(text: string): string {
   let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text.trim().toLowerCase().replace(/\s+/g, ' '))) hash = Math.imul(hash ^ byte, 0x01000193)
+  for (const byte of new TextEncoder().encode(text.trim().toLowerCase().replace(/\s+/g, ' ')))
+    hash = Math.imul(hash ^ byte, 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0).toString(16).padStart(8, '0')
@@ -25,7 +31,15 @@ export function avatarSeed(text: string): string {
 export const avatarPath = (style: AvatarStyle, text: string) => `/avatars/${style}/${avatarSeed(text)}.svg`
 
 /** The face of somebody without a picture, by name, else by email; nothing for nobody. */
-export function defaultAvatar({ name, email, role }: { name?: string | null; email?: string | null; role?: Role | null }): string | undefined {
+export function defaultAvatar({
+  name,
+  email,
+  role,
+}: {
+  name?: string | null
+  email?: string | null
+  role?: Role | null
+}): string | undefined {
   const seed = name?.trim() || email?.trim()
   return seed ? avatarPath(avatarStyleOf(role), seed) : undefined
 }

@@ -11,4 +11,5 @@ export const formatMoney = (pence: Pence, currency = 'GBP') =>
  * A share of an amount in whole pence, rounded half up. `basisPoints` is hundredths of a percent: 1000 is 10 %.
  * The rest stays with whoever owns the amount, so that the two parts always add up.
  */
-export const shareOf = (pence: Pence, basisPoints: number): Pence => Math.floor((pence * basisPoints + 5_000) / 10_000)
+export const shareOf = (pence: Pence, basisPoints: number): Pence =>
+  Math.floor((pence * basisPoints + 5_000) / 10_000)

@@ -1,5 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,16 +49,32 @@ export async function startEmbeddedPostgres(options: {
   const home = readableHome()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  if (!existsSync(path.join(folder, 'PG_VERSION')) && options.mayCreate !== false) makeCluster(home, folder, password, settings.includes('fsync=off'))
+  if (!existsSync(path.join(folder, 'PG_VERSION')) && options.mayCreate !== false)
+    makeCluster(home, folder, password, settings.includes('fsync=off'))
   await waitForPredecessor(folder)
 
   const port = options.port ?? (await freePort())
   const way = openWayTo(folder)
   const child = spawn(
     path.join(home, 'bin', 'postgres'),
-    ['-D', way.name, '-p', String(port), ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((setting) => ['-c', setting])],
+    [
+      '-D',
+      way.name,
+      '-p',
+      String(port),
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((setting) => [
+        '-c',
+        setting,
+      ]),
+    ],
     // Detached, because Ctrl-C must not reach the database before the requests have drained.
-    { ...owner, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe', ...way.handles], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+    {
+      ...owner,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', ...way.handles],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    },
   )
   way.close()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -72,7 +100,10 @@ export async function startEmbeddedPostgres(options: {
  * The same, brought back on the same port whenever it ends without being asked to: people get "try again in a moment" meanwhile.
  * `onTrouble` is told of each fall.
  */
-export async function keepEmbeddedPostgres(options: Parameters<typeof startEmbeddedPostgres>[0], onTrouble: (what: string) => void): Promise<EmbeddedPostgres> {
+export async function keepEmbeddedPostgres(
+  options: Parameters<typeof startEmbeddedPostgres>[0],
+  onTrouble: (what: string) => void,
+): Promise<EmbeddedPostgres> {
   let server = await startEmbeddedPostgres(options)
   const { port } = server
   let asked = false
@@ -128,7 +159,13 @@ function makeCluster(home: string, folder: string, password: string, throwAway: 
       '--no-instructions',
       ...(throwAway ? ['--no-sync'] : []),
     ],
-    { ...owner, cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', ...way.handles], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+    {
+      ...owner,
+      cwd: '/',
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe', ...way.handles],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    },
   )
   way.close()
   rmSync(secrets, { recursive: true })
@@ -192,7 +229,10 @@ function becomesReady(child: ReturnType<typeof spawn>) {
 
 /** A `kill -9` of this process cannot be handled, but its pipes close: then this shell asks the server to stop. */
 function stopWithUs(pid: number) {
-  const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
   watchdog.unref()
   ;(watchdog.stdin as unknown as { unref(): void }).unref()
 }
@@ -216,7 +256,8 @@ function readableHome() {
  * folder and hand it on, and what is open needs no way there.
  */
 function openWayTo(folder: string): { name: string; handles: number[]; close(): void } {
-  if (!owner || process.platform !== 'linux' || everyoneMayEnter(path.dirname(folder))) return { name: folder, handles: [], close: () => {} }
+  if (!owner || process.platform !== 'linux' || everyoneMayEnter(path.dirname(folder)))
+    return { name: folder, handles: [], close: () => {} }
   const handle = openSync(folder, 'r')
   return { name: '/proc/self/fd/3', handles: [handle], close: () => closeSync(handle) }
 }

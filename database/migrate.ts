@@ -40,10 +40,13 @@ async function applyMigrations(client: pg.Client) {
     exception when duplicate_object then null; end $$;
   `)
   const done = new Map(
-    (await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')).rows.map((row) => [row.name, row.checksum]),
+    (
+      await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')
+    ).rows.map((row) => [row.name, row.checksum]),
   )
   const open = migrations().filter(({ name, checksum }) => {
-    if (done.has(name) && done.get(name) !== checksum) throw new Error(`Migration ${name} has landed and was edited since; write a new one instead`)
+    if (done.has(name) && done.get(name) !== checksum)
+      throw new Error(`Migration ${name} has landed and was edited since; write a new one instead`)
     return !done.has(name)
   })
   for (const { name, checksum, text } of open) {
@@ -113,10 +116,16 @@ async function makeLogin(client: pg.Client, loginUrl: string, madeByOthers: bool
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
   const quoted = pg.escapeIdentifier(name)
   if (!madeByOthers) {
-    await client.query(`do $$ begin create role ${quoted} login noinherit; exception when duplicate_object or unique_violation then null; end $$`)
-    await retryWhenUpdatedAtOnce(() => client.query(`alter role ${quoted} login noinherit password ${pg.escapeLiteral(secret)}`))
+    await client.query(
+      `do $$ begin create role ${quoted} login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
+    )
+    await retryWhenUpdatedAtOnce(() =>
+      client.query(`alter role ${quoted} login noinherit password ${pg.escapeLiteral(secret)}`),
+    )
   }
-  await retryWhenUpdatedAtOnce(() => client.query(`grant anon, authenticated, service_role to ${quoted} with inherit false, set true`))
+  await retryWhenUpdatedAtOnce(() =>
+    client.query(`grant anon, authenticated, service_role to ${quoted} with inherit false, set true`),
+  )
 }
 
 /** Roles are shared by the cluster's databases; two migrations of two databases may touch the same row. */

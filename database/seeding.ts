@@ -9,7 +9,10 @@ const lockKey = 7_262_832
  * A database in which people live without ever having been seeded is somebody's own: it is left alone.
  * @throws WrongMode where production has run: a demo opens every mailbox, and clears what looks half done
  */
-export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Promise<{ isOpen: boolean; giveBack(done: boolean): Promise<void> }> {
+export async function takeSeedingTurn(
+  ownerUrl: string,
+  loginUrl?: string,
+): Promise<{ isOpen: boolean; giveBack(done: boolean): Promise<void> }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => {})
   await client.connect()
@@ -17,18 +20,26 @@ export async function takeSeedingTurn(ownerUrl: string, loginUrl?: string): Prom
   const names = await readMarks(client)
   if (names.includes('production')) {
     await client.end()
-    throw new WrongMode('This database is one of production. Set CLEARWAY_MODE=production, or give the demo a database of its own.')
+    throw new WrongMode(
+      'This database is one of production. Set CLEARWAY_MODE=production, or give the demo a database of its own.',
+    )
   }
   if (names.includes('begun') && !names.includes('demo')) {
     await dropEverything(client)
     await migrate(ownerUrl, loginUrl)
   }
   const isOpen = !names.includes('demo') && (names.includes('begun') || !(await isLivedIn(client)))
-  if (isOpen) await client.query(`set role service_role; insert into house.seedings (name) values ('begun') on conflict do nothing; reset role`)
+  if (isOpen)
+    await client.query(
+      `set role service_role; insert into house.seedings (name) values ('begun') on conflict do nothing; reset role`,
+    )
   return {
     isOpen,
     async giveBack(done) {
-      if (isOpen && done) await client.query(`set role service_role; insert into house.seedings (name) values ('demo') on conflict do nothing; reset role`)
+      if (isOpen && done)
+        await client.query(
+          `set role service_role; insert into house.seedings (name) values ('demo') on conflict do nothing; reset role`,
+        )
       await client.end()
     },
   }
@@ -42,7 +53,8 @@ export async function mustNotBeProduction(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    if ((await readMarks(client)).includes('production')) throw new WrongMode('This database is one of production. Set CLEARWAY_MODE=production.')
+    if ((await readMarks(client)).includes('production'))
+      throw new WrongMode('This database is one of production. Set CLEARWAY_MODE=production.')
   } finally {
     await client.end()
   }
@@ -62,8 +74,13 @@ export async function claimForProduction(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     const names = await readMarks(client)
     if (names.includes('begun') || names.includes('demo'))
-      throw new WrongMode('In this database lives a demo, whose passwords are public. Production needs a database of its own.')
-    if (!names.includes('production')) await client.query(`set role service_role; insert into house.seedings (name) values ('production'); reset role`)
+      throw new WrongMode(
+        'In this database lives a demo, whose passwords are public. Production needs a database of its own.',
+      )
+    if (!names.includes('production'))
+      await client.query(
+        `set role service_role; insert into house.seedings (name) values ('production'); reset role`,
+      )
   } finally {
     await client.end()
   }

@@ -15,7 +15,11 @@ export type Moment = { at: Temporal.Instant }
 /** Acts as a person of the demo at a moment of their year. */
 export const as = (id: string) => ({ role: 'authenticated' as const, sub: id })
 
-export async function openAccount(house: House, person: { name: string; email: string; role: Role; passwordHash: string }, moment: Moment): Promise<string> {
+export async function openAccount(
+  house: House,
+  person: { name: string; email: string; role: Role; passwordHash: string },
+  moment: Moment,
+): Promise<string> {
   return house.asSystem(
     'a person of the demo',
     async (db) => {
@@ -44,7 +48,8 @@ export async function setUpShop(
     .toPlainDate()
     .add(instructor.badgeKind === 'ADI' ? { months: 40 } : { months: 5 })
   const documents: string[] = []
-  for (const title of papers) documents.push(await storeDocument(house, id, `${title}.pdf`, samplePaper(title, instructor.name)))
+  for (const title of papers)
+    documents.push(await storeDocument(house, id, `${title}.pdf`, samplePaper(title, instructor.name)))
   return house.asUser(
     as(id),
     async (db) => {
@@ -89,6 +94,8 @@ function weekOf(random: Random) {
   const early = random.chance(0.6)
   const days = [1, 2, 3, 4, 5, ...(random.chance(0.7) ? [6] : []), ...(random.chance(0.15) ? [7] : [])]
   return days.map((weekday) =>
-    weekday > 5 ? { weekday, opens: '09:00', closes: '14:00' } : { weekday, opens: early ? '08:00' : '10:00', closes: early ? '17:30' : '19:30' },
+    weekday > 5
+      ? { weekday, opens: '09:00', closes: '14:00' }
+      : { weekday, opens: early ? '08:00' : '10:00', closes: early ? '17:30' : '19:30' },
   )
 }

@@ -21,7 +21,14 @@ export type DemoInstructor = {
   learners: DemoLearner[]
 }
 /** `weeks` of lessons so far; `pace` is how many skill levels a lesson brings on average. */
-export type DemoLearner = { name: string; email: string; weeks: number; pace: number; minutes: 60 | 90 | 120; reliable: boolean }
+export type DemoLearner = {
+  name: string
+  email: string
+  weeks: number
+  pace: number
+  minutes: 60 | 90 | 120
+  reliable: boolean
+}
 
 const cars = [
   'Toyota Yaris',
@@ -50,7 +57,16 @@ const experiences = [
   'Many of my learners come to me nervous. We start where you are, not where a timetable says.',
   'I teach in an automatic and like to spend time on planning ahead and the dual carriageway.',
 ]
-const languages = ['Welsh', 'Polish', 'Urdu', 'Punjabi', 'Bengali', 'French', 'Spanish', 'British Sign Language']
+const languages = [
+  'Welsh',
+  'Polish',
+  'Urdu',
+  'Punjabi',
+  'Bengali',
+  'French',
+  'Spanish',
+  'British Sign Language',
+]
 const women = new Set([
   'Helen',
   'Nadia',
@@ -78,7 +94,10 @@ const women = new Set([
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
 
 /** The demo's instructors with their learners: always the same ones. The first, whose log-in everybody tries, has so many more as fill a working week. */
-export function makePeople(random: Random, size: { instructors: number; learners: number; fullDiary: number }): DemoInstructor[] {
+export function makePeople(
+  random: Random,
+  size: { instructors: number; learners: number; fullDiary: number },
+): DemoInstructor[] {
   const learners = makeLearners(random, size.learners + size.fullDiary)
   const shared = learners.slice(0, size.learners)
   // They began this autumn: a full week needs no long past.
@@ -96,7 +115,15 @@ export function makePeople(random: Random, size: { instructors: number; learners
       gearboxes: isAutomatic ? ['automatic'] : ['manual'],
       languages: random.chance(0.3) ? [random.pick(languages)] : [],
       specialisms: random
-        .shuffled(['Nervous learners', 'Refresher lessons', 'Motorways', 'Intensive courses', 'Test-day car', 'Additional needs', 'Older learners'])
+        .shuffled([
+          'Nervous learners',
+          'Refresher lessons',
+          'Motorways',
+          'Intensive courses',
+          'Test-day car',
+          'Additional needs',
+          'Older learners',
+        ])
         .slice(0, random.whole(1, 3))
         .concat(electric.has(car) ? ['Electric car'] : []),
       gender: women.has(name.split(' ')[0]!) ? 'female' : 'male',
@@ -105,7 +132,10 @@ export function makePeople(random: Random, size: { instructors: number; learners
       about: random.pick(experiences),
       badgeKind: index % 13 === 12 ? 'PDI' : 'ADI',
       badgeNumber: String(340_117 + index * 1_013),
-      learners: [...shared.filter((_, place) => place % size.instructors === index), ...(index === 0 ? newer : [])],
+      learners: [
+        ...shared.filter((_, place) => place % size.instructors === index),
+        ...(index === 0 ? newer : []),
+      ],
     }
   })
 }
@@ -129,7 +159,10 @@ function makeLearners(random: Random, count: number): DemoLearner[] {
 function nameFor(index: number, taken: Set<string>): [string, string] {
   for (let shift = 0; ; shift++) {
     const first = learnerFirstNames[index % learnerFirstNames.length]!
-    const last = learnerLastNames[(index + Math.floor(index / learnerFirstNames.length) * 7 + shift) % learnerLastNames.length]!
+    const last =
+      learnerLastNames[
+        (index + Math.floor(index / learnerFirstNames.length) * 7 + shift) % learnerLastNames.length
+      ]!
     if (taken.has(`${first} ${last}`)) continue
     taken.add(`${first} ${last}`)
     return [first, last]

@@ -25,7 +25,9 @@ export async function practiseTheory({
         for (const question of await getTheorySet(db, learnerId)) {
           const rightText = findQuestion(question.id)?.options[0]
           const isRight = random.chance(0.92 - left * 0.05)
-          const option = random.pick(question.options.filter(({ text }) => (text === rightText) === isRight)).id
+          const option = random.pick(
+            question.options.filter(({ text }) => (text === rightText) === isRight),
+          ).id
           await answerQuestion(db, learnerId, { id: crypto.randomUUID(), questionId: question.id, option })
         }
       },

@@ -1,6 +1,7 @@
 /** A one-page PDF that shows at a glance that it is no document: what an admin opens in the demo's vetting queue. */
 export function samplePaper(title: string, name: string): Uint8Array {
-  const line = (size: number, x: number, y: number, text: string) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`
+  const line = (size: number, x: number, y: number, text: string) =>
+    `BT /F1 ${size} Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`
   const drawing = [
     '0.08 0.34 0.23 RG 4 w 30 30 535 330 re S',
     line(28, 60, 300, title),

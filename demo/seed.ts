@@ -39,21 +39,37 @@ export async function seedDemo(house: House): Promise<void> {
     student: await hashPassword(demoLogins.student.password),
     school: await hashPassword(demoLogins.school_owner.password),
   }
-  const adminId = await openAccount(house, { name: 'Ada Clerk', email: demoLogins.admin.email, role: 'admin', passwordHash: hashes.admin }, { at: began })
+  const adminId = await openAccount(
+    house,
+    { name: 'Ada Clerk', email: demoLogins.admin.email, role: 'admin', passwordHash: hashes.admin },
+    { at: began },
+  )
 
-  const schoolId = await openSchool(house, { ...demoLogins.school_owner, passwordHash: hashes.school }, { at: began })
+  const schoolId = await openSchool(
+    house,
+    { ...demoLogins.school_owner, passwordHash: hashes.school },
+    { at: began },
+  )
 
   const people = makePeople(random, sizes[size])
   const queue = people.splice(people.length - waiting[size])
   const work = people.map((instructor, index) => async () => {
     const own = seeded(index + 1)
     const pen = seeded(1_000 + index)
-    const instructorId = await openAccount(house, { ...instructor, role: 'instructor', passwordHash: hashes.instructor }, { at: began })
-    const vettingId = await setUpShop(house, instructorId, instructor, own, [], { at: began.add({ hours: 1 }) })
+    const instructorId = await openAccount(
+      house,
+      { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
+      { at: began },
+    )
+    const vettingId = await setUpShop(house, instructorId, instructor, own, [], {
+      at: began.add({ hours: 1 }),
+    })
     await approve(house, adminId, vettingId, { at: began.add({ hours: 5 }) })
     await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
     if (index < inSchool[size])
-      await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), { at: began.add({ hours: 6 }) })
+      await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
+        at: began.add({ hours: 6 }),
+      })
     const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
     for (const pupil of pupils) {
       await liveThroughWeeks({ house, random: own, now, pupil }, nextLessonIn[size])
@@ -64,10 +80,21 @@ export async function seedDemo(house: House): Promise<void> {
   await inTurns(8, work)
   for (const [index, instructor] of queue.entries()) {
     const at = now.subtract({ hours: 60 - index * 17 })
-    const id = await openAccount(house, { ...instructor, role: 'instructor', passwordHash: hashes.instructor }, { at })
-    await setUpShop(house, id, instructor, random, ['Driving licence', 'DBS certificate', `${instructor.badgeKind} badge ${instructor.badgeNumber}`], {
-      at: at.add({ hours: 1 }),
-    })
+    const id = await openAccount(
+      house,
+      { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
+      { at },
+    )
+    await setUpShop(
+      house,
+      id,
+      instructor,
+      random,
+      ['Driving licence', 'DBS certificate', `${instructor.badgeKind} badge ${instructor.badgeNumber}`],
+      {
+        at: at.add({ hours: 1 }),
+      },
+    )
   }
   await house.asSystem('the seed is done', forgetThePast)
 }
@@ -80,18 +107,36 @@ const forgetThePast = (db: Db) =>
       where j.name = 'fact' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
 
 /** The owner of a driving school, which has its name. */
-async function openSchool(house: House, { email, passwordHash }: { email: string; passwordHash: string }, moment: { at: Temporal.Instant }) {
-  const id = await openAccount(house, { name: 'Gwen Parry', email, role: 'school_owner', passwordHash }, moment)
+async function openSchool(
+  house: House,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  moment: { at: Temporal.Instant },
+) {
+  const id = await openAccount(
+    house,
+    { name: 'Gwen Parry', email, role: 'school_owner', passwordHash },
+    moment,
+  )
   const school = await house.asUser(as(id), (db) => nameSchool(db, id, 'Severn Driving School'), moment)
   return school.id
 }
 
-async function enrol(house: House, instructor: DemoInstructor, instructorId: string, passwordHash: string, now: Temporal.Instant): Promise<Pupil[]> {
+async function enrol(
+  house: House,
+  instructor: DemoInstructor,
+  instructorId: string,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<Pupil[]> {
   const packages = await house.asSystem('what can be bought', (db) => listPackages(db, instructorId))
   const pupils: Pupil[] = []
   for (const learner of instructor.learners) {
     const at = now.subtract({ hours: 24 * 7 * (learner.weeks + 1) })
-    const id = await openAccount(house, { name: learner.name, email: learner.email, role: 'student', passwordHash }, { at })
+    const id = await openAccount(
+      house,
+      { name: learner.name, email: learner.email, role: 'student', passwordHash },
+      { at },
+    )
     pupils.push({ learner, buyer: { id, name: learner.name, email: learner.email }, instructorId, packages })
   }
   return pupils

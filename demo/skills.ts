@@ -19,13 +19,29 @@ export function startRecord(random: Random, pace: number) {
         .sort((a, b) => (levels[a] ?? 0) - (levels[b] ?? 0))
         .slice(0, random.whole(3, 6))
       for (const place of worked)
-        levels[place] = Math.max(1, Math.min(5, (levels[place] ?? 0) + (random.chance(0.08) && (levels[place] ?? 0) > 1 ? -1 : random.chance(0.7) ? 1 : 0)))
-      const skills: Record<string, number> = Object.fromEntries(worked.map((place) => [inOrder[place]!.name, levels[place]! * 20]))
+        levels[place] = Math.max(
+          1,
+          Math.min(
+            5,
+            (levels[place] ?? 0) +
+              (random.chance(0.08) && (levels[place] ?? 0) > 1 ? -1 : random.chance(0.7) ? 1 : 0),
+          ),
+        )
+      const skills: Record<string, number> = Object.fromEntries(
+        worked.map((place) => [inOrder[place]!.name, levels[place]! * 20]),
+      )
       if (isOld) skills[random.pick(sampleSkills)] = random.whole(4, 14) * 5
       const best = worked.toSorted((a, b) => levels[b]! - levels[a]!)
       return {
-        assessment_data: { skills, strengths: says(random, strengths, best.slice(0, 2)), areasForImprovement: says(random, areas, best.slice(-2)) },
-        overall_rating: Math.min(5, Math.max(2, Math.round((2.5 + lessons * 0.06 * pace + random.next()) * 2) / 2)),
+        assessment_data: {
+          skills,
+          strengths: says(random, strengths, best.slice(0, 2)),
+          areasForImprovement: says(random, areas, best.slice(-2)),
+        },
+        overall_rating: Math.min(
+          5,
+          Math.max(2, Math.round((2.5 + lessons * 0.06 * pace + random.next()) * 2) / 2),
+        ),
         instructor_notes: random.pick(notes),
       }
     },
@@ -33,5 +49,9 @@ export function startRecord(random: Random, pace: number) {
 }
 
 const says = (random: Random, words: Record<string, readonly string[]>, places: readonly number[]) => [
-  ...new Set(places.map((place) => random.pick(words[inOrder[place]!.group] ?? ['Good manners to everyone on the road']))),
+  ...new Set(
+    places.map((place) =>
+      random.pick(words[inOrder[place]!.group] ?? ['Good manners to everyone on the road']),
+    ),
+  ),
 ]

@@ -1,13 +1,28 @@
 /** What instructors of the demo write: short, kind and of use. By the group of the syllabus that went well or needs work. */
 export const strengths: Record<string, readonly string[]> = {
   'The basics': ['Cockpit checks done without a word from me', 'Knows the car and its papers'],
-  'Control and positioning': ['Smooth clutch, no stalls today', 'Kept a steady line in the lane', 'Gentle on the brake to the last metre'],
-  'Observations, signalling and planning': ['Mirrors before every change of speed', 'Saw the bus pulling out early', 'Good use of speed past the school'],
-  'Junctions, roundabouts and crossings': ['Chose the lane in good time', 'Patient at the mini-roundabouts', 'Looked twice and then went'],
+  'Control and positioning': [
+    'Smooth clutch, no stalls today',
+    'Kept a steady line in the lane',
+    'Gentle on the brake to the last metre',
+  ],
+  'Observations, signalling and planning': [
+    'Mirrors before every change of speed',
+    'Saw the bus pulling out early',
+    'Good use of speed past the school',
+  ],
+  'Junctions, roundabouts and crossings': [
+    'Chose the lane in good time',
+    'Patient at the mini-roundabouts',
+    'Looked twice and then went',
+  ],
   Manoeuvres: ['Bay park in one, both sides even', 'Stopped at once and in a straight line'],
   'Road types': ['Joined the dual carriageway at its speed', 'Read the bends on the country road'],
   'Driving conditions': ['Slowed for the rain without being asked', 'Dipped in time, every time'],
-  'Following routes': ['Followed the signs without help for twenty minutes', 'A wrong turn, and calm about it'],
+  'Following routes': [
+    'Followed the signs without help for twenty minutes',
+    'A wrong turn, and calm about it',
+  ],
 }
 export const areas: Record<string, readonly string[]> = {
   'The basics': ['Say the safety checks aloud once more'],
@@ -17,7 +32,11 @@ export const areas: Record<string, readonly string[]> = {
     'Cancel the signal after the roundabout',
     'Look further ahead, past the car in front',
   ],
-  'Junctions, roundabouts and crossings': ['Slower into closed junctions', 'Effective look to the right before you go', 'Decide earlier at the big roundabout'],
+  'Junctions, roundabouts and crossings': [
+    'Slower into closed junctions',
+    'Effective look to the right before you go',
+    'Decide earlier at the big roundabout',
+  ],
   Manoeuvres: ['All-round look before the wheel turns', 'Slower at the point of turn'],
   'Road types': ['Build speed on the slip, then look', 'Back to the left after overtaking'],
   'Driving conditions': ['Lights on before dusk', 'Double the gap in the wet'],
@@ -32,4 +51,10 @@ export const notes = [
   'Ready for longer routes. Please read rules 133 to 143 before next week.',
   'We swapped the plan for roundabouts because of the traffic, and it paid off.',
 ] as const
-export const sampleSkills = ['City Driving', 'Parking', 'Night Driving', 'Highway Driving', 'Defensive Driving'] as const
+export const sampleSkills = [
+  'City Driving',
+  'Parking',
+  'Night Driving',
+  'Highway Driving',
+  'Defensive Driving',
+] as const

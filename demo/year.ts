@@ -24,10 +24,12 @@ export async function liveThroughWeeks(pair: Pair, nextLessonIn: number): Promis
   for (let week = weeks; week >= 1; week--) {
     if (random.chance(pupil.learner.reliable ? 0.12 : 0.3)) continue // holidays, exams, a cold
     const lesson = await bookInWeek(pair, credit, now.subtract({ hours: 24 * 7 * week }))
-    if (lesson) await liveThroughLesson(pair, credit, lesson, record, { isOld: week > 40, isLast: week === 1 })
+    if (lesson)
+      await liveThroughLesson(pair, credit, lesson, record, { isOld: week > 40, isLast: week === 1 })
   }
   const ahead = random.whole(1, 2)
-  for (let week = 0; week < ahead; week++) await bookInWeek(pair, credit, now.add({ hours: 24 * 7 * week + nextLessonIn }))
+  for (let week = 0; week < ahead; week++)
+    await bookInWeek(pair, credit, now.add({ hours: 24 * 7 * week + nextLessonIn }))
 }
 
 type Lesson = { id: string; startsAt: string; endsAt: string }
@@ -38,14 +40,23 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   const { minutes } = pupil.learner
   const asked = earlier(now, from.subtract({ hours: 72 }))
   const on = from.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
-  const slots = await house.asUser(as(pupil.buyer.id), (db) => listSlots(db, { id: pupil.instructorId, from: on, days: 7, minutes }), { at: asked })
+  const slots = await house.asUser(
+    as(pupil.buyer.id),
+    (db) => listSlots(db, { id: pupil.instructorId, from: on, days: 7, minutes }),
+    { at: asked },
+  )
   const starts = slots.days.flatMap((day) => day.starts)
   if (starts.length === 0) return undefined
   const moment = { at: earlier(asked, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
   if (credit.minutes < minutes && random.chance(0.75)) await buyBlock(pair, credit, moment)
   const lesson = await house.asUser(
     as(pupil.buyer.id),
-    (db) => holdLesson(db, pupil.buyer, { instructorId: pupil.instructorId, startsAt: random.pick(starts), minutes }),
+    (db) =>
+      holdLesson(db, pupil.buyer, {
+        instructorId: pupil.instructorId,
+        startsAt: random.pick(starts),
+        minutes,
+      }),
     moment,
   )
   await pay(pair, credit, lesson.id, moment)
@@ -59,14 +70,30 @@ async function buyBlock({ house, pupil }: Pair, credit: Credit, moment: { at: Te
   credit.minutes += block.lesson_count * block.lesson_minutes
 }
 
-async function pay({ house, pupil }: Pair, credit: Credit, lessonId: string, moment: { at: Temporal.Instant }) {
+async function pay(
+  { house, pupil }: Pair,
+  credit: Credit,
+  lessonId: string,
+  moment: { at: Temporal.Instant },
+) {
   const { minutes } = pupil.learner
-  const single = pupil.packages.find(({ lesson_count, lesson_minutes }) => lesson_count === 1 && lesson_minutes === minutes)
+  const single = pupil.packages.find(
+    ({ lesson_count, lesson_minutes }) => lesson_count === 1 && lesson_minutes === minutes,
+  )
   if (credit.minutes >= minutes || !single) {
-    await house.asSystem('a lesson paid with prepaid time', (db) => payWithCredit(db, pupil.buyer, lessonId), moment)
+    await house.asSystem(
+      'a lesson paid with prepaid time',
+      (db) => payWithCredit(db, pupil.buyer, lessonId),
+      moment,
+    )
     credit.minutes -= minutes
   } else {
-    await buy(house, pupil.buyer, { packageId: single.id, instructorId: pupil.instructorId, lessonId }, moment)
+    await buy(
+      house,
+      pupil.buyer,
+      { packageId: single.id, instructorId: pupil.instructorId, lessonId },
+      moment,
+    )
   }
 }
 
@@ -91,7 +118,12 @@ async function liveThroughLesson(
   if (isLast && random.chance(0.4)) return
   await house.asUser(
     as(pupil.instructorId),
-    (db) => createAssessment(db, pupil.instructorId, { student_id: pupil.buyer.id, lesson_id: lesson.id, ...assessment }),
+    (db) =>
+      createAssessment(db, pupil.instructorId, {
+        student_id: pupil.buyer.id,
+        lesson_id: lesson.id,
+        ...assessment,
+      }),
     { at: ends.add({ minutes: 40 }) },
   )
 }

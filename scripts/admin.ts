@@ -34,7 +34,12 @@ try {
 function readCall() {
   const { values, positionals } = parse()
   const [command, address, ...rest] = positionals
-  if (rest.length > 0 || !['create', 'link', 'list'].includes(command ?? '') || (command === 'list') !== (address === undefined)) throw new WrongCall(usage)
+  if (
+    rest.length > 0 ||
+    !['create', 'link', 'list'].includes(command ?? '') ||
+    (command === 'list') !== (address === undefined)
+  )
+    throw new WrongCall(usage)
   const email = command === 'list' ? '' : told(Email, address)
   return { command, email, name: told(ProfileName, values.name ?? (email.split('@')[0] || 'Admin')) }
 }
@@ -65,7 +70,8 @@ async function carryOut(house: House, command: string | undefined, email: string
 }
 
 function showAdmins(admins: Awaited<ReturnType<typeof listAdmins>>) {
-  if (admins.length === 0) console.log('No admins yet. Make the first one with: npm run admin -- create EMAIL')
+  if (admins.length === 0)
+    console.log('No admins yet. Make the first one with: npm run admin -- create EMAIL')
   for (const { email, name, joinedAt, lastSignInAt } of admins) {
     console.log(
       `${email}  ${name}, since ${formatDay(joinedAt)}, ${lastSignInAt ? `last sign-in ${formatDay(lastSignInAt)}, ${formatTime(lastSignInAt)}` : 'has never signed in'}`,

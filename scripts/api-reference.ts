@@ -31,14 +31,24 @@ async function operationsOf(feature: string): Promise<Json[]> {
   const { describeApi } = (await load('server/openapi.ts')) as typeof import('../server/openapi.ts')
   const names = await nameContracts([feature])
   const promises = [...names.keys()]
-  const { paths } = describeApi(promises, { title: '', url: '', names }) as { paths: Record<string, Record<string, Json>> }
-  return promises.map((promise) => operationOf(promise, paths)).toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+  const { paths } = describeApi(promises, { title: '', url: '', names }) as {
+    paths: Record<string, Record<string, Json>>
+  }
+  return promises
+    .map((promise) => operationOf(promise, paths))
+    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
 }
 
 function operationOf({ method, path: pattern }: Endpoint, paths: Record<string, Record<string, Json>>): Json {
   const where = pattern.replaceAll(/:(\w+)/g, '{$1}')
   const { operationId, tags, security: _, ...described } = paths[where]![method.toLowerCase()]!
-  return withoutPatterns({ name: operationId, feature: (tags as string[])[0], method, path: where, ...described }) as Json
+  return withoutPatterns({
+    name: operationId,
+    feature: (tags as string[])[0],
+    method,
+    path: where,
+    ...described,
+  }) as Json
 }
 
 const inShort = ({ name, feature, method, path, summary, responses, 'x-who': who }: Json) => ({
@@ -59,5 +69,9 @@ const placeOf = ({ path, method }: Json) => `${path} ${method}`
 function withoutPatterns(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPatterns)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (key === 'pattern' && 'format' in value ? [] : [[key, withoutPatterns(inner)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      key === 'pattern' && 'format' in value ? [] : [[key, withoutPatterns(inner)]],
+    ),
+  )
 }

@@ -26,12 +26,20 @@ const exported = (value: unknown) => `export default ${JSON.stringify(value)}`
 
 function readArticle(file: string) {
   const [, top, text] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []
-  if (top === undefined || text === undefined) throw new Error('An article begins with what it is about, between two lines of ---')
+  if (top === undefined || text === undefined)
+    throw new Error('An article begins with what it is about, between two lines of ---')
   const about = Object.fromEntries(
     top.split('\n').map((line) => {
       const [, name, value] = /^(\w+): *(.*)$/.exec(line) ?? []
       if (!name || value === undefined) throw new Error(`"${line}" is not of the form name: value`)
-      return [name, name === 'tags' ? value.split(/, */) : name === 'order' ? Number(value) : value.replace(/^"(.*)"$/, '$1')]
+      return [
+        name,
+        name === 'tags'
+          ? value.split(/, */)
+          : name === 'order'
+            ? Number(value)
+            : value.replace(/^"(.*)"$/, '$1'),
+      ]
     }),
   )
   return { about, text }
@@ -42,7 +50,10 @@ function withAnchors(html: string) {
   let tables = 0
   return html
     .replaceAll(/<h2>(.*?)<\/h2>/g, (_all, title: string) => `<h2 id="${anchorOf(title)}">${title}</h2>`)
-    .replaceAll('<table>', () => `<div class="prose-table" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`)
+    .replaceAll(
+      '<table>',
+      () => `<div class="prose-table" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`,
+    )
     .replaceAll('</table>', '</table></div>')
 }
 

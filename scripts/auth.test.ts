@@ -27,29 +27,39 @@ after(async () => {
 })
 
 /** The service as a process of its own, on the database that all of them share, with settings of its own. Answers its address. */
-async function serve(env: Record<string, string>, args: readonly string[] = ['--no-prefix']): Promise<string> {
+async function serve(
+  env: Record<string, string>,
+  args: readonly string[] = ['--no-prefix'],
+): Promise<string> {
   const port = await freePort()
-  const child = fork(path.join(import.meta.dirname, 'auth.ts'), ['--port', String(port), '--database', database.ownerUrl, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      CLEARWAY_DATA: folder,
-      LOG_LEVEL: 'silent',
-      AUTH_RATE_LIMITS: 'off',
-      AUTH_JWT_SECRET: secret,
-      AUTH_JWT_ALGORITHM: 'HS256',
-      AUTH_PASSWORD_MIN: '6',
-      AUTH_PASSWORD_COMMON: 'allow',
-      AUTH_EMAIL_COOLDOWN: '0',
-      ...env,
+  const child = fork(
+    path.join(import.meta.dirname, 'auth.ts'),
+    ['--port', String(port), '--database', database.ownerUrl, ...args],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        CLEARWAY_DATA: folder,
+        LOG_LEVEL: 'silent',
+        AUTH_RATE_LIMITS: 'off',
+        AUTH_JWT_SECRET: secret,
+        AUTH_JWT_ALGORITHM: 'HS256',
+        AUTH_PASSWORD_MIN: '6',
+        AUTH_PASSWORD_COMMON: 'allow',
+        AUTH_EMAIL_COOLDOWN: '0',
+        ...env,
+      },
     },
-  })
+  )
   let said = ''
   child.stderr!.on('data', (chunk) => {
     said += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${said}`)))])
+  await Promise.race([
+    new Promise((resolve) => child.once('message', resolve)),
+    ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${said}`))),
+  ])
   running.push({ child, ended })
   return `http://127.0.0.1:${port}`
 }
@@ -62,7 +72,14 @@ const freePort = () =>
     })
   })
 
-const clientOf = (url: string) => new GoTrueClient({ url, autoRefreshToken: false, persistSession: true, storage: memory(), detectSessionInUrl: false })
+const clientOf = (url: string) =>
+  new GoTrueClient({
+    url,
+    autoRefreshToken: false,
+    persistSession: true,
+    storage: memory(),
+    detectSessionInUrl: false,
+  })
 function memory() {
   const kept = new Map<string, string>()
   return {
@@ -78,13 +95,23 @@ function signed(claims: object) {
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
-const adminOf = (url: string, role = 'service_role') => new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${signed({ sub: '1234567890', role })}` } })
+const adminOf = (url: string, role = 'service_role') =>
+  new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${signed({ sub: '1234567890', role })}` } })
 
-type Told = { name: string; mailer_autoconfirm: boolean; phone_autoconfirm: boolean; disable_signup: boolean; external: { anonymous_users: boolean } }
+type Told = {
+  name: string
+  mailer_autoconfirm: boolean
+  phone_autoconfirm: boolean
+  disable_signup: boolean
+  external: { anonymous_users: boolean }
+}
 
 let count = 0
 const someEmail = () => `person${++count}@foreign.uk`
-const fault = ({ error }: { error: { status?: number | undefined; message: string } | null }) => [error?.status, error?.message]
+const fault = ({ error }: { error: { status?: number | undefined; message: string } | null }) => [
+  error?.status,
+  error?.message,
+]
 
 describe('the account service alone, called without a prefix and without a key', () => {
   let open: string
@@ -92,7 +119,12 @@ describe('the account service alone, called without a prefix and without a key',
   let closed: string
   before(async () => {
     ;[open, strict, closed] = (await Promise.all([
-      serve({ AUTH_EMAIL_AUTOCONFIRM: 'on', AUTH_PHONE: 'on', AUTH_PHONE_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on' }),
+      serve({
+        AUTH_EMAIL_AUTOCONFIRM: 'on',
+        AUTH_PHONE: 'on',
+        AUTH_PHONE_AUTOCONFIRM: 'on',
+        AUTH_ANONYMOUS: 'on',
+      }),
       serve({ AUTH_ALLOWED_REDIRECTS: 'https://example.com/**' }),
       serve({ AUTH_SIGNUP: 'off' }),
     ])) as [string, string, string]
@@ -102,7 +134,10 @@ describe('the account service alone, called without a prefix and without a key',
     const ask = async (where: string) => (await (await fetch(where)).json()) as Told
     const [health, settings] = await Promise.all([ask(`${open}/health`), ask(`${open}/settings`)])
     assert.equal(health.name, 'GoTrue')
-    assert.deepEqual([settings.mailer_autoconfirm, settings.phone_autoconfirm, settings.external.anonymous_users], [true, true, true])
+    assert.deepEqual(
+      [settings.mailer_autoconfirm, settings.phone_autoconfirm, settings.external.anonymous_users],
+      [true, true, true],
+    )
     assert.equal((await ask(`${closed}/settings`)).disable_signup, true)
     assert.equal((await fetch(`${open}/auth/v1/settings`)).status, 404)
   })
@@ -111,12 +146,24 @@ describe('the account service alone, called without a prefix and without a key',
     const email = someEmail()
     const client = clientOf(open)
     const { data, error } = await client.signUp({ email, password, options: { data: { status: 'alpha' } } })
-    assert.deepEqual([error, data.user!.user_metadata['status'], data.session!.user.email], [null, 'alpha', email])
-    assert.deepEqual(fault(await clientOf(open).signUp({ email, password })), [422, 'User already registered'])
-    assert.deepEqual(fault(await clientOf(open).signInWithPassword({ email, password: `${password}2` })), [400, 'Invalid login credentials'])
+    assert.deepEqual(
+      [error, data.user!.user_metadata['status'], data.session!.user.email],
+      [null, 'alpha', email],
+    )
+    assert.deepEqual(fault(await clientOf(open).signUp({ email, password })), [
+      422,
+      'User already registered',
+    ])
+    assert.deepEqual(fault(await clientOf(open).signInWithPassword({ email, password: `${password}2` })), [
+      400,
+      'Invalid login credentials',
+    ])
     const refreshed = await client.refreshSession()
     assert.notEqual(refreshed.data.session!.refresh_token, data.session!.refresh_token)
-    assert.equal((await client.updateUser({ data: { hello: 'world' } })).data.user!.user_metadata['hello'], 'world')
+    assert.equal(
+      (await client.updateUser({ data: { hello: 'world' } })).data.user!.user_metadata['hello'],
+      'world',
+    )
     assert.equal((await client.getClaims()).data!.claims.sub, data.user!.id)
     assert.equal((await client.signOut()).error, null)
     assert.equal((await clientOf(open).getUser(data.session!.access_token)).data.user, null)
@@ -130,11 +177,24 @@ describe('the account service alone, called without a prefix and without a key',
     for (const role of ['service_role', 'supabase_admin']) {
       const admin = adminOf(strict, role)
       const email = someEmail()
-      const { data, error } = await admin.createUser({ email, password, email_confirm: true, user_metadata: { name: 'Made' } })
+      const { data, error } = await admin.createUser({
+        email,
+        password,
+        email_confirm: true,
+        user_metadata: { name: 'Made' },
+      })
       assert.equal(error, null)
       assert.ok((await admin.listUsers()).data.users.some((user) => user.email === email))
-      assert.equal((await clientOf(open).signInWithPassword({ email, password })).error, null, 'another instance, the same accounts')
-      assert.equal((await admin.updateUserById(data.user!.id, { app_metadata: { roles: ['editor'] } })).data.user!.app_metadata['roles'][0], 'editor')
+      assert.equal(
+        (await clientOf(open).signInWithPassword({ email, password })).error,
+        null,
+        'another instance, the same accounts',
+      )
+      assert.equal(
+        (await admin.updateUserById(data.user!.id, { app_metadata: { roles: ['editor'] } })).data.user!
+          .app_metadata['roles'][0],
+        'editor',
+      )
       assert.equal((await admin.deleteUser(data.user!.id)).error, null)
       assert.equal((await admin.getUserById(data.user!.id)).error?.status, 404)
     }
@@ -142,28 +202,54 @@ describe('the account service alone, called without a prefix and without a key',
   })
 
   test('links lead through the service itself, wherever it stands, and to the site of its settings', async () => {
-    const { data } = await adminOf(strict).generateLink({ type: 'signup', email: someEmail(), password, options: { redirectTo: 'https://example.com/in' } })
-    assert.ok(data.properties!.action_link.startsWith(`${strict}/verify?token=${data.properties!.hashed_token}&type=signup`))
+    const { data } = await adminOf(strict).generateLink({
+      type: 'signup',
+      email: someEmail(),
+      password,
+      options: { redirectTo: 'https://example.com/in' },
+    })
+    assert.ok(
+      data.properties!.action_link.startsWith(
+        `${strict}/verify?token=${data.properties!.hashed_token}&type=signup`,
+      ),
+    )
     const followed = await fetch(data.properties!.action_link, { redirect: 'manual' })
     assert.match(followed.headers.get('location')!, /^https:\/\/example\.com\/in#access_token=/)
 
     const email = someEmail()
     const { error } = await clientOf(strict).signUp({ email, password })
     assert.equal(error, null)
-    const mails = (await (await fetch(`${strict}/dev/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as { links: string[] }[]
+    const mails = (await (
+      await fetch(`${strict}/dev/mailbox/messages?to=${encodeURIComponent(email)}`)
+    ).json()) as { links: string[] }[]
     const link = new URL(mails[0]!.links.find((one) => one.includes('token='))!)
-    assert.deepEqual([link.origin + link.pathname, link.searchParams.get('redirect_to')], [`${strict}/verify`, strict])
+    assert.deepEqual(
+      [link.origin + link.pathname, link.searchParams.get('redirect_to')],
+      [`${strict}/verify`, strict],
+    )
     assert.match((await fetch(link, { redirect: 'manual' })).headers.get('location')!, /#access_token=/)
   })
 
   test('each instance answers by its own settings, on the same database', async () => {
     const email = someEmail()
-    assert.deepEqual(fault(await clientOf(closed).signUp({ email, password })), [422, 'Signups not allowed for this instance'])
-    assert.deepEqual(fault(await clientOf(closed).signInWithOtp({ email })), [422, 'Signups not allowed for this instance'])
+    assert.deepEqual(fault(await clientOf(closed).signUp({ email, password })), [
+      422,
+      'Signups not allowed for this instance',
+    ])
+    assert.deepEqual(fault(await clientOf(closed).signInWithOtp({ email })), [
+      422,
+      'Signups not allowed for this instance',
+    ])
     const waiting = await clientOf(strict).signUp({ email, password })
     assert.deepEqual([waiting.error, waiting.data.session], [null, null])
-    assert.deepEqual(fault(await clientOf(strict).signInWithOtp({ phone: '447700900999' })), [400, 'Unsupported phone provider'])
-    assert.deepEqual(fault(await clientOf(strict).signInAnonymously()), [422, 'Anonymous sign-ins are disabled'])
+    assert.deepEqual(fault(await clientOf(strict).signInWithOtp({ phone: '447700900999' })), [
+      400,
+      'Unsupported phone provider',
+    ])
+    assert.deepEqual(fault(await clientOf(strict).signInAnonymously()), [
+      422,
+      'Anonymous sign-ins are disabled',
+    ])
   })
 
   test('a mail is written by the instance that was asked, by its settings', async () => {
@@ -172,7 +258,9 @@ describe('the account service alone, called without a prefix and without a key',
     for (const home of [strict, open]) {
       assert.equal((await clientOf(home).resetPasswordForEmail(email)).error, null)
       const mail = await until(async () => {
-        const mails = (await (await fetch(`${home}/dev/mailbox/messages?to=${encodeURIComponent(email)}`)).json()) as { links: string[] }[]
+        const mails = (await (
+          await fetch(`${home}/dev/mailbox/messages?to=${encodeURIComponent(email)}`)
+        ).json()) as { links: string[] }[]
         return mails.find(({ links }) => links.some((link) => link.startsWith(`${home}/verify`)))
       })
       assert.ok(mail)
@@ -186,7 +274,9 @@ test('an instance that signs with a key of its own shows the other half of it, a
   const email = someEmail()
   await client.signUp({ email, password })
   const { data } = await client.getClaims()
-  const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: { kid: string; d?: string }[] }
+  const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as {
+    keys: { kid: string; d?: string }[]
+  }
   assert.deepEqual([data!.header.alg, data!.claims.email, data!.claims.iss], ['ES256', email, url])
   assert.ok(keys.some(({ kid, d }) => kid === data!.header.kid && d === undefined))
 })
@@ -199,7 +289,8 @@ test('it stands under a path of choice, behind a key where one is wanted', async
 })
 
 test('a call that makes no sense ends with the reason', async () => {
-  for (const args of [['--base', 'nonsense'], ['--unknown']]) await assert.rejects(serve({}, args), /ended with 1: .*(--base|--unknown)/s)
+  for (const args of [['--base', 'nonsense'], ['--unknown']])
+    await assert.rejects(serve({}, args), /ended with 1: .*(--base|--unknown)/s)
   await assert.rejects(serve({ AUTH_JWT_SECRET: 'short' }), /AUTH_JWT_SECRET: too weak/)
 })
 

@@ -17,14 +17,19 @@ try {
   const { config, alone } = readCall(process.argv.slice(2))
   await serve(aloneConfig(config, alone))
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof WrongMode || error instanceof WrongCall ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof WrongMode || error instanceof WrongCall
+      ? error.message
+      : error,
+  )
   process.exit(1)
 }
 
 function readCall(args: string[]): { config: Config; alone: Alone } {
   const { port = '9999', base = '/auth/v1', database, prefix, key } = parse(args)
   const path = prefix === false ? '' : base.replace(/\/+$/, '')
-  if (path !== '' && !/^(\/[\w.~-]+)+$/.test(path)) throw new WrongCall('--base: must be a path such as /auth/v1')
+  if (path !== '' && !/^(\/[\w.~-]+)+$/.test(path))
+    throw new WrongCall('--base: must be a path such as /auth/v1')
   const env = { ...process.env, PORT: port, DEMO_SIZE: 'none', ...(database && { DATABASE_URL: database }) }
   // The protocol's own server asks for no key: that is the business of a gateway before it, where there is one.
   return { config: readConfig(env), alone: { base: path, wantsKey: key ?? false } }
@@ -34,7 +39,11 @@ function parse(args: string[]) {
   try {
     const text = { type: 'string' } as const
     const onOff = { type: 'boolean' } as const
-    return parseArgs({ args, allowNegative: true, options: { port: text, base: text, database: text, prefix: onOff, key: onOff } }).values
+    return parseArgs({
+      args,
+      allowNegative: true,
+      options: { port: text, base: text, database: text, prefix: onOff, key: onOff },
+    }).values
   } catch (error) {
     throw new WrongCall((error as Error).message)
   }
@@ -47,7 +56,9 @@ async function serve(config: Config) {
   }
   try {
     const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
-    const { ownerUrl, loginUrl } = running ? { ownerUrl: running, loginUrl: undefined } : await openDatabaseServer(config, closing)
+    const { ownerUrl, loginUrl } = running
+      ? { ownerUrl: running, loginUrl: undefined }
+      : await openDatabaseServer(config, closing)
     const url = await migrate(ownerUrl, loginUrl)
     await (config.isDemo ? mustNotBeProduction(ownerUrl) : claimForProduction(ownerUrl))
     const { app, work, close } = await buildAccountService({ config, url })
@@ -58,7 +69,8 @@ async function serve(config: Config) {
     await stop()
     throw error
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)))
   console.log(`Ready: the account service answers at ${config.publicUrl}${config.auth.basePath}`)
   process.send?.('ready')
 }

@@ -27,7 +27,9 @@ const markOf = (mark, px) => sharp(mark, { density: (72 * px) / 32 }).resize(px,
 
 async function onGround(mark, px, share) {
   const inside = Math.round(px * share)
-  return sharp({ create: { width: px, height: px, channels: 3, background: green } }).composite([{ input: await markOf(mark, inside).png().toBuffer() }])
+  return sharp({ create: { width: px, height: px, channels: 3, background: green } }).composite([
+    { input: await markOf(mark, inside).png().toBuffer() },
+  ])
 }
 
 /** An .ico is a small table of contents before a PNG. */

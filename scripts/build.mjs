@@ -31,11 +31,14 @@ const sources = hashOf([
   'scripts/worker.mjs',
   'package-lock.json',
 ])
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) await (process.features.typescript ? build() : buildWithPinnedNode())
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources)
+  await (process.features.typescript ? build() : buildWithPinnedNode())
 
 /** Right after the first installation a shell still runs the Node that it found before; the build reads TypeScript as it is, which the pinned one can. */
 function buildWithPinnedNode() {
-  const { status } = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+  const { status } = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/build.mjs')], {
+    stdio: 'inherit',
+  })
   process.exit(status ?? 1)
 }
 
@@ -46,8 +49,13 @@ async function build() {
   const rendererDir = join(root, 'dist/prerender')
   const quietly = { root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }
   await bundle(quietly)
-  for (const file of readdirSync(join(root, 'web/public'))) if (file.endsWith('.js')) writeFileSync(join(out, file), minified(file, minifySync))
-  await bundle({ ...quietly, publicDir: false, build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false } })
+  for (const file of readdirSync(join(root, 'web/public')))
+    if (file.endsWith('.js')) writeFileSync(join(out, file), minified(file, minifySync))
+  await bundle({
+    ...quietly,
+    publicDir: false,
+    build: { ssr: 'prerender.tsx', outDir: rendererDir, emptyOutDir: true, manifest: false },
+  })
   const renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)
   await (await import('./brand-pictures.mjs')).drawBrand(out, renderer.brand)
   const { separateTypefaces, withFirstSight } = await import('./first-sight.ts')
@@ -62,7 +70,9 @@ async function build() {
 
 /** The scripts that stand by themselves: every first visit loads them, and needs no reasons. */
 function minified(file, minify) {
-  const { code, errors } = minify(file, readFileSync(join(root, 'web/public', file), 'utf8'), { module: false })
+  const { code, errors } = minify(file, readFileSync(join(root, 'web/public', file), 'utf8'), {
+    module: false,
+  })
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
   return code
 }
@@ -95,15 +105,21 @@ async function prerender({ prerendered, parts, addresses, renderPage, blanks, br
   const readyOf = async (page, query = '') => {
     const html = page.bare ? '' : await renderPage(page.path + query)
     const broken = html.match(/<[^>]* style="|<style|<script/)
-    if (broken) throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
+    if (broken)
+      throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
     const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
-      .replace(/<noscript>.*?<\/noscript>/s, (usual) => (page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : ''))
+      .replace(/<noscript>.*?<\/noscript>/s, (usual) =>
+        page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : '',
+      )
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
     return page.bare ? ready : withFirstSight(ready, read)
   }
   const files = []
-  for (const page of prerendered) files.push(write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, await readyOf(page)))
+  for (const page of prerendered)
+    files.push(
+      write(page.path, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, await readyOf(page)),
+    )
   for (const { file, page, query, holds } of parts) {
     const part = holds
       ? JSON.stringify(holds)
@@ -134,10 +150,14 @@ function holdForm(html) {
 
 /** What a page brings beyond the shell's own: the links of its style sheets, and its scripts, which come when it is painted; those of a bare page are what paints it. */
 function needsOf(manifest, { modules, bare }) {
-  for (const module of modules) if (!manifest[`../${module}`]) throw new Error(`${module} is not in the bundle`)
+  for (const module of modules)
+    if (!manifest[`../${module}`]) throw new Error(`${module} is not in the bundle`)
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   const already = filesBelow(manifest, entry)
-  const all = modules.reduce((files, module) => filesBelow(manifest, manifest[`../${module}`], files), new Map(already))
+  const all = modules.reduce(
+    (files, module) => filesBelow(manifest, manifest[`../${module}`], files),
+    new Map(already),
+  )
   const own = [...all].filter(([file]) => !already.has(file))
   const of = (files, wanted) => files.filter(([, kind]) => kind === wanted).map(([file]) => `/${file}`)
   const styles = of(own, 'css').map((file) => `<link rel="stylesheet" href="${file}">`)
@@ -173,9 +193,12 @@ function hashOf(places) {
       .update(readFileSync(join(root, file)))
       .update('\0')
   const walk = (place) => {
-    for (const entry of readdirSync(join(root, place), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(root, place), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const file = `${place}/${entry.name}`
-      if (/^features\/[^/]+\/server$/.test(file) || file.endsWith('.test.ts') || file.endsWith('README.md')) continue
+      if (/^features\/[^/]+\/server$/.test(file) || file.endsWith('.test.ts') || file.endsWith('README.md'))
+        continue
       if (entry.isDirectory()) walk(file)
       else take(file)
     }

@@ -12,7 +12,10 @@ const api = 3_000 === port ? 3_001 : port + 1
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`
 process.env['CLEARWAY_SERVER'] = `http://127.0.0.1:${api}` // vite.config.ts proxies there
 
-const vite = await createServer({ configFile: path.join(root, 'vite.config.ts'), server: { port, strictPort: true, host: '127.0.0.1' } })
+const vite = await createServer({
+  configFile: path.join(root, 'vite.config.ts'),
+  server: { port, strictPort: true, host: '127.0.0.1' },
+})
 await vite.listen()
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,

@@ -24,7 +24,10 @@ export function separateTypefaces(out: string) {
   entry.css = [file, sheet]
   writeFileSync(list, JSON.stringify(manifest))
   const [before = '', ...after] = readFileSync(index, 'utf8').split('<link rel="stylesheet"')
-  writeFileSync(index, [`${before}<link rel="stylesheet" href="/${file}">`, ...after].join('<link rel="stylesheet"'))
+  writeFileSync(
+    index,
+    [`${before}<link rel="stylesheet" href="/${file}">`, ...after].join('<link rel="stylesheet"'),
+  )
 }
 
 const face = /@font-face\{[^}]*\}/g
@@ -41,14 +44,19 @@ export function withFirstSight(page: string, read: Read): string {
   const later = sheets.filter((address) => !address.includes(named))
   return links
     .reduce((text, [link]) => text.replace(link, ''), page)
-    .replaceAll(/<script src="([^"]+)"><\/script>/g, (_tag, address) => `<script>${read(address).trim()}</script>`)
+    .replaceAll(
+      /<script src="([^"]+)"><\/script>/g,
+      (_tag, address) => `<script>${read(address).trim()}</script>`,
+    )
     .replace(
       /<script async src="([^"]+)"([^>]*)><\/script>/,
-      (_tag, address, data) => `<script data-sheets="${later.join(' ')}"${data}>${read(address).trim()}</script>`,
+      (_tag, address, data) =>
+        `<script data-sheets="${later.join(' ')}"${data}>${read(address).trim()}</script>`,
     )
     .replace(
       '</head>',
-      () => `<style>${rules}</style><noscript>${later.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}</noscript></head>`,
+      () =>
+        `<style>${rules}</style><noscript>${later.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}</noscript></head>`,
     )
 }
 
@@ -60,13 +68,16 @@ export function rulesFor(page: string, css: string): string {
     if (part.type === 'class') return inPage.classes.has(part.name)
     if (part.type === 'id') return inPage.ids.has(part.name)
     if (part.type === 'type') return inPage.elements.has(part.name.toLowerCase())
-    if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where')) return part.selectors.some(mayMatch)
+    if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where'))
+      return part.selectors.some(mayMatch)
     return true
   }
-  const shrink = (code: string | Uint8Array, visitor = {}) => transform({ filename: 'first-sight.css', code: Buffer.from(code), minify: true, visitor }).code
+  const shrink = (code: string | Uint8Array, visitor = {}) =>
+    transform({ filename: 'first-sight.css', code: Buffer.from(code), minify: true, visitor }).code
   const kept = shrink(css, {
     Rule: {
-      style: (rule: { value: { selectors: Selector[] } }) => (rule.value.selectors.some(mayMatch) ? undefined : []),
+      style: (rule: { value: { selectors: Selector[] } }) =>
+        rule.value.selectors.some(mayMatch) ? undefined : [],
       media: (rule: { value: { query: { mediaQueries: { mediaType: string }[] } } }) =>
         rule.value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
     },
@@ -86,7 +97,20 @@ function wordsOf(page: string) {
 }
 
 /** What the server writes into a form that it sends back (`features/joining/server/bring-back.ts`). */
-const sentBack = ['form-summary', 'form-summary-link', 'field-error', 'font-semibold', 'mt-2', 'grid', 'gap-1']
+const sentBack = [
+  'form-summary',
+  'form-summary-link',
+  'field-error',
+  'font-semibold',
+  'mt-2',
+  'grid',
+  'gap-1',
+]
 
 const unescaped = (text: string) =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')

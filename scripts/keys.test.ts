@@ -32,12 +32,15 @@ function keys(args: readonly string[], env: Record<string, string> = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('close', (code) => resolve({ code, said }))
   })
 }
 const published = async () =>
-  ((await (await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+  (
+    (await (await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
+  ).keys.map(({ kid }) => kid)
 
 test('an operator rotates the key of a product that runs, looks at the keys, and drops one', async () => {
   const [old] = await published()
@@ -47,7 +50,10 @@ test('an operator rotates the key of a product that runs, looks at the keys, and
   for (let tries = 0; tries < 2_000 && (await published())[0] !== kid; tries += 1);
   assert.deepEqual(await published(), [kid, old])
   const listed = await keys(['list'])
-  assert.match(listed.said, new RegExp(`${kid}  ES256  made \\S+  signs\\n${old}  ES256  made \\S+  verifies, signed until`))
+  assert.match(
+    listed.said,
+    new RegExp(`${kid}  ES256  made \\S+  signs\\n${old}  ES256  made \\S+  verifies, signed until`),
+  )
   assert.match((await keys(['prune'])).said, /Nothing to delete/)
   assert.equal((await keys(['drop', old!])).said.trim(), 'Deleted.')
   for (let tries = 0; tries < 2_000 && (await published()).length > 1; tries += 1);
@@ -58,9 +64,14 @@ test('an operator rotates the key of a product that runs, looks at the keys, and
 
 test('the keys for programs are printed, and open what they should', async () => {
   const { said } = await keys(['show'])
-  const [anon, service] = ['anon', 'service'].map((name) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)![1]!)
+  const [anon, service] = ['anon', 'service'].map(
+    (name) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)![1]!,
+  )
   assert.deepEqual([anon, service], [house.anonKey, house.serviceKey])
-  const { status } = await house.ask(undefined, 'GET', '/rest/v1/profiles?select=id', undefined, { apikey: service!, authorization: `Bearer ${service}` })
+  const { status } = await house.ask(undefined, 'GET', '/rest/v1/profiles?select=id', undefined, {
+    apikey: service!,
+    authorization: `Bearer ${service}`,
+  })
   assert.equal(status, 200)
 })
 

@@ -9,7 +9,9 @@ export function withHead(shell, { path, title, description, on, unlisted, struct
   const named = title ? `${title} · ${brand.name}` : undefined
   const page = shell
     .replace(/<title>.*?<\/title>/, (was) => (named ? `<title>${escaped(named)}</title>` : was))
-    .replace(/(<meta name="description" content=")[^"]*/, (was, start) => (description ? start + escaped(description) : was))
+    .replace(/(<meta name="description" content=")[^"]*/, (was, start) =>
+      description ? start + escaped(description) : was,
+    )
   const said = {
     title: /<title>(.*?)<\/title>/.exec(page)[1],
     description: /<meta name="description" content="([^"]*)/.exec(page)[1],
@@ -40,10 +42,14 @@ export function withHead(shell, { path, title, description, on, unlisted, struct
     '<meta property="og:image:height" content="630">',
     `<meta property="og:image:alt" content="A road from the learner’s L to the P of those who have passed, drawn as a road sign, with the words “${escaped(`${brand.name}. ${brand.claim}`)}”.">`,
     '<meta name="twitter:card" content="summary_large_image">',
-    path.startsWith('/blog') && `<link rel="alternate" type="application/rss+xml" title="${escaped(brand.name)}" href="/blog/rss.xml">`,
+    path.startsWith('/blog') &&
+      `<link rel="alternate" type="application/rss+xml" title="${escaped(brand.name)}" href="/blog/rss.xml">`,
     ...[article, wayTo(path, title), ...structured]
       .filter(Boolean)
-      .map((said) => `<script type="application/ld+json">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`),
+      .map(
+        (said) =>
+          `<script type="application/ld+json">${JSON.stringify(said).replaceAll('<', '\\u003c')}</script>`,
+      ),
   ]
   return page.replace('</head>', () => `${lines.filter(Boolean).join('')}</head>`)
 }
@@ -67,7 +73,12 @@ function wayTo(path, title) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([to, name], at) => ({ '@type': 'ListItem', position: at + 1, name, item: ORIGIN + to })),
+    itemListElement: steps.map(([to, name], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: ORIGIN + to,
+    })),
   }
 }
 
@@ -77,7 +88,8 @@ export const sitemap = (pages) =>
     .map(({ path, on }) => `<url><loc>${ORIGIN}${path}</loc>${on ? `<lastmod>${on}</lastmod>` : ''}</url>`)
     .join('\n')}\n</urlset>\n`
 
-export const robots = () => `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /dev/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`
+export const robots = () =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /dev/\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`
 
 /** The newest articles, for feed readers (RSS 2.0). */
 export const feed = (pages, brand) =>

@@ -15,7 +15,12 @@ export function pdfParts(): Plugin {
     name: 'pdf-parts',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      for (const file of parts()) this.emitFile({ type: 'asset', fileName: `${place.slice(1)}${file}`, source: readFileSync(path.join(home, file)) })
+      for (const file of parts())
+        this.emitFile({
+          type: 'asset',
+          fileName: `${place.slice(1)}${file}`,
+          source: readFileSync(path.join(home, file)),
+        })
     },
     configureServer({ middlewares }) {
       const known = new Set(parts())
@@ -29,7 +34,13 @@ export function pdfParts(): Plugin {
   }
 }
 
-const kinds = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /^(jbig2|openjpeg)_nowasm_fallback\.js$/ }
+const kinds = {
+  cmaps: /\.bcmap$/,
+  standard_fonts: /\.(pfb|ttf)$/,
+  wasm: /^(jbig2|openjpeg)_nowasm_fallback\.js$/,
+}
 
 const parts = () =>
-  Object.entries(kinds).flatMap(([folder, kind]) => readdirSync(path.join(home, folder)).flatMap((file) => (kind.test(file) ? `${folder}/${file}` : [])))
+  Object.entries(kinds).flatMap(([folder, kind]) =>
+    readdirSync(path.join(home, folder)).flatMap((file) => (kind.test(file) ? `${folder}/${file}` : [])),
+  )

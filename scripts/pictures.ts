@@ -13,14 +13,18 @@ import { freePort, startProduct } from '#tests/robustness/program.ts'
 import { root } from './steps.ts'
 
 const words = process.argv.slice(2)
-const folder = path.resolve(words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(root, 'dist/pictures'))
+const folder = path.resolve(
+  words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(root, 'dist/pictures'),
+)
 /** Of each kind of word, whatever is named; all where none of the kind is. */
 const isWanted = (kind: RegExp, what: string) => {
   const named = words.filter((word) => kind.test(word))
   return named.length === 0 || named.includes(what)
 }
 const views = [1280, 768, 360]
-  .flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })))
+  .flatMap((width) =>
+    (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })),
+  )
   .filter(({ width, theme }) => isWanted(/^\d+$/, String(width)) && isWanted(/^(light|dark)$/, theme))
 
 /** Nothing is on its way any more. The network is no sign of that: some pages listen all the time. */
@@ -37,7 +41,8 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   mkdirSync(folder, { recursive: true })
   const rows: Row[] = []
-  for (const reader of readers) if (isWanted(new RegExp(`^(${readers.join('|')})$`), reader)) rows.push(...(await shootAll(reader)))
+  for (const reader of readers)
+    if (isWanted(new RegExp(`^(${readers.join('|')})$`), reader)) rows.push(...(await shootAll(reader)))
   writeFileSync(path.join(folder, 'index.html'), sheetOf(rows))
   console.log(`${rows.length * views.length} pictures: ${path.join(folder, 'index.html')}`)
 } finally {
@@ -50,7 +55,12 @@ try {
 async function shootAll(reader: Reader): Promise<Row[]> {
   const routes = (await pagesOf(reader)).filter((route) => isWanted(/^\//, route))
   if (routes.length === 0) return []
-  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}`, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  })
   if (reader !== 'anyone') await signIn(page, await demoLogin(page, reader))
   const rows: Row[] = []
   for (const route of routes) rows.push({ reader, route, pictures: await shoot(page, reader, route) })
@@ -75,8 +85,10 @@ async function shoot(page: Page, reader: Reader, route: string): Promise<string[
 
 /** A contact sheet: one row a page, a picture for each way of looking at it. */
 function sheetOf(rows: readonly Row[]) {
-  const cell = (file: string) => `<td><a href="${file}"><img src="${file}" loading="lazy" alt="${file}"></a></td>`
-  const line = ({ reader, route, pictures }: Row) => `<tr><th>${reader}<br>${route}</th>${pictures.map(cell).join('')}</tr>`
+  const cell = (file: string) =>
+    `<td><a href="${file}"><img src="${file}" loading="lazy" alt="${file}"></a></td>`
+  const line = ({ reader, route, pictures }: Row) =>
+    `<tr><th>${reader}<br>${route}</th>${pictures.map(cell).join('')}</tr>`
   return `<!doctype html><meta charset="utf-8"><title>Every page</title>
 <style>body{font:14px sans-serif} td{vertical-align:top} th{text-align:left;vertical-align:top} img{width:14rem;max-height:22rem;object-fit:cover;object-position:top;border:1px solid #999}</style>
 <table><tr><th>Page</th>${views.map(({ width, theme }) => `<th>${width} ${theme}</th>`).join('')}</tr>

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
  * What a page that comes later brings along is told to the browser at once, so that nothing waits for its first script. What is there already
  * need not be told: leaving it out keeps the table of all pages, which every first visit loads, small.
  */
-export function preloadTheRest(): { plugin: Plugin; resolveDependencies: (file: string, needs: string[]) => string[] } {
+export function preloadTheRest(): {
+  plugin: Plugin
+  resolveDependencies: (file: string, needs: string[]) => string[]
+} {
   const there = new Set<string>()
   return {
     plugin: {
@@ -19,7 +22,8 @@ export function preloadTheRest(): { plugin: Plugin; resolveDependencies: (file: 
             there.add(file)
             for (const needed of chunk.imports) note(needed)
           }
-          for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) note(chunk.fileName)
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk' && chunk.isEntry) note(chunk.fileName)
         },
       },
     },

@@ -12,12 +12,20 @@ type Sum = { lat: number; lng: number; homes: number }
 export async function readCentres(path: string) {
   const sums = new Map<string, Sum>()
   let columns: { name: number; lat: number; lng: number } | undefined
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     const cells = line.split(',').map((cell) => cell.replaceAll('"', ''))
-    if (columns) addTo(sums, cells[columns.name] ?? '', Number(cells[columns.lat]), Number(cells[columns.lng]))
+    if (columns)
+      addTo(sums, cells[columns.name] ?? '', Number(cells[columns.lat]), Number(cells[columns.lng]))
     else columns = findColumns(cells)
   }
-  return [...sums].map(([sector, { lat, lng, homes }]) => ({ sector, lat: thousandths(lat / homes), lng: thousandths(lng / homes) }))
+  return [...sums].map(([sector, { lat, lng, homes }]) => ({
+    sector,
+    lat: thousandths(lat / homes),
+    lng: thousandths(lng / homes),
+  }))
 }
 
 function findColumns(header: string[]) {
@@ -31,7 +39,8 @@ function findColumns(header: string[]) {
       ),
     )
   const columns = { name: at('pcds', 'pcd8', 'pcd2', 'sector'), lat: at('lat'), lng: at('long', 'lng') }
-  if (Object.values(columns).includes(-1)) throw new Error(`No columns pcds, lat and long in: ${header.join(', ')}`)
+  if (Object.values(columns).includes(-1))
+    throw new Error(`No columns pcds, lat and long in: ${header.join(', ')}`)
   return columns
 }
 

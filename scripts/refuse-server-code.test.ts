@@ -11,7 +11,10 @@ test('a build that takes in a module of the server fails and names it', async ()
 })
 
 test('a build that takes in a module of Node fails and names it', async () => {
-  await assert.rejects(bundle(`import { readFileSync } from 'node:fs'; console.log(readFileSync)`), /node:fs belongs to Node/)
+  await assert.rejects(
+    bundle(`import { readFileSync } from 'node:fs'; console.log(readFileSync)`),
+    /node:fs belongs to Node/,
+  )
 })
 
 test('a build of what browsers may have passes', async () => {

@@ -22,7 +22,8 @@ export function refuseServerCode(): Plugin {
         .relative(root, id.split('?', 1)[0] ?? id)
         .split(path.sep)
         .join('/')
-      if (serverRooms.test(file)) this.error(`${file} belongs to the server, but something that is sent to browsers imports it`)
+      if (serverRooms.test(file))
+        this.error(`${file} belongs to the server, but something that is sent to browsers imports it`)
     },
   }
 }

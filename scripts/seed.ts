@@ -7,7 +7,8 @@ import { seedOnly } from '#server/start.ts'
 
 try {
   const config = readConfig(process.env)
-  if (!config.isDemo) throw new Error('Sample people never move into production. Unset CLEARWAY_MODE to seed a demo.')
+  if (!config.isDemo)
+    throw new Error('Sample people never move into production. Unset CLEARWAY_MODE to seed a demo.')
   const seeded = await seedOnly(config, { build: buildApp, seed: seedDemo })
   console.log(seeded ? 'Done: the demo’s people have moved in.' : 'The demo’s people live here already.')
   process.exit(0)

@@ -24,10 +24,14 @@ function install() {
   const npm = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath
   const [command, args] = npm ? [node, [npm]] : ['npm', []]
-  const result = spawnSync(command, [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const result = spawnSync(
+    command,
+    [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
 

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 const green = '#00603a'
 
 /** With name and claim. Drawn as letters here, because whoever shows it has not our typeface; and by a canvas, because the maker of the other pictures reads no woff2. */
-export const shareWith = ({ name, claim }) => sharp(Buffer.from(sign(besideWords))).composite([{ input: words(name, claim) }])
+export const shareWith = ({ name, claim }) =>
+  sharp(Buffer.from(sign(besideWords))).composite([{ input: words(name, claim) }])
 
 /** For a house that gives itself another name in its settings, which a build does not know. */
 export const shareWithoutWords = () => sharp(Buffer.from(sign(alone)))
@@ -14,7 +15,12 @@ export const shareWithoutWords = () => sharp(Buffer.from(sign(alone)))
 const column = { left: 104, width: 590 }
 
 function words(name, claim) {
-  GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'), 'House')
+  GlobalFonts.registerFromPath(
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    ),
+    'House',
+  )
   const canvas = createCanvas(1200, 630)
   const pen = canvas.getContext('2d')
   const write = (weight, px) => {
@@ -51,7 +57,11 @@ const dashes = [
 ]
 
 /** Where road and plates stand. */
-const alone = { road: 'translate(0)', learner: 'translate(136 244) rotate(-4 90 90)', passed: 'translate(884 152) rotate(4 80 80)' }
+const alone = {
+  road: 'translate(0)',
+  learner: 'translate(136 244) rotate(-4 90 90)',
+  passed: 'translate(884 152) rotate(4 80 80)',
+}
 const besideWords = {
   road: 'translate(268 0)',
   learner: 'translate(520 400) rotate(-4 60 60) scale(0.68)',
@@ -59,7 +69,11 @@ const besideWords = {
 }
 
 /** From the learner's L along the road to the P of those who have passed, on a sign. */
-const sign = ({ road, learner, passed }) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+const sign = ({
+  road,
+  learner,
+  passed,
+}) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#f8f7f3"/>
   <rect x="24" y="24" width="1152" height="582" rx="52" fill="${green}"/>
   <rect x="40" y="40" width="1120" height="550" rx="40" fill="none" stroke="#fff" stroke-width="8"/>

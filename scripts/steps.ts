@@ -9,7 +9,11 @@ export const run = (command: string, args: readonly string[], env: Record<string
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`, ...env },
+      env: {
+        ...process.env,
+        PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
+        ...env,
+      },
     })
     child.once('error', () => resolve(127))
     child.once('exit', (code) => resolve(code ?? 1))

@@ -21,7 +21,15 @@ const wireTypes: Record<string, string> = {
   bytea: 'Buffer',
 }
 
-type Column = { schema: string; table: string; name: string; type: string; nullable: boolean; optional: boolean; generated: boolean }
+type Column = {
+  schema: string
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  optional: boolean
+  generated: boolean
+}
 
 const { ownerUrl } = await cloneDatabase()
 const client = new pg.Client({ connectionString: ownerUrl })
@@ -57,7 +65,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export type Tables = {
 ${[...tables]
   .filter(([name]) => name !== 'migrations')
-  .map(([name, columns]) => `  '${name}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)}`).join('\n')}\n  }`)
+  .map(
+    ([name, columns]) =>
+      `  '${name}': {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)}`).join('\n')}\n  }`,
+  )
   .join('\n')}
 }
 `

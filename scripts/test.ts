@@ -19,7 +19,12 @@ const add = ({ passed, failed }: { passed: number; failed: number }) => {
 }
 
 if (isWanted('checks')) {
-  add(await perform([...checks, ['tables are as the migrations make them', 'node', ['scripts/table-types.ts', '--check']]]))
+  add(
+    await perform([
+      ...checks,
+      ['tables are as the migrations make them', 'node', ['scripts/table-types.ts', '--check']],
+    ]),
+  )
 }
 const files = wanted.filter((name) => name.endsWith('.test.ts'))
 if (isWanted('server') || files.length > 0) {
@@ -27,7 +32,11 @@ if (isWanted('server') || files.length > 0) {
   add({ passed: 0, failed: (await run('node', ['scripts/build.mjs'])) === 0 ? 0 : 1 })
   add(
     await serverTests(
-      files.length > 0 ? files : globSync('{tests,common,features,server,database,demo,stand-ins,scripts,web,ui}/**/*.test.ts', { cwd: root }).sort(),
+      files.length > 0
+        ? files
+        : globSync('{tests,common,features,server,database,demo,stand-ins,scripts,web,ui}/**/*.test.ts', {
+            cwd: root,
+          }).sort(),
     ),
   )
 }
@@ -64,14 +73,28 @@ async function serverTests(names: readonly string[]) {
 async function journeys() {
   const counts = path.join(folder, 'journeys.json')
   if ((await run('node', ['scripts/build.mjs'])) !== 0) return { passed: 0, failed: 1 }
-  const code = await run('node', ['scripts/with-test-postgres.ts', 'playwright', 'test', '--config', 'tests/journeys/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: counts,
-    ...compiled,
-  })
-  return readCounts(counts, code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }))
+  const code = await run(
+    'node',
+    [
+      'scripts/with-test-postgres.ts',
+      'playwright',
+      'test',
+      '--config',
+      'tests/journeys/playwright.config.ts',
+    ],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: counts,
+      ...compiled,
+    },
+  )
+  return readCounts(
+    counts,
+    code,
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    }),
+  )
 }
 
 /** A part that ended badly counts as failed even if it left no figures. */

@@ -10,7 +10,9 @@ export async function withHouse(config: Config, work: (house: House) => Promise<
   const closing: (() => Promise<unknown>)[] = []
   try {
     const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
-    const { ownerUrl, loginUrl } = running ? { ownerUrl: running, loginUrl: undefined } : await openDatabaseServer(config, closing)
+    const { ownerUrl, loginUrl } = running
+      ? { ownerUrl: running, loginUrl: undefined }
+      : await openDatabaseServer(config, closing)
     const url = await migrate(ownerUrl, loginUrl)
     const { app, close } = await buildApp({ config: { ...config, logLevel: 'silent' }, url })
     closing.unshift(close)
@@ -23,4 +25,6 @@ export async function withHouse(config: Config, work: (house: House) => Promise<
 
 /** What to say when the database is away; nothing for other faults. */
 export const awayWords = (error: unknown) =>
-  (error as { code?: string }).code === 'ECONNREFUSED' ? 'The database does not answer. Is DATABASE_URL right, and is PostgreSQL running?' : undefined
+  (error as { code?: string }).code === 'ECONNREFUSED'
+    ? 'The database does not answer. Is DATABASE_URL right, and is PostgreSQL running?'
+    : undefined

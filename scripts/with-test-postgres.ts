@@ -4,6 +4,8 @@ import { run } from './steps.ts'
 
 const [command, ...args] = process.argv.slice(2)
 const { server, login } = await startTestCluster()
-const code = await run(command!, args, { CLEARWAY_TEST_CLUSTER: JSON.stringify({ ownerUrl: server.url('postgres'), login }) })
+const code = await run(command!, args, {
+  CLEARWAY_TEST_CLUSTER: JSON.stringify({ ownerUrl: server.url('postgres'), login }),
+})
 await server.stop()
 process.exit(code)

@@ -32,7 +32,10 @@ export async function buildWorker({ bundle, root, out, manifest }) {
       outDir: out,
       emptyOutDir: false,
       modulePreload: false,
-      rolldownOptions: { input: join(root, 'web/worker.ts'), output: { format: 'iife', entryFileNames: 'worker.js' } },
+      rolldownOptions: {
+        input: join(root, 'web/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'worker.js' },
+      },
     },
   })
 }

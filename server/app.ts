@@ -124,7 +124,13 @@ const routes: readonly ((app: App) => void)[] = [
   articleRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [...instructorReactions, ...paymentReactions, ...schoolReactions, ...messageReactions, ...notificationReactions]
+const reactions: readonly Reaction[] = [
+  ...instructorReactions,
+  ...paymentReactions,
+  ...schoolReactions,
+  ...messageReactions,
+  ...notificationReactions,
+]
 const jobs: readonly Job[] = [
   writeAccountMail,
   tidyAccounts,
@@ -150,7 +156,13 @@ export async function buildApp(options: {
 }): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { config, url, clock, mounts = [] } = options
   const app = openHttp(config)
-  const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions, openTokens }, ...(clock && { clock }) })
+  const { house, close } = await openHouse({
+    config,
+    url,
+    log: app.log,
+    features: { jobs, reactions, openTokens },
+    ...(clock && { clock }),
+  })
   app.decorate('house', house)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))

@@ -6,7 +6,9 @@ import { AuthSettings, authConfig } from './auth-settings.ts'
 
 const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')
 const section = /^### Accounts$([\s\S]*?)^##+ /m.exec(page)![1]!
-const rows = [...section.matchAll(/^\| `(AUTH_\w+)` \| (?:`([^`]*)`)? ?\| .{10,} \|$/gm)].map(([, name, standard]) => ({ name: name!, standard }))
+const rows = [...section.matchAll(/^\| `(AUTH_\w+)` \| (?:`([^`]*)`)? ?\| .{10,} \|$/gm)].map(
+  ([, name, standard]) => ({ name: name!, standard }),
+)
 
 test('the table in docs/operations.md has every setting of the account service once, and no other', () => {
   const names = rows.map(({ name }) => name)
@@ -23,13 +25,22 @@ test('the table in docs/operations.md has every setting of the account service o
 test('the defaults of the table are those that hold', () => {
   const standing: Record<string, unknown> = AuthSettings.parse({})
   for (const { name, standard } of rows) {
-    const told: Record<string, unknown> = AuthSettings.parse(standard === undefined ? {} : { [name]: standard })
+    const told: Record<string, unknown> = AuthSettings.parse(
+      standard === undefined ? {} : { [name]: standard },
+    )
     assert.deepEqual(told[name], standing[name], name)
-    if (standard === undefined) assert.ok(standing[name] === undefined || standing[name] === '', `${name} has a default that the table does not tell`)
+    if (standard === undefined)
+      assert.ok(
+        standing[name] === undefined || standing[name] === '',
+        `${name} has a default that the table does not tell`,
+      )
   }
 })
 
 test('an allow list keeps the commas of its alternatives', () => {
-  const { allowedRedirects } = authConfig(AuthSettings.parse({ AUTH_ALLOWED_REDIRECTS: ' https://{a,b}.uk/**, myapp://x ,' }), 'secret')
+  const { allowedRedirects } = authConfig(
+    AuthSettings.parse({ AUTH_ALLOWED_REDIRECTS: ' https://{a,b}.uk/**, myapp://x ,' }),
+    'secret',
+  )
   assert.deepEqual(allowedRedirects, ['https://{a,b}.uk/**', 'myapp://x'])
 })

@@ -15,9 +15,11 @@ export type Rate = { burst: number; perSecond: number }
 /** `150/5m`: so many in so long. At once no more than 30 of them, or as a third number says: `15/1m/30`. `off`: no limit. */
 const rate = z.string().transform((text, context): Rate | undefined => {
   if (text === 'off') return undefined
-  const [, count = '', each = '', unit = '', burst] = /^(\d{1,6})\/(\d{0,4})([smh])(?:\/(\d{1,6}))?$/.exec(text) ?? []
+  const [, count = '', each = '', unit = '', burst] =
+    /^(\d{1,6})\/(\d{0,4})([smh])(?:\/(\d{1,6}))?$/.exec(text) ?? []
   const perSecond = Number(count) / (Number(each || 1) * (unitSeconds[unit] ?? 0))
-  if (Number.isFinite(perSecond) && perSecond > 0 && burst !== '0') return { burst: Number(burst ?? Math.min(Number(count), mostAtOnce)), perSecond }
+  if (Number.isFinite(perSecond) && perSecond > 0 && burst !== '0')
+    return { burst: Number(burst ?? Math.min(Number(count), mostAtOnce)), perSecond }
   context.addIssue({ code: 'custom', message: 'must be a number and a time, such as 150/5m, or off' })
   return z.NEVER
 })
@@ -69,7 +71,8 @@ export type AuthSettings = z.infer<typeof AuthSettings>
 
 /** Zero seconds is how a setting says "no limit". */
 const orNone = (seconds: number) => (seconds === 0 ? undefined : seconds)
-const perHour = (count: number): Rate | undefined => (count === 0 ? undefined : { burst: count, perSecond: count / 3600 })
+const perHour = (count: number): Rate | undefined =>
+  count === 0 ? undefined : { burst: count, perSecond: count / 3600 }
 
 export function authConfig(settings: AuthSettings, jwtSecret: string) {
   return {
@@ -146,8 +149,15 @@ const inTheProduct = {
 /** What is handy on one's own machine and would give accounts away in the open. */
 export function authFaultsInProduction(settings: AuthSettings) {
   const faults: string[] = []
-  if (settings.AUTH_JWT_SECRET === undefined) faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
-  if (settings.AUTH_EMAIL_AUTOCONFIRM) faults.push('AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address')
-  if (settings.AUTH_PHONE_AUTOCONFIRM) faults.push('AUTH_PHONE_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s number')
+  if (settings.AUTH_JWT_SECRET === undefined)
+    faults.push('AUTH_JWT_SECRET: must be set in production; give at least 32 random characters')
+  if (settings.AUTH_EMAIL_AUTOCONFIRM)
+    faults.push(
+      'AUTH_EMAIL_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s address',
+    )
+  if (settings.AUTH_PHONE_AUTOCONFIRM)
+    faults.push(
+      'AUTH_PHONE_AUTOCONFIRM: must be off in production, or anybody can register with anybody’s number',
+    )
   return faults
 }

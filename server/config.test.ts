@@ -52,18 +52,42 @@ test('production starts with what a driving school must decide', () => {
 })
 
 test('a name of one’s own brings a company line of its own, and asks for the support address beside it', () => {
-  assert.match(faultsOf({ BRAND_NAME: 'Ridgeway' }).join(), /BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME/)
+  assert.match(
+    faultsOf({ BRAND_NAME: 'Ridgeway' }).join(),
+    /BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME/,
+  )
   const named = { CLEARWAY_DATA: folder, BRAND_NAME: 'Ridgeway', BRAND_SUPPORT_EMAIL: 'care@ridgeway.test' }
-  assert.deepEqual(readConfig(named).brand, { name: 'Ridgeway', supportEmail: 'care@ridgeway.test', companyLine: 'Ridgeway, driving lessons in Great Britain' })
+  assert.deepEqual(readConfig(named).brand, {
+    name: 'Ridgeway',
+    supportEmail: 'care@ridgeway.test',
+    companyLine: 'Ridgeway, driving lessons in Great Britain',
+  })
   assert.equal(readConfig({ ...named, BRAND_COMPANY_LINE: 'Ridgeway Ltd' }).brand.companyLine, 'Ridgeway Ltd')
 })
 
 test('a weak secret is refused and named', () => {
-  for (const secret of ['short', 'changeme'.repeat(6)]) assert.match(faultsOf({ ...production, AUTH_JWT_SECRET: secret }).join(), /AUTH_JWT_SECRET: too weak/)
-  assert.match(faultsOf({ ...production, DATABASE_URL: 'postgres://clearway:short@db.example/clearway' }).join(), /DATABASE_URL: its password is too weak/)
-  assert.match(faultsOf({ ...production, DATABASE_URL: 'postgres://clearway@127.0.0.1/clearway' }).join(), /DATABASE_URL: must carry a password/)
-  assert.deepEqual(faultsOf({ ...production, DATABASE_URL: 'postgres://server@127.0.0.1/x', DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x' }), [])
-  assert.match(faultsOf({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).join(), /STRIPE_SECRET_KEY: is a test key/)
+  for (const secret of ['short', 'changeme'.repeat(6)])
+    assert.match(faultsOf({ ...production, AUTH_JWT_SECRET: secret }).join(), /AUTH_JWT_SECRET: too weak/)
+  assert.match(
+    faultsOf({ ...production, DATABASE_URL: 'postgres://clearway:short@db.example/clearway' }).join(),
+    /DATABASE_URL: its password is too weak/,
+  )
+  assert.match(
+    faultsOf({ ...production, DATABASE_URL: 'postgres://clearway@127.0.0.1/clearway' }).join(),
+    /DATABASE_URL: must carry a password/,
+  )
+  assert.deepEqual(
+    faultsOf({
+      ...production,
+      DATABASE_URL: 'postgres://server@127.0.0.1/x',
+      DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x',
+    }),
+    [],
+  )
+  assert.match(
+    faultsOf({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).join(),
+    /STRIPE_SECRET_KEY: is a test key/,
+  )
 })
 
 test('production does not fall back to the demo’s card payments', () => {
@@ -79,9 +103,12 @@ test('what belongs together is asked for together', () => {
 })
 
 test('on one’s own machine both of its names lead to the product; elsewhere only the given one does', () => {
-  assert.deepEqual(readConfig({ CLEARWAY_DATA: folder }).origins, ['http://127.0.0.1:3000', 'http://localhost:3000'])
-  assert.deepEqual(readConfig({ CLEARWAY_DATA: folder, ...production, ALLOWED_ORIGINS: 'https://School.example/' }).origins, [
-    'https://lessons.example',
-    'https://school.example',
+  assert.deepEqual(readConfig({ CLEARWAY_DATA: folder }).origins, [
+    'http://127.0.0.1:3000',
+    'http://localhost:3000',
   ])
+  assert.deepEqual(
+    readConfig({ CLEARWAY_DATA: folder, ...production, ALLOWED_ORIGINS: 'https://School.example/' }).origins,
+    ['https://lessons.example', 'https://school.example'],
+  )
 })

@@ -21,7 +21,10 @@ const number = (least: number, most: number) => z.coerce.number().int().min(leas
 const url = (...schemes: string[]) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be a URL beginning with ${schemes.join(':// or ')}://`)
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be a URL beginning with ${schemes.join(':// or ')}://`,
+    )
 
 const Settings = z.object({
   CLEARWAY_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -38,7 +41,11 @@ const Settings = z.object({
   DATABASE_POOL: number(2, 200).default(10),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must be a secret key, sk_…').or(z.string().startsWith('rk_')).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_', 'must be a secret key, sk_…')
+    .or(z.string().startsWith('rk_'))
+    .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a signing secret, whsec_…').optional(),
   STRIPE_API_URL: url('http', 'https').optional(),
   S3_ENDPOINT: url('http', 'https').optional(),
@@ -60,19 +67,33 @@ const Settings = z.object({
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   // An empty variable is how compose files and shells say "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Settings.safeParse(given)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const settings = parsed.data
   const production = settings.CLEARWAY_MODE === 'production'
   const oidc = oidcProviders(given as Record<string, string>)
-  const faults = [...faultsTogether(settings), ...oidc.faults, ...(production ? faultsInProduction(settings) : [])]
+  const faults = [
+    ...faultsTogether(settings),
+    ...oidc.faults,
+    ...(production ? faultsInProduction(settings) : []),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
 
   const dataFolder = path.resolve(settings.CLEARWAY_DATA)
-  const made = settings.AUTH_JWT_SECRET && settings.DATABASE_URL && (production || settings.STRIPE_SECRET_KEY) ? undefined : keptSecrets(dataFolder)
-  const companyLine = settings.BRAND_COMPANY_LINE ?? (settings.BRAND_NAME && companyLineOf(settings.BRAND_NAME))
-  const publicUrl = (settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`).replace(/\/+$/, '')
+  const made =
+    settings.AUTH_JWT_SECRET && settings.DATABASE_URL && (production || settings.STRIPE_SECRET_KEY)
+      ? undefined
+      : keptSecrets(dataFolder)
+  const companyLine =
+    settings.BRAND_COMPANY_LINE ?? (settings.BRAND_NAME && companyLineOf(settings.BRAND_NAME))
+  const publicUrl = (
+    settings.PUBLIC_URL ??
+    `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${settings.PORT}`
+  ).replace(/\/+$/, '')
 
   return {
     mode: settings.CLEARWAY_MODE,
@@ -133,13 +154,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 
 function faultsTogether(settings: z.infer<typeof Settings>) {
   const faults = samlFaults(settings)
-  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
+    faults.push('DATABASE_URL: must be set beside DATABASE_OWNER_URL, for the server’s own login')
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET)
-    faults.push('STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed')
+    faults.push(
+      'STRIPE_WEBHOOK_SECRET: must be set beside STRIPE_SECRET_KEY, or no payment is ever confirmed',
+    )
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY))
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: must be set beside S3_BUCKET')
-  if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL) faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
-  if (settings.AUTH_JWT_SECRET !== undefined && isWeak(settings.AUTH_JWT_SECRET)) faults.push('AUTH_JWT_SECRET: too weak; give at least 32 random characters')
+  if (settings.BRAND_NAME && !settings.BRAND_SUPPORT_EMAIL)
+    faults.push('BRAND_SUPPORT_EMAIL: must be set beside BRAND_NAME, or people are sent to us for help')
+  if (settings.AUTH_JWT_SECRET !== undefined && isWeak(settings.AUTH_JWT_SECRET))
+    faults.push('AUTH_JWT_SECRET: too weak; give at least 32 random characters')
   return faults
 }
 
@@ -147,30 +173,51 @@ function faultsTogether(settings: z.infer<typeof Settings>) {
 function faultsInProduction(settings: z.infer<typeof Settings>) {
   const faults = authFaultsInProduction(settings)
   if (!settings.PUBLIC_URL) faults.push('PUBLIC_URL: must be set in production, as people reach the product')
-  else if (!settings.PUBLIC_URL.startsWith('https://') && !isLoopback(settings.PUBLIC_URL)) faults.push('PUBLIC_URL: must begin with https:// in production')
-  if (!settings.SMTP_URL) faults.push('SMTP_URL: must be set in production, or nobody can confirm an email address')
+  else if (!settings.PUBLIC_URL.startsWith('https://') && !isLoopback(settings.PUBLIC_URL))
+    faults.push('PUBLIC_URL: must begin with https:// in production')
+  if (!settings.SMTP_URL)
+    faults.push('SMTP_URL: must be set in production, or nobody can confirm an email address')
   if (!settings.MAIL_FROM) faults.push('MAIL_FROM: must be set in production, as the sender of every email')
-  if (settings.DATABASE_URL && !isLoopback(settings.DATABASE_URL) && new URL(settings.DATABASE_URL).password.length < 12)
+  if (
+    settings.DATABASE_URL &&
+    !isLoopback(settings.DATABASE_URL) &&
+    new URL(settings.DATABASE_URL).password.length < 12
+  )
     faults.push('DATABASE_URL: its password is too weak; give at least 12 characters')
   // The password of the server's own login is derived from the owner's: from none, everybody can derive it.
-  else if (settings.DATABASE_URL && !settings.DATABASE_OWNER_URL && new URL(settings.DATABASE_URL).password === '')
+  else if (
+    settings.DATABASE_URL &&
+    !settings.DATABASE_OWNER_URL &&
+    new URL(settings.DATABASE_URL).password === ''
+  )
     faults.push('DATABASE_URL: must carry a password, or DATABASE_OWNER_URL must stand beside it')
-  if (settings.STRIPE_SECRET_KEY && /_test_/.test(settings.STRIPE_SECRET_KEY) && !isLoopback(settings.PUBLIC_URL ?? ''))
+  if (
+    settings.STRIPE_SECRET_KEY &&
+    /_test_/.test(settings.STRIPE_SECRET_KEY) &&
+    !isLoopback(settings.PUBLIC_URL ?? '')
+  )
     faults.push('STRIPE_SECRET_KEY: is a test key; production needs a live one')
   return faults
 }
 
-const isLoopback = (text: string) => URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
+const isLoopback = (text: string) =>
+  URL.canParse(text) && ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(new URL(text).hostname)
 
 /** On one's own machine `localhost` and `127.0.0.1` are the same place, whichever a person types. */
 function namesOf(publicUrl: string) {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   if (!['localhost', '127.0.0.1'].includes(hostname)) return [origin]
-  return [...new Set([origin, ...['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin)])]
+  return [
+    ...new Set([
+      origin,
+      ...['localhost', '127.0.0.1'].map((name) => new URL(`${protocol}//${name}:${port}`).origin),
+    ]),
+  ]
 }
 
 /** As browsers write it: what was copied from an address bar has a slash at its end, and would be nobody's origin. */
-const originOf = (text: string) => (/^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : text)
+const originOf = (text: string) =>
+  /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : text
 
 /** Short, or made of few different characters: `changeme` repeated is no secret. */
 const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10
@@ -189,5 +236,10 @@ function keptSecrets(folder: string) {
     }
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' })
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as { jwt: string; database: string; stripeKey: string; stripeWebhook: string }
+  return JSON.parse(readFileSync(file, 'utf8')) as {
+    jwt: string
+    database: string
+    stripeKey: string
+    stripeWebhook: string
+  }
 }

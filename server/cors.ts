@@ -2,7 +2,8 @@ import type { App } from './route.ts'
 
 const open = Object.freeze({
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'x-total-count, link, x-supabase-api-version, content-range, content-location, range-unit, x-sb-error-code',
+  'access-control-expose-headers':
+    'x-total-count, link, x-supabase-api-version, content-range, content-location, range-unit, x-sb-error-code',
   'cross-origin-resource-policy': 'cross-origin',
 })
 

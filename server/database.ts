@@ -42,12 +42,18 @@ export class Db extends Kysely<Tables> {
   }
 
   /** A statement as text, named so that PostgreSQL plans it once per connection. */
-  run<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
+  run<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<pg.QueryResult<Row>> {
     return this.#query<Row>({ name: nameOf(text), text, values: values as unknown[] })
   }
 
   /** For texts that vary with the request (a person's own filters): unnamed, so that they do not pile up in the server. */
-  runOnce<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
+  runOnce<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<pg.QueryResult<Row>> {
     return this.#query<Row>({ text, values: values as unknown[] })
   }
 }
@@ -83,11 +89,17 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
   pool.on('connect', (client) => {
     client.on('error', () => {})
     silence.open(client)
-    client.query({ name: 'reading', text: readingPrologue, values: settings(anonymous, undefined) }).catch(() => {})
+    client
+      .query({ name: 'reading', text: readingPrologue, values: settings(anonymous, undefined) })
+      .catch(() => {})
   })
 
   /** Runs `work` in one transaction as the person of `claims`, seeing and changing what their policies allow. `at` holds the clock for it. */
-  async function asUser<T>(claims: Claims, work: (db: Db) => Promise<T>, { at }: { at?: Temporal.Instant } = {}): Promise<T> {
+  async function asUser<T>(
+    claims: Claims,
+    work: (db: Db) => Promise<T>,
+    { at }: { at?: Temporal.Instant } = {},
+  ): Promise<T> {
     const held = at ?? clock.held
     const client = await connect()
     let broken: Error | undefined
@@ -103,7 +115,10 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
       return result as never
     }
     writeTogether(client)
-    const head = Promise.all([client.query('begin'), client.query({ name: 'prologue', text: prologue, values: settings(claims, held) })])
+    const head = Promise.all([
+      client.query('begin'),
+      client.query({ name: 'prologue', text: prologue, values: settings(claims, held) }),
+    ])
     mustAnswer(client, head)
     head.catch(() => {}) // awaited below: the work's first statement rides in the same packet
     try {
@@ -149,17 +164,29 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
         else resolve(row)
       }
       const opening = { name: 'reading', values: settings(claims, clock.held) }
-      client.query(new OneRead(opening, { name: plan === 'kept' ? nameOf(text) : undefined, text, values }, answer) as never)
+      client.query(
+        new OneRead(
+          opening,
+          { name: plan === 'kept' ? nameOf(text) : undefined, text, values },
+          answer,
+        ) as never,
+      )
     })
   }
 
-  const settings = (claims: Claims, held: Temporal.Instant | undefined) => [claims.role, JSON.stringify(claims), held?.toString() ?? '', mode]
+  const settings = (claims: Claims, held: Temporal.Instant | undefined) => [
+    claims.role,
+    JSON.stringify(claims),
+    held?.toString() ?? '',
+    mode,
+  ]
 
   return {
     asUser,
     readAsUser,
     /** For work that no person asked for (jobs, webhooks, sign-in). The reason is for the reader; the rows are past row security. */
-    asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) => asUser({ role: 'service_role' }, work, options),
+    asSystem: <T>(_reason: string, work: (db: Db) => Promise<T>, options?: { at?: Temporal.Instant }) =>
+      asUser({ role: 'service_role' }, work, options),
     close() {
       silence.close()
       return pool.end()

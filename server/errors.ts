@@ -25,14 +25,30 @@ export const refuseInput = (issues: readonly Issue[]): never => refuse(badInput,
 export function asRefusal(error: unknown): RefusedError | undefined {
   if (error instanceof RefusedError) return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code !== 'string') return lostConnection.test(String(message)) ? new RefusedError(unavailable) : undefined
-  if (inputFaults.has(code)) return new RefusedError(badInput, { issues: [{ path: '', message: 'A value has a form that cannot be stored.' }] })
-  if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57') || connectionFaults.has(code)) return new RefusedError(unavailable)
+  if (typeof code !== 'string')
+    return lostConnection.test(String(message)) ? new RefusedError(unavailable) : undefined
+  if (inputFaults.has(code))
+    return new RefusedError(badInput, {
+      issues: [{ path: '', message: 'A value has a form that cannot be stored.' }],
+    })
+  if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57') || connectionFaults.has(code))
+    return new RefusedError(unavailable)
   return undefined
 }
 
 /** Text that is no UTF-8 or holds a zero byte, malformed ids and dates, numbers out of range. */
 const inputFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
-const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '40001', '40P01', '55P03'])
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '40001',
+  '40P01',
+  '55P03',
+])
 /** What the driver says when the connection went, or none could be had in time; it gives these no code. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/

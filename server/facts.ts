@@ -13,7 +13,11 @@ export type Reaction = {
   readonly work: (about: never, house: House, fact: Fact) => Promise<unknown>
 }
 
-export const react = <About extends object>(to: string, name: string, work: (about: About, house: House, fact: Fact) => Promise<unknown>): Reaction => ({
+export const react = <About extends object>(
+  to: string,
+  name: string,
+  work: (about: About, house: House, fact: Fact) => Promise<unknown>,
+): Reaction => ({
   to,
   name,
   work,
@@ -27,7 +31,11 @@ export async function announce(db: Db, name: `${string}.${string}`, about: objec
 type Row = { name: string; about: object; actor_id: string | null; announced_at: string }
 
 const readFact = async (house: House, id: string) =>
-  (await house.asSystem('read a fact', (db) => db.run<Row>('select name, about, actor_id, announced_at from house.facts where id = $1', [id]))).rows[0]
+  (
+    await house.asSystem('read a fact', (db) =>
+      db.run<Row>('select name, about, actor_id, announced_at from house.facts where id = $1', [id]),
+    )
+  ).rows[0]
 
 /** Ten hours: nothing else comes back to a fact whose reaction was given up, so a full disk over night must not cost one. */
 const patiently = { retries: 20 }
@@ -41,7 +49,12 @@ export function factJobs(reactions: readonly Reaction[]): readonly Job[] {
       const row = await readFact(house, task.fact)
       const reaction = reactions.find(({ to, name }) => to === row?.name && name === task.reaction)
       if (!row || !reaction) return
-      await reaction.work(row.about as never, house, { id: task.fact, name: row.name, actorId: row.actor_id, announcedAt: row.announced_at })
+      await reaction.work(row.about as never, house, {
+        id: task.fact,
+        name: row.name,
+        actorId: row.actor_id,
+        announcedAt: row.announced_at,
+      })
     },
     patiently,
   )
@@ -52,7 +65,11 @@ export function factJobs(reactions: readonly Reaction[]): readonly Job[] {
       const row = await readFact(house, id)
       const interested = reactions.filter(({ to }) => to === row?.name)
       await house.asSystem('hand a fact to its reactions', (db) =>
-        Promise.all(interested.map(({ name }) => queueJob(db, perform, { fact: id, reaction: name }, { key: `${id}:${name}` }))),
+        Promise.all(
+          interested.map(({ name }) =>
+            queueJob(db, perform, { fact: id, reaction: name }, { key: `${id}:${name}` }),
+          ),
+        ),
       )
     },
     patiently,

@@ -37,7 +37,11 @@ suite('places from postcodes', () => {
 
   test('a postcode is understood however it is typed', () => {
     for (const text of ['BS6 6AA', 'bs66aa', ' Bs6  6aA ', 'BS6 6', 'bs6 6', 'BS66'])
-      assert.deepEqual(findPlace(text), { sector: 'BS6 6', outcode: 'BS6', lat: 51.468, lng: -2.606, precision: 'sector' }, text)
+      assert.deepEqual(
+        findPlace(text),
+        { sector: 'BS6 6', outcode: 'BS6', lat: 51.468, lng: -2.606, precision: 'sector' },
+        text,
+      )
     assert.equal(findPlace('SWIA 1AA')?.sector, 'SW1A 1', 'a letter I typed for a one')
     assert.equal(findPlace('BS16')?.outcode, 'BS16', 'an outcode that exists is no sector')
     assert.equal(findPlace('BS1 6')?.sector, 'BS1 6', 'unless a space says so')
@@ -54,7 +58,8 @@ suite('places from postcodes', () => {
       assert.equal(findPlace(text), undefined, text)
       assert.equal(whyNoPlace(text), 'not-in-great-britain', text)
     }
-    for (const text of ['', '   ', 'hello', '12345', "'; drop table", 'B'.repeat(5000)]) assert.equal(whyNoPlace(text), 'not-a-postcode', text.slice(0, 20))
+    for (const text of ['', '   ', 'hello', '12345', "'; drop table", 'B'.repeat(5000)])
+      assert.equal(whyNoPlace(text), 'not-a-postcode', text.slice(0, 20))
     assert.equal(whyNoPlace('ZZ1 1AA'), 'unknown-postcode')
   })
 

@@ -29,7 +29,9 @@ export function findPlace(text: string): Place | undefined {
 export function whyNoPlace(text: string): PlaceFault {
   const readings = parsePostcode(text)
   if (readings.length === 0) return 'not-a-postcode'
-  return readings.some(({ outcode }) => isOutsideGreatBritain(outcode)) ? 'not-in-great-britain' : 'unknown-postcode'
+  return readings.some(({ outcode }) => isOutsideGreatBritain(outcode))
+    ? 'not-in-great-britain'
+    : 'unknown-postcode'
 }
 
 function sectorCentre(outcode: string, sector: string): Place | undefined {
@@ -40,7 +42,8 @@ function sectorCentre(outcode: string, sector: string): Place | undefined {
 function outcodeCentre(outcode: string): Place | undefined {
   const centres = centresOf(outcode)
   if (centres.length === 0) return undefined
-  const mean = (of: 'lat' | 'lng') => Math.round(centres.reduce((sum, centre) => sum + centre[of], 0) / centres.length) / 1000
+  const mean = (of: 'lat' | 'lng') =>
+    Math.round(centres.reduce((sum, centre) => sum + centre[of], 0) / centres.length) / 1000
   return { sector: null, outcode, lat: mean('lat'), lng: mean('lng'), precision: 'outcode' }
 }
 

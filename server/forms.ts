@@ -3,7 +3,11 @@ import type { Refusal } from '#common/refusal.ts'
 import { notFound } from '#common/refusal.ts'
 
 /** How a service that speaks somebody else's protocol says what none of its routes has said. */
-export type Form = (request: FastifyRequest, reply: FastifyReply, problem: Pick<Refusal, 'status' | 'detail'>) => unknown
+export type Form = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Pick<Refusal, 'status' | 'detail'>,
+) => unknown
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,4 +31,5 @@ export function answerNotFound(app: FastifyInstance, request: FastifyRequest, re
 }
 
 /** The form of the service that the address belongs to, if it has one of its own. */
-export const formOf = (app: FastifyInstance, request: FastifyRequest) => app.forms.get(/^\/\w+\/v1(?=\/|\?|$)/.exec(request.url)?.[0] ?? '')
+export const formOf = (app: FastifyInstance, request: FastifyRequest) =>
+  app.forms.get(/^\/\w+\/v1(?=\/|\?|$)/.exec(request.url)?.[0] ?? '')

@@ -6,7 +6,8 @@ import { refuse } from './errors.ts'
 export function objectBody(request: FastifyRequest): object {
   const text = (request.body as Buffer | undefined)?.toString() ?? ''
   const body = text.trim() === '' ? {} : json(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse({ ...badInput, detail: 'The body must be a JSON object.' })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return refuse({ ...badInput, detail: 'The body must be a JSON object.' })
   return body
 }
 

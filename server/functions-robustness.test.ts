@@ -21,7 +21,20 @@ const pick = <T>(...of: T[]) => fc.constantFrom(...of)
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.string({ unit: 'binary', maxLength: 10 }),
-  pick<unknown>(null, '', '\u0000', -1, 1e308, [], {}, 'a@b.uk', 'javascript:alert(1)', '//evil.test', crypto.randomUUID(), 'null'),
+  pick<unknown>(
+    null,
+    '',
+    '\u0000',
+    -1,
+    1e308,
+    [],
+    {},
+    'a@b.uk',
+    'javascript:alert(1)',
+    '//evil.test',
+    crypto.randomUUID(),
+    'null',
+  ),
 )
 const name = fc.oneof(
   {
@@ -35,7 +48,12 @@ const name = fc.oneof(
       'lesson-assessment',
     ),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ unit: 'binary', maxLength: 12 })
+      .map((text) => encodeURIComponent(text.toWellFormed())),
+  },
   { weight: 1, arbitrary: pick('constructor', '__proto__', 'lesson-assessment/', '%00', '') },
 )
 const action = pick<unknown>(
@@ -58,7 +76,10 @@ const asked = fc.record(
     assessment_id: odd,
     assessment_data: fc.oneof(
       odd,
-      fc.record({ skills: fc.oneof(odd, fc.dictionary(fc.string(), fc.oneof(fc.integer(), odd))), strengths: odd }, { requiredKeys: [] }),
+      fc.record(
+        { skills: fc.oneof(odd, fc.dictionary(fc.string(), fc.oneof(fc.integer(), odd))), strengths: odd },
+        { requiredKeys: [] },
+      ),
     ),
     overall_rating: fc.oneof(fc.double(), odd),
     instructor_notes: odd,
@@ -93,7 +114,13 @@ const type = pick(
   '',
 )
 const token = (who: string) =>
-  ({ amara: amara.token, helen: helen.token, anon: house.anonKey, forged: `${helen.token.slice(0, -4)}AAAA`, garbage: 'garbage' })[who]
+  ({
+    amara: amara.token,
+    helen: helen.token,
+    anon: house.anonKey,
+    forged: `${helen.token.slice(0, -4)}AAAA`,
+    garbage: 'garbage',
+  })[who]
 
 const counted = async () =>
   (
@@ -115,20 +142,34 @@ test(`${cases} calls of functions: none is our fault, each refusal has a sentenc
       body,
       pick('amara', 'helen', 'helen', 'anon', 'forged', 'garbage', 'nobody'),
       async (method, name, type, body, who) => {
-        const headers = { ...(type && { 'content-type': type }), ...(who !== 'nobody' && { authorization: `Bearer ${token(who)}` }) }
-        const answer = await fetch(`${house.url}/functions/v1/${name}`, { method, headers, ...(method !== 'GET' && { body: Buffer.from(body) }) })
+        const headers = {
+          ...(type && { 'content-type': type }),
+          ...(who !== 'nobody' && { authorization: `Bearer ${token(who)}` }),
+        }
+        const answer = await fetch(`${house.url}/functions/v1/${name}`, {
+          method,
+          headers,
+          ...(method !== 'GET' && { body: Buffer.from(body) }),
+        })
         met.set(answer.status, (met.get(answer.status) ?? 0) + 1)
         const said = (await answer.json()) as Record<string, unknown>
         assert.ok(answer.status < 500, `${answer.status}: ${JSON.stringify(said)}`)
         assert.equal(typeof said, 'object')
         if (answer.status === 200) return
-        assert.deepEqual([typeof said['error'], typeof said['code']], ['string', 'string'], JSON.stringify(said))
+        assert.deepEqual(
+          [typeof said['error'], typeof said['code']],
+          ['string', 'string'],
+          JSON.stringify(said),
+        )
         if (answer.status === 401 && !['amara', 'helen', 'anon'].includes(who))
           assert.equal(said['msg'], who === 'nobody' ? 'Error: Missing authorization header' : 'Invalid JWT')
       },
     ),
     { seed, numRuns: cases, endOnFailure: true },
   )
-  assert.ok((met.get(200) ?? 0) > 0 && (met.get(400) ?? 0) > cases / 20, `both good and bad calls were among them: ${[...met]}`)
+  assert.ok(
+    (met.get(200) ?? 0) > 0 && (met.get(400) ?? 0) > cases / 20,
+    `both good and bad calls were among them: ${[...met]}`,
+  )
   assert.deepEqual(await counted(), before)
 })

@@ -29,31 +29,52 @@ after(async () => {
 const tooLate = refusal(409, 'too-late', 'The shop has closed.')
 /** Functions as a feature would write them. */
 const shelf = [
-  serverFunction('greet', async ({ body, claims }) => ({ greeting: `Hello ${(body as { name?: string }).name ?? 'you'}`, role: claims.role })),
+  serverFunction('greet', async ({ body, claims }) => ({
+    greeting: `Hello ${(body as { name?: string }).name ?? 'you'}`,
+    role: claims.role,
+  })),
   serverFunction('close', async () => refuse(tooLate, { opens: '09:00' })),
   serverFunction('break', async () => {
     throw new Error('password=hunter2')
   }),
   serverFunction(
     'echo',
-    async ({ body, request }) => ({ method: request.method, body: await describe(body), q: (request.query as { q?: string }).q ?? null }),
+    async ({ body, request }) => ({
+      method: request.method,
+      body: await describe(body),
+      q: (request.query as { q?: string }).q ?? null,
+    }),
     {
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       body: 'any',
     },
   ),
-  serverFunction('picture', async () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } })),
-  serverFunction('note', async () => new Response('made', { status: 201, headers: { 'content-type': 'text/plain', 'x-note': 'yes' } })),
+  serverFunction(
+    'picture',
+    async () =>
+      new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } }),
+  ),
+  serverFunction(
+    'note',
+    async () =>
+      new Response('made', { status: 201, headers: { 'content-type': 'text/plain', 'x-note': 'yes' } }),
+  ),
 ]
 async function describe(body: unknown) {
   if (Buffer.isBuffer(body)) return { bytes: [...body] }
   if (!(body instanceof FormData)) return { is: body === undefined ? 'nothing' : body }
   const file = body.get('file')
-  return { form: [...body.keys()], text: body.get('text'), file: file instanceof File ? [file.name, await file.text()] : null }
+  return {
+    form: [...body.keys()],
+    text: body.get('text'),
+    file: file instanceof File ? [file.name, await file.text()] : null,
+  }
 }
 
 const client = (who: Person | undefined = amara) =>
-  who ? createClient(address, house.anonKey, { accessToken: async () => who.token }).functions : createClient(address, house.anonKey).functions
+  who
+    ? createClient(address, house.anonKey, { accessToken: async () => who.token }).functions
+    : createClient(address, house.anonKey).functions
 const failure = async (error: unknown) => {
   const { name, message, context } = error as FunctionsHttpError & { context: Response }
   return { name, message, status: context.status, body: (await context.json()) as Record<string, unknown> }
@@ -61,7 +82,10 @@ const failure = async (error: unknown) => {
 const nonTwo = { name: 'FunctionsHttpError', message: 'Edge Function returned a non-2xx status code' }
 
 test('a function answers whoever calls, signed in or with the public key', async () => {
-  assert.deepEqual((await client().invoke('greet', { body: { name: 'Amara' } })).data, { greeting: 'Hello Amara', role: 'authenticated' })
+  assert.deepEqual((await client().invoke('greet', { body: { name: 'Amara' } })).data, {
+    greeting: 'Hello Amara',
+    role: 'authenticated',
+  })
   const signedOut = createClient(address, house.anonKey).functions
   assert.deepEqual((await signedOut.invoke('greet')).data, { greeting: 'Hello you', role: 'anon' })
 })
@@ -69,7 +93,11 @@ test('a function answers whoever calls, signed in or with the public key', async
 test('a refusal reaches the client with its status, its code and a sentence', async () => {
   const { data, error } = await client().invoke('close')
   assert.equal(data, null)
-  assert.deepEqual(await failure(error), { ...nonTwo, status: 409, body: { error: 'The shop has closed.', code: 'too-late', opens: '09:00' } })
+  assert.deepEqual(await failure(error), {
+    ...nonTwo,
+    status: 409,
+    body: { error: 'The shop has closed.', code: 'too-late', opens: '09:00' },
+  })
 })
 
 test('what goes wrong inside stays inside', async () => {
@@ -79,46 +107,115 @@ test('what goes wrong inside stays inside', async () => {
 
 test('an unknown function, a missing token and a bad one are told in the protocol’s words', async () => {
   const unknown = await failure((await client().invoke('juggle')).error)
-  assert.deepEqual([unknown.status, unknown.body['code'], unknown.body['message']], [404, 'NOT_FOUND', 'Requested function was not found'])
+  assert.deepEqual(
+    [unknown.status, unknown.body['code'], unknown.body['message']],
+    [404, 'NOT_FOUND', 'Requested function was not found'],
+  )
   for (const name of ['greet/deeper', '__proto__', 'constructor', '%00', '..%2fgreet', ''])
-    assert.equal((await fetch(`${address}/functions/v1/${name}`, { method: 'POST', headers: { authorization: `Bearer ${house.anonKey}` } })).status, 404, name)
+    assert.equal(
+      (
+        await fetch(`${address}/functions/v1/${name}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${house.anonKey}` },
+        })
+      ).status,
+      404,
+      name,
+    )
 
   const call = async (authorization?: string) => {
-    const answer = await fetch(`${address}/functions/v1/greet`, { method: 'POST', headers: { ...(authorization !== undefined && { authorization }) } })
+    const answer = await fetch(`${address}/functions/v1/greet`, {
+      method: 'POST',
+      headers: { ...(authorization !== undefined && { authorization }) },
+    })
     return [answer.status, ((await answer.json()) as { msg: string }).msg]
   }
   assert.deepEqual(await call(), [401, 'Error: Missing authorization header'])
-  for (const bad of ['Bearer nonsense', `Bearer ${amara.token.slice(0, -3)}abc`, 'Basic YTpi', 'Bearer', amara.token])
+  for (const bad of [
+    'Bearer nonsense',
+    `Bearer ${amara.token.slice(0, -3)}abc`,
+    'Basic YTpi',
+    'Bearer',
+    amara.token,
+  ])
     assert.deepEqual(await call(bad), [401, 'Invalid JWT'])
 })
 
 test('whoever has still to show a second factor calls nothing', async () => {
   const exp = Math.floor(Date.now() / 1_000) + 60
-  const token = await house.house.tokens.signAccess({ sub: amara.id, role: 'authenticated', aud: 'authenticated', exp, needs_second_factor: true })
+  const token = await house.house.tokens.signAccess({
+    sub: amara.id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp,
+    needs_second_factor: true,
+  })
   const { status, body } = await failure((await client({ ...amara, token }).invoke('greet')).error)
-  assert.deepEqual([status, body['code'], typeof body['error']], [secondFactorNeeded.status, secondFactorNeeded.code, 'string'])
+  assert.deepEqual(
+    [status, body['code'], typeof body['error']],
+    [secondFactorNeeded.status, secondFactorNeeded.code, 'string'],
+  )
 })
 
 test('every kind of body and every method of the client arrives as it was sent', async () => {
-  const echo = async (options: Parameters<ReturnType<typeof client>['invoke']>[1]) => (await client().invoke('echo', options)).data
-  assert.deepEqual(await echo({ body: { a: [1, null] } }), { method: 'POST', body: { is: { a: [1, null] } }, q: null })
-  assert.deepEqual(await echo({ body: 'plain words' }), { method: 'POST', body: { is: 'plain words' }, q: null })
-  assert.deepEqual(await echo({ body: new Uint8Array([0, 255]).buffer }), { method: 'POST', body: { bytes: [0, 255] }, q: null })
-  assert.deepEqual(await echo({ body: new Blob([new Uint8Array([7])]) }), { method: 'POST', body: { bytes: [7] }, q: null })
+  const echo = async (options: Parameters<ReturnType<typeof client>['invoke']>[1]) =>
+    (await client().invoke('echo', options)).data
+  assert.deepEqual(await echo({ body: { a: [1, null] } }), {
+    method: 'POST',
+    body: { is: { a: [1, null] } },
+    q: null,
+  })
+  assert.deepEqual(await echo({ body: 'plain words' }), {
+    method: 'POST',
+    body: { is: 'plain words' },
+    q: null,
+  })
+  assert.deepEqual(await echo({ body: new Uint8Array([0, 255]).buffer }), {
+    method: 'POST',
+    body: { bytes: [0, 255] },
+    q: null,
+  })
+  assert.deepEqual(await echo({ body: new Blob([new Uint8Array([7])]) }), {
+    method: 'POST',
+    body: { bytes: [7] },
+    q: null,
+  })
   assert.deepEqual(await echo({}), { method: 'POST', body: { is: 'nothing' }, q: null })
   const form = new FormData()
   form.set('text', 'füße')
   form.set('file', new File(['inside'], 'a.txt'))
-  assert.deepEqual(await echo({ body: form }), { method: 'POST', body: { form: ['text', 'file'], text: 'füße', file: ['a.txt', 'inside'] }, q: null })
+  assert.deepEqual(await echo({ body: form }), {
+    method: 'POST',
+    body: { form: ['text', 'file'], text: 'füße', file: ['a.txt', 'inside'] },
+    q: null,
+  })
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
     assert.deepEqual(await echo({ method, body: { n: 1 } }), { method, body: { is: { n: 1 } }, q: null })
-  assert.deepEqual((await client().invoke('echo?q=1', { method: 'GET' })).data, { method: 'GET', body: { is: 'nothing' }, q: '1' })
+  assert.deepEqual((await client().invoke('echo?q=1', { method: 'GET' })).data, {
+    method: 'GET',
+    body: { is: 'nothing' },
+    q: '1',
+  })
 })
 
 test('JSON is JSON however it is labelled; anything else is refused where an object is needed', async () => {
-  assert.deepEqual((await client().invoke('greet', { body: JSON.stringify({ name: 'Tom' }) })).data, { greeting: 'Hello Tom', role: 'authenticated' })
-  for (const body of ['{', '[]', '3', 'null', '"x"', 'words', new Blob(['\u0000\u0001']), Object.assign(new FormData())]) {
-    const { status, body: said } = await failure((await client().invoke('greet', { body: body as never })).error)
+  assert.deepEqual((await client().invoke('greet', { body: JSON.stringify({ name: 'Tom' }) })).data, {
+    greeting: 'Hello Tom',
+    role: 'authenticated',
+  })
+  for (const body of [
+    '{',
+    '[]',
+    '3',
+    'null',
+    '"x"',
+    'words',
+    new Blob(['\u0000\u0001']),
+    Object.assign(new FormData()),
+  ]) {
+    const { status, body: said } = await failure(
+      (await client().invoke('greet', { body: body as never })).error,
+    )
     assert.deepEqual([status, said['code'], typeof said['error']], [400, 'bad-input', 'string'], String(body))
   }
   const wrongForm = await fetch(`${address}/functions/v1/echo`, {
@@ -126,7 +223,10 @@ test('JSON is JSON however it is labelled; anything else is refused where an obj
     body: '--x',
     headers: { authorization: `Bearer ${amara.token}`, 'content-type': 'multipart/form-data; boundary=x' },
   })
-  assert.deepEqual([wrongForm.status, Object.keys((await wrongForm.json()) as object)], [400, ['error', 'code']])
+  assert.deepEqual(
+    [wrongForm.status, Object.keys((await wrongForm.json()) as object)],
+    [400, ['error', 'code']],
+  )
   const large = await failure((await client().invoke('greet', { body: 'x'.repeat(1_100_000) })).error)
   assert.deepEqual([large.status, large.body['code']], [413, 'too-large'])
 })
@@ -134,20 +234,30 @@ test('JSON is JSON however it is labelled; anything else is refused where an obj
 test('a method that a function does not name is refused', async () => {
   const { error } = await client().invoke('greet', { method: 'DELETE' })
   assert.equal((error as { context: Response }).context.headers.get('allow'), 'POST')
-  assert.deepEqual((await failure(error)).body, { error: 'This function does not answer to that method.', code: 'wrong-method' })
+  assert.deepEqual((await failure(error)).body, {
+    error: 'This function does not answer to that method.',
+    code: 'wrong-method',
+  })
 })
 
 test('bytes and other statuses go out as the function made them', async () => {
   const { data } = await client().invoke<Blob>('picture')
   assert.deepEqual([...new Uint8Array(await data!.arrayBuffer())], [1, 2, 3])
   const note = await client().invoke('note')
-  assert.deepEqual([note.data, note.response?.status, note.response?.headers.get('x-note')], ['made', 201, 'yes'])
+  assert.deepEqual(
+    [note.data, note.response?.status, note.response?.headers.get('x-note')],
+    ['made', 201, 'yes'],
+  )
 })
 
 test('a browser on another origin may ask first', async () => {
   const answer = await fetch(`${address}/functions/v1/greet`, {
     method: 'OPTIONS',
-    headers: { origin: 'https://school.test', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-client-info' },
+    headers: {
+      origin: 'https://school.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,x-client-info',
+    },
   })
   assert.equal(answer.status, 204)
   assert.equal(answer.headers.get('access-control-allow-origin'), '*')

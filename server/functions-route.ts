@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { badInput, notFound, notSignedIn, type Refusal, refusal, secondFactorNeeded } from '#common/refusal.ts'
+import {
+  badInput,
+  notFound,
+  notSignedIn,
+  type Refusal,
+  refusal,
+  secondFactorNeeded,
+} from '#common/refusal.ts'
 import { answerCors } from './cors.ts'
 import { type Claims, isHalfSignedIn } from './database.ts'
 import { asRefusal, refuse } from './errors.ts'
@@ -7,10 +14,15 @@ import { anyBody, objectBody } from './function-body.ts'
 import type { Method, ServerFunction } from './functions.ts'
 import type { App } from './route.ts'
 
-const headers = 'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region, x-registration'
+const headers =
+  'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region, x-registration'
 const wrongMethod = refusal(405, 'wrong-method', 'This function does not answer to that method.')
 const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
-const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side. We have been told; please try again.')
+const unexpected = refusal(
+  500,
+  'unexpected',
+  'Something went wrong on our side. We have been told; please try again.',
+)
 
 /** `/functions/v1/NAME`, as the account client calls it: a business outcome is 200, a refusal its own status with `{ error, code }`. */
 export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
@@ -26,11 +38,16 @@ export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
     url: '/functions/v1/*',
     async handler(request, reply) {
       const wanted = functions.find(({ name }) => name === request.params['*'])
-      if (!wanted) return reply.status(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found', error: notFound.detail })
+      if (!wanted)
+        return reply
+          .status(404)
+          .send({ code: 'NOT_FOUND', message: 'Requested function was not found', error: notFound.detail })
       const claims = await callerOf(app, request)
-      if (typeof claims === 'string') return reply.status(401).send({ msg: claims, error: notSignedIn.detail, code: notSignedIn.code })
+      if (typeof claims === 'string')
+        return reply.status(401).send({ msg: claims, error: notSignedIn.detail, code: notSignedIn.code })
       const { methods = ['POST'], body = 'object' } = wanted.options
-      if (!methods.includes(request.method as Method)) return refused(reply.header('allow', methods.join(', ')), wrongMethod)
+      if (!methods.includes(request.method as Method))
+        return refused(reply.header('allow', methods.join(', ')), wrongMethod)
       const given = body === 'any' ? await anyBody(request) : objectBody(request)
       return answer(reply, await wanted.run({ body: given, claims, house: app.house, request, reply }))
     },
@@ -68,4 +85,5 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   return refused(reply, unexpected)
 }
 
-const refused = (reply: FastifyReply, { status, code, detail }: Refusal, more: object = {}) => reply.status(status).send({ error: detail, code, ...more })
+const refused = (reply: FastifyReply, { status, code, detail }: Refusal, more: object = {}) =>
+  reply.status(status).send({ error: detail, code, ...more })

@@ -3,7 +3,13 @@ import type { Claims } from './database.ts'
 import type { House } from './house.ts'
 
 /** What a function under `/functions/v1/NAME` is given; `claims` is the verified caller, signed out included. */
-export type FunctionCall = { body: unknown; claims: Claims; house: House; request: FastifyRequest; reply: FastifyReply }
+export type FunctionCall = {
+  body: unknown
+  claims: Claims
+  house: House
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
@@ -13,10 +19,18 @@ type Options = {
   body?: 'object' | 'any'
 }
 
-export type ServerFunction = { readonly name: string; readonly run: (call: FunctionCall) => Promise<unknown>; readonly options: Options }
+export type ServerFunction = {
+  readonly name: string
+  readonly run: (call: FunctionCall) => Promise<unknown>
+  readonly options: Options
+}
 
 /**
  * Registers what `supabase.functions.invoke(name)` reaches. It answers with what it returns: a `Response` as it stands, anything else as JSON.
  * A refusal becomes `{ error, code }` with its status.
  */
-export const serverFunction = (name: string, run: ServerFunction['run'], options: Options = {}): ServerFunction => ({ name, run, options })
+export const serverFunction = (
+  name: string,
+  run: ServerFunction['run'],
+  options: Options = {},
+): ServerFunction => ({ name, run, options })

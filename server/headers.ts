@@ -25,7 +25,8 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<
   return Object.freeze({
     'content-security-policy': policyFor({ publicUrl }),
     ...(isPublic && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), screen-wake-lock=(), payment=(), usb=()',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), accelerometer=(), gyroscope=(), screen-wake-lock=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',
@@ -43,8 +44,13 @@ export function safeHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<
 /** What a ready page may do: as every answer, and its own styles and scripts that stand in its head, each by its hash. */
 export function policyFor({ publicUrl }: Pick<Config, 'publicUrl'>, page = ''): string {
   const [head = ''] = page.split('</head>')
-  const inside: Record<string, string[]> = { 'script-src': hashesOf(head, 'script'), 'style-src': hashesOf(head, 'style') }
-  const directives = Object.entries(policy).map(([name, sources]) => [name, sources, ...(inside[name] ?? [])].join(' '))
+  const inside: Record<string, string[]> = {
+    'script-src': hashesOf(head, 'script'),
+    'style-src': hashesOf(head, 'style'),
+  }
+  const directives = Object.entries(policy).map(([name, sources]) =>
+    [name, sources, ...(inside[name] ?? [])].join(' '),
+  )
   return [...directives, ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : [])].join(';')
 }
 

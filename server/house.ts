@@ -8,7 +8,9 @@ import type { Postman } from './mail.ts'
 import type { BlobStore } from './storage.ts'
 
 /** What a token says, or why it says nothing. `ended`: it would be good if its session were still open. */
-export type Inspected = { claims: Claims; fault?: undefined; ended?: undefined } | { claims?: undefined; fault: string; ended?: Claims }
+export type Inspected =
+  | { claims: Claims; fault?: undefined; ended?: undefined }
+  | { claims?: undefined; fault: string; ended?: Claims }
 
 /** Reads and makes the tokens people carry. The auth feature supplies it. */
 export type Tokens = {

@@ -8,12 +8,22 @@ import { readConfig } from './config.ts'
 import { openHttp, patienceMs } from './http.ts'
 
 const configOf = (trust: 'on' | 'off') =>
-  readConfig({ TRUST_PROXY: trust, LOG_LEVEL: 'silent', CLEARWAY_DATA: '/tmp', AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe', ...production })
+  readConfig({
+    TRUST_PROXY: trust,
+    LOG_LEVEL: 'silent',
+    CLEARWAY_DATA: '/tmp',
+    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+    ...production,
+  })
 
 async function addressSeen(trust: 'on' | 'off', forwarded: string) {
   const app = openHttp(configOf(trust))
   app.get('/whence', async (request) => request.ip)
-  const { body } = await app.inject({ url: '/whence', remoteAddress: '10.0.0.2', headers: { 'x-forwarded-for': forwarded } })
+  const { body } = await app.inject({
+    url: '/whence',
+    remoteAddress: '10.0.0.2',
+    headers: { 'x-forwarded-for': forwarded },
+  })
   await app.close()
   return body
 }

@@ -1,5 +1,11 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { badInput, refusal, tooMany } from '#common/refusal.ts'
 import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
@@ -14,11 +20,17 @@ const bareError = ({ name, message, code, stack }: Error & { code?: string }) =>
   stack: withoutAddresses(stack ?? ''),
 })
 const withoutAddresses = (text: string) =>
-  text.replaceAll(/[^\s<>"']+@[^\s<>"']+\.[^\s<>"']+/g, (found) => (found.includes('node_modules') ? found : '(address)'))
+  text.replaceAll(/[^\s<>"']+@[^\s<>"']+\.[^\s<>"']+/g, (found) =>
+    found.includes('node_modules') ? found : '(address)',
+  )
 
 const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
 const wrongType = refusal(415, 'wrong-type', 'Send JSON, please.')
-const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side. We have been told; please try again.')
+const unexpected = refusal(
+  500,
+  'unexpected',
+  'Something went wrong on our side. We have been told; please try again.',
+)
 
 /**
  * How long a request may take to arrive. Its head comes at once, or somebody is only holding a connection; what comes after may be a picture and a document
@@ -27,7 +39,10 @@ const unexpected = refusal(500, 'unexpected', 'Something went wrong on our side.
 export const patienceMs = { head: 30_000, whole: 300_000, check: 10_000 }
 
 /** The bare HTTP server: logs without personal data, safe headers, JSON in and out, one handler for every refusal. */
-export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>, patience = patienceMs): FastifyInstance {
+export function openHttp(
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
+  patience = patienceMs,
+): FastifyInstance {
   const safe = safeHeaders(config)
   const app: FastifyInstance = Fastify({
     // One proxy, whose word is the last address of `X-Forwarded-For`: what stands before it the caller may have written.
@@ -41,12 +56,16 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     genReqId: () => crypto.randomUUID(),
     logger: {
       level: config.logLevel,
-      serializers: { err: bareError, req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }) },
+      serializers: {
+        err: bareError,
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }),
+      },
     },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_500 },
     // What the router itself refuses, an address that cannot be read, comes by no hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(safe).header('x-request-id', request.id) as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(safe).header('x-request-id', request.id) as FastifyReply),
   })
 
   app.decorate('forms', new Map())
@@ -86,7 +105,12 @@ export function openHttp(config: Pick<Config, 'logLevel' | 'trustProxy' | 'publi
     if (isClosing) reply.header('connection', 'close')
     done(null, payload)
   })
-  app.register(compress, { globalDecompression: false, threshold: 1_400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } } as never)
+  app.register(compress, {
+    globalDecompression: false,
+    threshold: 1_400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  } as never)
 
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
@@ -109,7 +133,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status === 503) reply.header('retry-after', '2')
   const form = formOf(request.server, request)
   if (form) return form(request, reply.status(status), { status, detail })
-  return reply.status(status).send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
+  return reply
+    .status(status)
+    .send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
 }
 
 function ofFastify(error: FastifyError): RefusedError | undefined {

@@ -10,7 +10,11 @@ const school = {
   supportEmail: 'help@hill-and-dale.example',
   companyLine: "Hill & Dale's school, %ORIGIN% of good drivers",
 }
-const hillAndDale = await openHouse({ BRAND_NAME: school.name, BRAND_SUPPORT_EMAIL: school.supportEmail, BRAND_COMPANY_LINE: school.companyLine })
+const hillAndDale = await openHouse({
+  BRAND_NAME: school.name,
+  BRAND_SUPPORT_EMAIL: school.supportEmail,
+  BRAND_COMPANY_LINE: school.companyLine,
+})
 const ours = await openHouse()
 after(async () => {
   await hillAndDale.close()
@@ -18,26 +22,48 @@ after(async () => {
 })
 
 const built = path.resolve(import.meta.dirname, '../dist/web/prerendered.json')
-const ready: string[] = JSON.parse(readFileSync(built, 'utf8')).flatMap(({ path }: { path?: string }) => path ?? [])
-const get = async ({ url }: { url: string }, where: string, init: RequestInit = {}) => (await fetch(url + where, init)).text()
+const ready: string[] = JSON.parse(readFileSync(built, 'utf8')).flatMap(
+  ({ path }: { path?: string }) => path ?? [],
+)
+const get = async ({ url }: { url: string }, where: string, init: RequestInit = {}) =>
+  (await fetch(url + where, init)).text()
 
 /** As people read it. */
-const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&#(\d+);/g, (_mark, code) => String.fromCharCode(code))
+const plain = (html: string) =>
+  html.replaceAll('<!-- -->', '').replaceAll(/&#(\d+);/g, (_mark, code) => String.fromCharCode(code))
 
 test('no ready page of a school under its own name bears ours, nor does what answers a form, an address that nobody has or the empty page', async () => {
   assert.ok(ready.length > 200)
-  const answered = [...ready, '/help?q=refund', '/help?q=zeppelin', '/no/such/page', '/shell.html', '/dashboard', '/blog/no-such-article'].map(
-    async (where) => [where, await get(hillAndDale, where)] as const,
-  )
+  const answered = [
+    ...ready,
+    '/help?q=refund',
+    '/help?q=zeppelin',
+    '/no/such/page',
+    '/shell.html',
+    '/dashboard',
+    '/blog/no-such-article',
+  ].map(async (where) => [where, await get(hillAndDale, where)] as const)
   const posted = ['/register', '/login', '/newsletter/subscribe'].map(
-    async (where) => [`POST ${where}`, await get(hillAndDale, where, { method: 'POST', body: new URLSearchParams({ email: 'wren' }) })] as const,
+    async (where) =>
+      [
+        `POST ${where}`,
+        await get(hillAndDale, where, { method: 'POST', body: new URLSearchParams({ email: 'wren' }) }),
+      ] as const,
   )
   for (const [where, page] of await Promise.all([...answered, ...posted])) {
     // The settings are called so in every house.
     assert.doesNotMatch(page.replaceAll(/CLEARWAY_[A-Z]+/g, ''), /clearway|%BRAND_|%ORIGIN%"/i, where)
-    assert.doesNotMatch(page.replaceAll(/<script type="application.*?<\/script>/gs, ''), /<School>|Hill & Dale/, where)
+    assert.doesNotMatch(
+      page.replaceAll(/<script type="application.*?<\/script>/gs, ''),
+      /<School>|Hill & Dale/,
+      where,
+    )
     if (!page.startsWith('<!doctype html>')) continue
-    assert.match(plain(/<title>(.*?)<\/title>/.exec(page)![1]!), new RegExp(`^${RegExp.escape(school.name)}: |· ${RegExp.escape(school.name)}$`), where)
+    assert.match(
+      plain(/<title>(.*?)<\/title>/.exec(page)![1]!),
+      new RegExp(`^${RegExp.escape(school.name)}: |· ${RegExp.escape(school.name)}$`),
+      where,
+    )
     const [, own] = /<html data-brand="([^"]*)" lang="en-GB">/.exec(page)!
     assert.deepEqual(JSON.parse(plain(own!)), school, where)
   }
@@ -55,7 +81,8 @@ test('header and foot of every ready page, and the texts, say the name, the supp
       assert.ok(body!.includes(`<a href="mailto:${house.supportEmail}">${house.supportEmail}</a>`), where)
       assert.ok(body!.includes(`<div class="site-foot-end"><span>${house.companyLine}</span>`), where)
     }
-    const says = async (where: string, words: string) => assert.ok(plain(await get(house.of, where)).includes(words), `${where}: ${words}`)
+    const says = async (where: string, words: string) =>
+      assert.ok(plain(await get(house.of, where)).includes(words), `${where}: ${words}`)
     await says('/about', `${house.name} was founded in 2023`)
     await says('/terms', `These terms are between you and ${house.name} (${house.companyLine}).`)
     await says('/privacy', `${house.name} runs this service`)
@@ -67,7 +94,9 @@ test('header and foot of every ready page, and the texts, say the name, the supp
 test('what is said to machines is JSON of the same name, whatever is in it', async () => {
   for (const where of ['/', '/pricing', '/blog/how-many-lessons']) {
     const page = await get(hillAndDale, where)
-    const said = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.stringify(JSON.parse(json!)))
+    const said = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.stringify(JSON.parse(json!)),
+    )
     assert.ok(
       said.some((one) => one.includes(JSON.stringify(school.name).slice(1, -1))),
       where,

@@ -6,7 +6,10 @@ import type { Config } from './config.ts'
  * tells them to the browser half (`web/use-config.ts`), which takes the page over in the words that are written there. The picture for link previews was
  * drawn with the name that the build knew, so under another name it is the one without words.
  */
-export function inOurName(page: string, { brand: own, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>): string {
+export function inOurName(
+  page: string,
+  { brand: own, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>,
+): string {
   const { name, supportEmail, companyLine } = { ...brand, ...own }
   const words = new Map([
     [blanks.name, name],
@@ -14,13 +17,21 @@ export function inOurName(page: string, { brand: own, publicUrl }: Pick<Config, 
     [blanks.companyLine, companyLine],
     ['%ORIGIN%', publicUrl],
   ])
-  const plain = own.name ? page.replaceAll('/icons/share.png', '/icons/share-plain.png').replace(/, with the words “[^”]*”/, '') : page
+  const plain = own.name
+    ? page.replaceAll('/icons/share.png', '/icons/share-plain.png').replace(/, with the words “[^”]*”/, '')
+    : page
   // All at once and by a function: a word may look like a blank itself, and "$" means something in a text to put in.
   const filled = plain
     .split(saidToMachines)
-    .map((part, at) => part.replaceAll(/%[A-Z]+(_[A-Z]+)*%/g, (blank) => (at % 2 === 1 ? inJson : escaped)(words.get(blank) ?? blank)))
+    .map((part, at) =>
+      part.replaceAll(/%[A-Z]+(_[A-Z]+)*%/g, (blank) =>
+        (at % 2 === 1 ? inJson : escaped)(words.get(blank) ?? blank),
+      ),
+    )
     .join('')
-  return Object.keys(own).length === 0 ? filled : filled.replace('<html ', (tag) => `${tag}data-brand="${escaped(JSON.stringify(own))}" `)
+  return Object.keys(own).length === 0
+    ? filled
+    : filled.replace('<html ', (tag) => `${tag}data-brand="${escaped(JSON.stringify(own))}" `)
 }
 
 const saidToMachines = /(<script type="application\/ld\+json">[^<]*)/

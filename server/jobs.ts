@@ -34,8 +34,18 @@ export const job = <S extends z.core.$ZodType>(
 export type When = { at?: Temporal.Instant; key?: string }
 
 /** Queues work as part of the transaction: it runs if and only if the transaction commits. */
-export async function queueJob<Data extends object>(db: Db, kind: Job<Data>, data: NoInfer<Data>, when: When = {}): Promise<void> {
-  await db.run('select house.queue_job($1, $2, $3, $4)', [kind.name, JSON.stringify(data), when.at?.toString() ?? null, when.key ?? null])
+export async function queueJob<Data extends object>(
+  db: Db,
+  kind: Job<Data>,
+  data: NoInfer<Data>,
+  when: When = {},
+): Promise<void> {
+  await db.run('select house.queue_job($1, $2, $3, $4)', [
+    kind.name,
+    JSON.stringify(data),
+    when.at?.toString() ?? null,
+    when.key ?? null,
+  ])
 }
 
 /** The job tables are the service's. Options that the address itself carries are kept: the driver would let them win. */
@@ -64,7 +74,9 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; house: (
     monitorIntervalSeconds: 10,
   })
   let state: 'closed' | 'open' | 'working' = 'closed'
-  boss.on('error', (error) => options.house().log.warn({ err: error }, 'jobs: the database is away, trying again'))
+  boss.on('error', (error) =>
+    options.house().log.warn({ err: error }, 'jobs: the database is away, trying again'),
+  )
 
   async function open() {
     if (state !== 'closed') return
@@ -119,7 +131,9 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; house: (
           notifyPollingIntervalSeconds: 4,
           perJobResults: true,
         } as const
-        await boss.work(kind.name, pace, (batch: { id: string; data: unknown }[]) => Promise.all(batch.map((one) => attempt(kind, one))))
+        await boss.work(kind.name, pace, (batch: { id: string; data: unknown }[]) =>
+          Promise.all(batch.map((one) => attempt(kind, one))),
+        )
       }
       state = 'working'
     },

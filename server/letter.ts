@@ -33,7 +33,9 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
   const body = [
     paragraph(greeting),
     ...says.map(paragraph),
-    ...(facts.length > 0 ? [`<table role="presentation" class="facts">${facts.map(row).join('')}</table>`] : []),
+    ...(facts.length > 0
+      ? [`<table role="presentation" class="facts">${facts.map(row).join('')}</table>`]
+      : []),
     ...(action && url ? [button(action.label, url)] : []),
     ...(code ? [`<p>Your code: <strong>${escapeHtml(code)}</strong></p>`] : []),
     ...after.map(paragraph),
@@ -48,7 +50,8 @@ const noMore = 'No more emails like this one'
 const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
 const button = (label: string, url: string) =>
   `<p><a class="go" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p><p class="small">Or copy this link into your browser:<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`
-const row = ([label, value]: readonly [string, string]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`
+const row = ([label, value]: readonly [string, string]) =>
+  `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`
 
 const look = `
 body{margin:0;background:#f5f4ef;color:#1d211c;font:16px/1.5 Figtree,Arial,sans-serif}

@@ -9,7 +9,9 @@ before(async () => {
 })
 after(() => house.close())
 
-test('while the mail server lets people wait, the database still has room for everybody else', { timeout: 60_000 }, async () => {
+test('while the mail server lets people wait, the database still has room for everybody else', {
+  timeout: 60_000,
+}, async () => {
   let letGo = () => {}
   const hangs = new Promise<void>((resolve) => {
     letGo = resolve
@@ -30,5 +32,9 @@ test('while the mail server lets people wait, the database still has room for ev
   assert.ok(outcomes.includes(true))
   assert.ok(outcomes.includes(false), 'a crowd beyond the queue is told that the message waits')
   await house.settle()
-  assert.deepEqual(new Set((await house.mailsTo('amara@hill.uk')).map(({ state }) => state)), new Set(['sent']), 'the job sends what had no turn')
+  assert.deepEqual(
+    new Set((await house.mailsTo('amara@hill.uk')).map(({ state }) => state)),
+    new Set(['sent']),
+    'the job sends what had no turn',
+  )
 })

@@ -30,7 +30,14 @@ export type Mail = {
 }
 
 type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
-type Row = { id: string; recipient: string; subject: string; body: Body | null; message_id: string; state: string }
+type Row = {
+  id: string
+  recipient: string
+  subject: string
+  body: Body | null
+  message_id: string
+  state: string
+}
 
 /** Stores the message and queues its delivery, as part of the transaction. Answers its id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
@@ -60,7 +67,9 @@ export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, ho
  * mail server takes, so few go at once: `false` too when there is no turn, and when the server has not answered within the two seconds that people wait.
  */
 export async function deliverNow(house: House, id: string): Promise<boolean> {
-  const inTurn = turns.get(house) ?? openTurns({ atOnce: 3, mostWaiting: 20, full: () => new Error('Too many messages at once') })
+  const inTurn =
+    turns.get(house) ??
+    openTurns({ atOnce: 3, mostWaiting: 20, full: () => new Error('Too many messages at once') })
   turns.set(house, inTurn)
   const delivered = inTurn(() => deliver(house, id)).then(
     () => true,
@@ -72,13 +81,19 @@ const turns = new WeakMap<House, ReturnType<typeof openTurns>>()
 
 async function deliver(house: House, id: string) {
   const fault = await house.asSystem('deliver a message', async (db) => {
-    const { rows } = await db.run<Row>('select id, recipient, subject, body, message_id, state from house.mails where id = $1 for update', [id])
+    const { rows } = await db.run<Row>(
+      'select id, recipient, subject, body, message_id, state from house.mails where id = $1 for update',
+      [id],
+    )
     const mail = rows[0]
     if (!mail?.body || mail.state === 'sent') return undefined
     try {
       await house.postman.post(mail.recipient, mail.subject, mail.message_id, mail.body)
     } catch (error) {
-      await db.run(`update house.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`, [id, reasonOf(error)])
+      await db.run(
+        `update house.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`,
+        [id, reasonOf(error)],
+      )
       return error
     }
     await db.run(
@@ -100,7 +115,8 @@ export type Postman = ReturnType<typeof openPostman>
 
 /** Carries messages to the mail server. Without one, in demo mode, the mailbox page is where they arrive. */
 export function openPostman(config: Config, clock: Clock) {
-  const from = config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
+  const from =
+    config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
   const transport = config.mail.smtpUrl
     ? mailer().createTransport({
         url: config.mail.smtpUrl,
@@ -124,8 +140,15 @@ export function openPostman(config: Config, clock: Clock) {
         date: new Date(clock.now().epochMilliseconds),
         messageId: `<${messageId}>`,
         ...(thread && { references: thread, inReplyTo: thread }),
-        ...(body.unsubscribeUrl && { list: { unsubscribe: body.unsubscribeUrl }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-        attachments: body.attachments?.map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+        ...(body.unsubscribeUrl && {
+          list: { unsubscribe: body.unsubscribeUrl },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+        attachments: body.attachments?.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content,
+        })),
       } as SendMailOptions)
     },
     /** Whether the mail server answers; without one there is nothing to ask. */

@@ -37,7 +37,17 @@ describe('the mailbox of the demo', () => {
       body.map(({ subject }: { subject: string }) => subject),
       ['<b>Second</b>', 'First'],
     )
-    assert.deepEqual(Object.keys(body[0]).sort(), ['attachments', 'from', 'html', 'id', 'links', 'sentAt', 'subject', 'text', 'to'])
+    assert.deepEqual(Object.keys(body[0]).sort(), [
+      'attachments',
+      'from',
+      'html',
+      'id',
+      'links',
+      'sentAt',
+      'subject',
+      'text',
+      'to',
+    ])
     assert.deepEqual(body[1].links, ['http://127.0.0.1/one?a=1&b=2', 'http://127.0.0.1/one'])
     assert.equal(body[0].attachments[0].filename, 'lesson.ics')
     assert.deepEqual((await read('helen@post.example')).body, [])
@@ -50,7 +60,10 @@ describe('the mailbox of the demo', () => {
     const shown = await house.ask(undefined, 'GET', `/dev/mailbox/${id}/html`)
     assert.match(shown.headers.get('content-security-policy')!, /sandbox/)
     assert.doesNotMatch(shown.headers.get('content-security-policy')!, /script-src/)
-    assert.equal((await house.ask(undefined, 'GET', `/dev/mailbox/${id}/attachments/lesson.ics`)).body, 'BEGIN:VCALENDAR')
+    assert.equal(
+      (await house.ask(undefined, 'GET', `/dev/mailbox/${id}/attachments/lesson.ics`)).body,
+      'BEGIN:VCALENDAR',
+    )
     assert.equal((await house.ask(undefined, 'GET', '/dev/mailbox/nothing')).status, 404)
   })
 })

@@ -25,7 +25,9 @@ export function mailboxRoutes(app: App) {
   const style = readFileSync(path.join(import.meta.dirname, 'mailbox.css'), 'utf8')
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox/messages', async (request, reply) =>
-    reply.header('cache-control', 'no-store').send((await readMails(house, request.query.to)).map((mail) => asMessage(house, mail))),
+    reply
+      .header('cache-control', 'no-store')
+      .send((await readMails(house, request.query.to)).map((mail) => asMessage(house, mail))),
   )
   app.get('/dev/mailbox/mailbox.css', (_request, reply) => reply.type('text/css').send(style))
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox', async (request, reply) =>
@@ -51,14 +53,22 @@ export function mailboxRoutes(app: App) {
       .header('x-frame-options', 'SAMEORIGIN')
     return reply.type('text/html; charset=utf-8').send(`<base target="_blank">${mail.body?.html ?? ''}`)
   })
-  app.get<{ Params: { id: string; name: string } }>('/dev/mailbox/:id/attachments/:name', async (request, reply) => {
-    const attachment = (await readMail(house, request.params.id)).body?.attachments?.find(({ filename }) => filename === request.params.name)
-    if (!attachment) return refuse(notFound)
-    return reply
-      .type(attachment.contentType)
-      .header('content-disposition', `attachment; filename="${attachment.filename.replaceAll(/[^\w.-]/g, '_')}"`)
-      .send(attachment.content)
-  })
+  app.get<{ Params: { id: string; name: string } }>(
+    '/dev/mailbox/:id/attachments/:name',
+    async (request, reply) => {
+      const attachment = (await readMail(house, request.params.id)).body?.attachments?.find(
+        ({ filename }) => filename === request.params.name,
+      )
+      if (!attachment) return refuse(notFound)
+      return reply
+        .type(attachment.contentType)
+        .header(
+          'content-disposition',
+          `attachment; filename="${attachment.filename.replaceAll(/[^\w.-]/g, '_')}"`,
+        )
+        .send(attachment.content)
+    },
+  )
 }
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
@@ -76,14 +86,27 @@ async function readMails(house: House, to: unknown) {
 
 async function readMail(house: House, id: string): Promise<Row> {
   const { rows } = await house.asSystem('the demo mailbox', (db) =>
-    db.run<Row>('select id, recipient, subject, state, body, created_at, sent_at from house.mails where id::text = $1', [id]),
+    db.run<Row>(
+      'select id, recipient, subject, state, body, created_at, sent_at from house.mails where id::text = $1',
+      [id],
+    ),
   )
   return rows[0] ?? refuse(notFound)
 }
 
 function asMessage(house: House, { id, recipient, subject, body, created_at, sent_at }: Row) {
   const { text = '', html = '', attachments = [] } = body ?? {}
-  return { id, to: recipient, from: house.postman.from, subject, text, html, links: linksIn(html, text), attachments, sentAt: sent_at ?? created_at }
+  return {
+    id,
+    to: recipient,
+    from: house.postman.from,
+    subject,
+    text,
+    html,
+    links: linksIn(html, text),
+    attachments,
+    sentAt: sent_at ?? created_at,
+  }
 }
 
 const linksIn = (html: string, text: string) => [

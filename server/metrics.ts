@@ -16,7 +16,12 @@ export function metricsRoute(app: App) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to the answer',
@@ -39,7 +44,9 @@ export function metricsRoute(app: App) {
     registers,
     async collect() {
       const { rows } = await house.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(`select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`),
+        db.run<{ count: number }>(
+          `select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+        ),
       )
       this.set(rows[0]?.count ?? 0)
     },
@@ -49,7 +56,9 @@ export function metricsRoute(app: App) {
     help: 'Jobs that failed as often as they may; somebody must look',
     registers,
     async collect() {
-      const { rows } = await house.asSystem('metrics', (db) => db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`))
+      const { rows } = await house.asSystem('metrics', (db) =>
+        db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`),
+      )
       this.set(rows[0]?.count ?? 0)
     },
   })

@@ -11,7 +11,8 @@ export function mount(app: App, { under, listener }: Mount) {
     method: ['GET', 'HEAD', 'POST'],
     url: `${under}/*`,
     handler(request, reply) {
-      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        reply.raw.setHeader(name, value as string)
       reply.hijack()
       listener(request.raw, reply.raw)
     },

@@ -36,7 +36,11 @@ class OneConnectionDriver implements Driver {
   constructor(query: Query) {
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        const { rows, rowCount } = await query({ name: nameOf(sql), text: sql, values: parameters as unknown[] })
+        const { rows, rowCount } = await query({
+          name: nameOf(sql),
+          text: sql,
+          values: parameters as unknown[],
+        })
         return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
       },
       streamQuery() {

@@ -15,12 +15,19 @@ before(async () => {
 after(() => house.close())
 
 const as = (person: Person): Claims => ({ role: 'authenticated', sub: person.id })
-const read = (claims: Claims, text: string, values: (string | number | readonly string[])[] = [], plan: 'kept' | 'once' = 'kept') =>
-  house.house.readAsUser(claims, { text, values, plan })
+const read = (
+  claims: Claims,
+  text: string,
+  values: (string | number | readonly string[])[] = [],
+  plan: 'kept' | 'once' = 'kept',
+) => house.house.readAsUser(claims, { text, values, plan })
 const names = `select coalesce(string_agg(name, ','), ''), count(*) from public.profiles`
 
 test('everybody reads their own, however many read at once and on whatever connection', async () => {
-  const askers = Array.from({ length: 60 }, (_, n) => [as(amara), as(helen), anonymous, { role: 'service_role' } as const][n % 4]!)
+  const askers = Array.from(
+    { length: 60 },
+    (_, n) => [as(amara), as(helen), anonymous, { role: 'service_role' } as const][n % 4]!,
+  )
   const found = await Promise.all(askers.map((claims) => read(claims, names)))
   assert.deepEqual(found.slice(0, 3), [
     ['Amara Okafor', '1'],
@@ -33,15 +40,22 @@ test('everybody reads their own, however many read at once and on whatever conne
 test('nothing that was set outlives the read, for readers and for transactions', async () => {
   for (let n = 0; n < 4; n++) await read(as(amara), names)
   const who = `select coalesce(nullif(current_setting('request.jwt.claims', true), ''), 'nobody')`
-  const { rows } = await house.house.asUser(anonymous, (db) => db.run<{ name: string }>('select name from public.profiles'))
+  const { rows } = await house.house.asUser(anonymous, (db) =>
+    db.run<{ name: string }>('select name from public.profiles'),
+  )
   assert.deepEqual(rows, [])
   assert.deepEqual(await read(anonymous, who), ['{"role":"anon"}'])
-  await house.house.asUser(as(amara), (db) => db.run(`update public.profiles set name = 'Amara O.' where id = $1`, [amara.id]))
+  await house.house.asUser(as(amara), (db) =>
+    db.run(`update public.profiles set name = 'Amara O.' where id = $1`, [amara.id]),
+  )
   assert.deepEqual(await read(as(amara), names), ['Amara O.', '1'])
 })
 
 test('a read does not write', async () => {
-  await assert.rejects(read(as(amara), `with it as (update public.profiles set name = 'X' returning 1) select count(*) from it`), { code: '25006' })
+  await assert.rejects(
+    read(as(amara), `with it as (update public.profiles set name = 'X' returning 1) select count(*) from it`),
+    { code: '25006' },
+  )
 })
 
 test('a refusal is the same the second time, and leaves the connection to others', async () => {
@@ -55,7 +69,10 @@ test('a refusal is the same the second time, and leaves the connection to others
 
 test('values arrive as they are: numbers, quotes, lists of anything', async () => {
   const odd = ['a,b', '"', '\\', '{}', '', 'null', '🚗']
-  assert.deepEqual(await read(anonymous, 'select $1::int + 1, $2::text', [41, `it's "so"`]), ['42', `it's "so"`])
+  assert.deepEqual(await read(anonymous, 'select $1::int + 1, $2::text', [41, `it's "so"`]), [
+    '42',
+    `it's "so"`,
+  ])
   assert.deepEqual(await read(anonymous, 'select to_json($1::text[])', [odd]), [JSON.stringify(odd)])
 })
 

@@ -7,7 +7,11 @@ type Wire = {
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
   parse(statement: { name: string; text: string }): void
-  bind(statement: { statement: string; values: readonly Value[]; valueMapper: (value: Value) => string }): void
+  bind(statement: {
+    statement: string
+    values: readonly Value[]
+    valueMapper: (value: Value) => string
+  }): void
   execute(portal: object): void
   sync(): void
 }
@@ -38,7 +42,11 @@ export class OneRead extends Query {
   #completed = 0
   #row: readonly string[] = []
 
-  constructor(opening: Opening, read: ReadStatement, answer: (fault: Error | null, row?: readonly string[]) => void) {
+  constructor(
+    opening: Opening,
+    read: ReadStatement,
+    answer: (fault: Error | null, row?: readonly string[]) => void,
+  ) {
     super({ name: read.name, text: read.text })
     this.#opening = opening
     this.#read = read
@@ -74,5 +82,6 @@ export class OneRead extends Query {
   }
 }
 
-const textOf = (value: Value) => (typeof value === 'object' ? `{${value.map(quoted).join(',')}}` : String(value))
+const textOf = (value: Value) =>
+  typeof value === 'object' ? `{${value.map(quoted).join(',')}}` : String(value)
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

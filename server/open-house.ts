@@ -14,11 +14,19 @@ import { tidyHouse } from './tidy.ts'
 export type Features = {
   jobs: readonly Job[]
   reactions: readonly Reaction[]
-  openTokens: (needs: Pick<House, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string }) => Promise<Tokens>
+  openTokens: (
+    needs: Pick<House, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string },
+  ) => Promise<Tokens>
 }
 
 /** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
-export async function openHouse(options: { config: Config; url: string; log: FastifyBaseLogger; features: Features; clock?: Clock }) {
+export async function openHouse(options: {
+  config: Config
+  url: string
+  log: FastifyBaseLogger
+  features: Features
+  clock?: Clock
+}) {
   const { config, url, log, features, clock = new Clock() } = options
   const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
   const jobs = openJobs({

@@ -4,5 +4,10 @@ import type { BlobStore } from './storage.ts'
 import { folderStore } from './storage-folder.ts'
 
 /** Files on disk in the data folder, or in a bucket when the settings name one. */
-export const openStorage = async ({ dataFolder, s3 }: Pick<Config, 'dataFolder' | 's3'>): Promise<BlobStore> =>
-  s3 ? (await import('./storage-s3.ts')).bucketStore(s3, path.join(dataFolder, 'incoming')) : folderStore(path.join(dataFolder, 'files'))
+export const openStorage = async ({
+  dataFolder,
+  s3,
+}: Pick<Config, 'dataFolder' | 's3'>): Promise<BlobStore> =>
+  s3
+    ? (await import('./storage-s3.ts')).bucketStore(s3, path.join(dataFolder, 'incoming'))
+    : folderStore(path.join(dataFolder, 'files'))

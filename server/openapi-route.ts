@@ -9,7 +9,11 @@ export function openApiRoute(app: App, features: readonly string[]) {
   let made: Promise<object> | undefined
   app.get('/api/openapi.json', () => {
     made ??= nameContracts(features).then((names) =>
-      describeApi(promisesOf(app.house), { title: config.brand.name ?? brand.name, url: config.publicUrl, names }),
+      describeApi(promisesOf(app.house), {
+        title: config.brand.name ?? brand.name,
+        url: config.publicUrl,
+        names,
+      }),
     )
     return made
   })

@@ -23,7 +23,9 @@ export async function houseRoutes(app: App) {
     const checks = await readiness(app)
     const ready = checks.database && checks.jobs
     // Mail that waits is delivered later; it is told, but it is no reason to send people away.
-    return reply.status(ready ? 200 : 503).send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? (checks.mail ? 'ready' : 'degraded') : 'unavailable', checks })
   })
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({
@@ -42,7 +44,9 @@ export async function houseRoutes(app: App) {
   }
   const shell = inOurName(readFileSync(path.join(built, 'shell.html'), 'utf8'), config)
   // What is kept on a device for want of a network.
-  app.get('/shell.html', (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell))
+  app.get('/shell.html', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell),
+  )
   prerenderedRoutes(app, built)
   await app.register(fastifyStatic, {
     root: built,
@@ -65,18 +69,24 @@ export async function houseRoutes(app: App) {
     if (!isPage) return answerNotFound(app, request, reply)
     const known = addresses(pathname)
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    return known === 'page' ? reply.send(shell) : reply.status(404).send(known === 'lost text' ? shell : lost(pathname))
+    return known === 'page'
+      ? reply.send(shell)
+      : reply.status(404).send(known === 'lost text' ? shell : lost(pathname))
   })
 }
 
 /** Names with a hash never change; the pages that name them are always asked for. */
 function cacheByName(reply: FastifyReply, file: string) {
-  reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header(
+    'cache-control',
+    file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  )
 }
 
 async function readiness(app: App) {
   const { house } = app
-  const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
+  const within = <T>(ms: number, work: Promise<T>) =>
+    Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
   const database = await within(
     2_000,
     house

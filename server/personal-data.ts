@@ -4,7 +4,10 @@ import type { Db } from './database.ts'
  * What a feature holds about one person, for the copy that people may ask for (UK GDPR, articles 15 and 20). `name` is its heading there;
  * `read` acts as the service and answers rows in the feature's own words: never a secret, and of other people no more than the person sees anyhow.
  */
-export type PersonalData = { readonly name: string; readonly read: (db: Db, personId: string) => Promise<unknown> }
+export type PersonalData = {
+  readonly name: string
+  readonly read: (db: Db, personId: string) => Promise<unknown>
+}
 
 /** Rows of one query whose only parameter is the person. */
 export const rowsOf = (name: string, text: string): PersonalData => ({

@@ -53,14 +53,19 @@ export function openLine(pool: pg.Pool): () => Promise<pg.PoolClient> {
 }
 
 /** The socket under a connection; the driver's types do not tell of it. */
-export const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+export const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** The opening of a transaction waits for no lock: without an answer in time the connection is dead, and is cut so that whoever waits on it hears. */
 export function mustAnswer(client: pg.PoolClient, opening: Promise<unknown>): void {
   let isAnswered = false
   const stream = streamOf(client)
   // An answer that has arrived while this process was busy is read before it is judged.
-  const judge = () => setImmediate(() => void (isAnswered || stream.destroy(new Error('Connection terminated: the database does not answer'))))
+  const judge = () =>
+    setImmediate(
+      () =>
+        void (isAnswered || stream.destroy(new Error('Connection terminated: the database does not answer'))),
+    )
   const timer = setTimeout(judge, promptMs)
   const answered = () => {
     isAnswered = true

@@ -37,7 +37,16 @@ const prepared: Record<string, { label: string; issuer: string; scopes: string }
   google: { label: 'Google', issuer: 'https://accounts.google.com', scopes: 'openid email profile' },
   apple: { label: 'Apple', issuer: 'https://appleid.apple.com', scopes: 'openid email name' },
 }
-const fields = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SCOPES', 'LABEL', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'] as const
+const fields = [
+  'ISSUER',
+  'CLIENT_ID',
+  'CLIENT_SECRET',
+  'SCOPES',
+  'LABEL',
+  'TEAM_ID',
+  'KEY_ID',
+  'PRIVATE_KEY',
+] as const
 const variable = new RegExp(`^AUTH_OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*?)_(${fields.join('|')})$`)
 /** Ways in of our own, which no other house may be called. */
 const ours = ['email', 'phone', 'anonymous_users', 'saml', 'sso', 'custom']
@@ -65,7 +74,10 @@ function readProvider(upper: string, env: Env): OidcProvider {
     clientIds: [first, ...others],
     clientSecret: given('CLIENT_SECRET'),
     scopes: given('SCOPES') ?? prepared[name]?.scopes ?? 'openid email profile',
-    apple: name === 'apple' && teamId && keyId && privateKey ? { teamId, keyId, privateKey: asPem(privateKey, 'PRIVATE KEY') } : undefined,
+    apple:
+      name === 'apple' && teamId && keyId && privateKey
+        ? { teamId, keyId, privateKey: asPem(privateKey, 'PRIVATE KEY') }
+        : undefined,
   }
 }
 
@@ -74,12 +86,17 @@ function faultsOf(upper: string, env: Env): string[] {
   const given = givenTo(upper, env)
   const setting = (field: (typeof fields)[number]) => `AUTH_OIDC_${upper}_${field}`
   const faults: string[] = []
-  if (ours.includes(name)) faults.push(`${setting('CLIENT_ID')}: “${name}” is a way in of our own; give the provider another name`)
-  if (!given('CLIENT_ID')) faults.push(`${setting('CLIENT_ID')}: must be set beside the provider’s other settings`)
+  if (ours.includes(name))
+    faults.push(`${setting('CLIENT_ID')}: “${name}” is a way in of our own; give the provider another name`)
+  if (!given('CLIENT_ID'))
+    faults.push(`${setting('CLIENT_ID')}: must be set beside the provider’s other settings`)
   const issuer = given('ISSUER')
-  if (!issuer && !prepared[name]) faults.push(`${setting('ISSUER')}: must be set, as the provider writes it in its tokens`)
-  if (issuer && !isSafeAddress(issuer)) faults.push(`${setting('ISSUER')}: must begin with https:// (http:// on loopback alone)`)
-  if (given('SCOPES') && !given('SCOPES')!.split(/\s+/).includes('openid')) faults.push(`${setting('SCOPES')}: must name openid among them`)
+  if (!issuer && !prepared[name])
+    faults.push(`${setting('ISSUER')}: must be set, as the provider writes it in its tokens`)
+  if (issuer && !isSafeAddress(issuer))
+    faults.push(`${setting('ISSUER')}: must begin with https:// (http:// on loopback alone)`)
+  if (given('SCOPES') && !given('SCOPES')!.split(/\s+/).includes('openid'))
+    faults.push(`${setting('SCOPES')}: must name openid among them`)
   if (name === 'apple' && !given('CLIENT_SECRET')) {
     for (const field of ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'] as const)
       if (!given(field)) faults.push(`${setting(field)}: must be set, Apple’s secret is made of it`)
@@ -104,10 +121,13 @@ export function samlConfig(settings: ProviderSettings) {
 export function samlFaults(settings: ProviderSettings): string[] {
   if (!settings.AUTH_SAML) return []
   const faults: string[] = []
-  if (!settings.AUTH_SAML_KEY) faults.push('AUTH_SAML_KEY: must be set beside AUTH_SAML, an RSA key in PEM form')
+  if (!settings.AUTH_SAML_KEY)
+    faults.push('AUTH_SAML_KEY: must be set beside AUTH_SAML, an RSA key in PEM form')
   else if (!isKey(settings.AUTH_SAML_KEY, 'rsa')) faults.push('AUTH_SAML_KEY: must be an RSA key in PEM form')
-  if (!settings.AUTH_SAML_CERT) faults.push('AUTH_SAML_CERT: must be set beside AUTH_SAML, the certificate of AUTH_SAML_KEY in PEM form')
-  else if (!isCertificate(settings.AUTH_SAML_CERT)) faults.push('AUTH_SAML_CERT: must be a certificate in PEM form')
+  if (!settings.AUTH_SAML_CERT)
+    faults.push('AUTH_SAML_CERT: must be set beside AUTH_SAML, the certificate of AUTH_SAML_KEY in PEM form')
+  else if (!isCertificate(settings.AUTH_SAML_CERT))
+    faults.push('AUTH_SAML_CERT: must be a certificate in PEM form')
   return faults
 }
 
@@ -116,10 +136,14 @@ export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (username || password) return false
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+  )
 }
 
-const givenTo = (upper: string, env: Env) => (field: (typeof fields)[number]) => env[`AUTH_OIDC_${upper}_${field}`]
+const givenTo = (upper: string, env: Env) => (field: (typeof fields)[number]) =>
+  env[`AUTH_OIDC_${upper}_${field}`]
 
 /** Variables hold line ends as `\n`, or only what stands between the first line and the last. */
 function asPem(text: string, label: 'PRIVATE KEY' | 'CERTIFICATE') {

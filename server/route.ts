@@ -13,9 +13,20 @@ export type App = FastifyInstance
 export type Me = { id: string; role: Role; name: string; email: string }
 
 /** The way of every answer: who asked (nobody for `who: 'anyone'` when signed out), what, and the transaction to do it in. */
-export type Asked<Input, Who = Me> = { me: Who; input: Input; db: Db; house: House; request: FastifyRequest; reply: FastifyReply }
+export type Asked<Input, Who = Me> = {
+  me: Who
+  input: Input
+  db: Db
+  house: House
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
-const keyReused = refusal(422, 'idempotency-key-reused', 'This Idempotency-Key was sent before with another request.')
+const keyReused = refusal(
+  422,
+  'idempotency-key-reused',
+  'This Idempotency-Key was sent before with another request.',
+)
 
 /** Keeps a promise to people who are signed in. */
 export function route<I extends z.$ZodType, O extends z.$ZodType>(
@@ -43,7 +54,9 @@ export function openRoute<I extends z.$ZodType, O extends z.$ZodType>(
 }
 
 /** The way of an answer that is made apart from the asker's transaction. `asMe` opens one as the asker. */
-export type AskedApart<Input> = Omit<Asked<Input>, 'db'> & { asMe<T>(work: (db: Db) => Promise<T>): Promise<T> }
+export type AskedApart<Input> = Omit<Asked<Input>, 'db'> & {
+  asMe<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
 
 /**
  * Keeps a promise to people who are signed in without holding a transaction open meanwhile: because an outside service is asked
@@ -73,7 +86,8 @@ export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
         if (!who.includes(me.role)) refuse(notAllowed)
         return { me, earlier: key === undefined ? undefined : await claimKey(db, key, promise, input) }
       })
-      const result = earlier?.answer ?? z.parse(promise.output, await answer({ me, input, asMe, house, request, reply }))
+      const result =
+        earlier?.answer ?? z.parse(promise.output, await answer({ me, input, asMe, house, request, reply }))
       if (key !== undefined && !earlier?.answer) await asMe((db) => keepAnswer(db, key, result))
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
@@ -123,7 +137,10 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
       const input = parseInput(promise, request)
       const key = keyOf(promise, request, claims)
       const result = await house.asUser(claims, async (db) => {
-        const [me, earlier] = await Promise.all([claims.sub ? findMe(db) : undefined, key === undefined ? undefined : claimKey(db, key, promise, input)])
+        const [me, earlier] = await Promise.all([
+          claims.sub ? findMe(db) : undefined,
+          key === undefined ? undefined : claimKey(db, key, promise, input),
+        ])
         if (me && earlier) return earlier.answer as z.output<O>
         const result = z.parse(promise.output, await answer({ me, input, db, house, request, reply }))
         if (key !== undefined && me) await keepAnswer(db, key, result)
@@ -137,13 +154,18 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
 /** Every promise a house keeps, for the API's description and the tests that walk over all of them. */
 export const promisesOf = (house: House): readonly Endpoint[] => promises.get(house) ?? []
 const promises = new WeakMap<House, Endpoint[]>()
-const notePromise = (house: House, promise: Endpoint) => void promises.set(house, [...promisesOf(house), promise])
+const notePromise = (house: House, promise: Endpoint) =>
+  void promises.set(house, [...promisesOf(house), promise])
 
 /**
  * The verified caller; a token that is not ours is refused rather than taken for nobody. So is one that waits for its second factor, but what is
  * open to anybody is open to its person too, as to nobody.
  */
-export async function claimsOf(house: House, request: FastifyRequest, { half = 'refused' }: { half?: 'refused' | 'nobody' } = {}): Promise<Claims> {
+export async function claimsOf(
+  house: House,
+  request: FastifyRequest,
+  { half = 'refused' }: { half?: 'refused' | 'nobody' } = {},
+): Promise<Claims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
   const claims = (await house.tokens.verify(token)) ?? refuse(notSignedIn)
@@ -163,14 +185,17 @@ function parseInput<I extends z.$ZodType>(promise: Endpoint<I>, request: Fastify
     refuseInput([{ path: '', message: 'The body must be a JSON object.' }])
   const parsed = z.safeParse(promise.input, { ...(sent as object), ...(request.params as object) })
   if (parsed.success) return parsed.data
-  return refuseInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  return refuseInput(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  )
 }
 
 /** The key that a signed-in client gave to a write. */
 function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {
   const key = promise.method !== 'GET' && claims.sub ? request.headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return undefined
-  if (key.length < 1 || key.length > 255) refuseInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
+  if (key.length < 1 || key.length > 255)
+    refuseInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
   return key
 }
 
@@ -178,16 +203,21 @@ function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): stri
  * A client that lost our answer may ask again with the same key: it gets the same answer, and nothing happens twice.
  * Undefined when the key is new; else what was answered to it (null: nothing yet).
  */
-async function claimKey(db: Db, key: string, promise: Endpoint, input: unknown): Promise<{ answer: unknown } | undefined> {
+async function claimKey(
+  db: Db,
+  key: string,
+  promise: Endpoint,
+  input: unknown,
+): Promise<{ answer: unknown } | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  const { rows } = await db.run<{ earlier: { same: boolean; answer: unknown } | null }>('select house.claim_key($1, $2, $3) as earlier', [
-    key,
-    `${promise.method} ${promise.path}`,
-    hash,
-  ])
+  const { rows } = await db.run<{ earlier: { same: boolean; answer: unknown } | null }>(
+    'select house.claim_key($1, $2, $3) as earlier',
+    [key, `${promise.method} ${promise.path}`, hash],
+  )
   const earlier = rows[0]?.earlier
   if (earlier && !earlier.same) refuse(keyReused)
   return earlier ?? undefined
 }
 
-const keepAnswer = (db: Db, key: string, answer: unknown) => db.run('select house.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+const keepAnswer = (db: Db, key: string, answer: unknown) =>
+  db.run('select house.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

@@ -39,7 +39,8 @@ export function watchForSilence(isAlive: () => Promise<unknown>) {
     const isThere = answer || heardAnywhere() > heard
     for (const line of silent) {
       if (isThere) line.since = performance.now()
-      else if (line.waiting > 0) line.stream.destroy(new Error('Connection terminated: the database does not answer'))
+      else if (line.waiting > 0)
+        line.stream.destroy(new Error('Connection terminated: the database does not answer'))
     }
   }
 

@@ -33,10 +33,17 @@ export function siteFiles(app: App) {
       .send(`${lines.join('\n')}\n`)
   })
   // Where password managers lead people who should choose a new one.
-  app.get('/.well-known/change-password', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/dashboard/security', 303))
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect('/dashboard/security', 303),
+  )
 }
 
-const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = 'image/png') => ({ src: file, sizes, type, purpose })
+const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = 'image/png') => ({
+  src: file,
+  sizes,
+  type,
+  purpose,
+})
 
 const manifestOf = (name: string) => ({
   id: '/',

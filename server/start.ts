@@ -14,7 +14,11 @@ import type { Mount } from './mounts.ts'
 
 /** What `main.ts` brings along, because only it knows the features and the demo's people. */
 export type Parts = {
-  build: (options: { config: Config; url: string; mounts: readonly Mount[] }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
+  build: (options: {
+    config: Config
+    url: string
+    mounts: readonly Mount[]
+  }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
   /** Moves the demo's people in, once. */
   seed: (house: House) => Promise<void>
 }
@@ -71,13 +75,29 @@ export async function seedOnly(given: Config, parts: Parts): Promise<boolean> {
  */
 async function seedOnce(
   { build, seed }: Parts,
-  { config, url, ownerUrl, loginUrl, till }: { config: Config; url: string; ownerUrl: string; loginUrl: string | undefined; till: OpenTill | undefined },
+  {
+    config,
+    url,
+    ownerUrl,
+    loginUrl,
+    till,
+  }: {
+    config: Config
+    url: string
+    ownerUrl: string
+    loginUrl: string | undefined
+    till: OpenTill | undefined
+  },
 ): Promise<boolean> {
   const turn = await takeSeedingTurn(ownerUrl, loginUrl)
   try {
     if (turn.isOpen && config.demoSize !== 'none') {
       console.log('Moving the demo’s people in (once, about a minute) …')
-      const { app, close } = await build({ config, url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'), mounts: [] })
+      const { app, close } = await build({
+        config,
+        url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'),
+        mounts: [],
+      })
       await app.house.jobs.open()
       till?.sendWebhooks(false) // nobody listens yet, and who pays in the seed asks what became of it
       await seed(app.house).finally(close)
@@ -107,18 +127,27 @@ function stopOnce(closing: (() => Promise<unknown>)[]) {
 }
 
 /** The database of the settings, or the embedded one, started; `closing` learns how to stop it. */
-export async function openDatabaseServer(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ ownerUrl: string; loginUrl?: string | undefined }> {
+export async function openDatabaseServer(
+  config: Config,
+  closing: (() => Promise<unknown>)[],
+): Promise<{ ownerUrl: string; loginUrl?: string | undefined }> {
   const { ownerUrl, loginUrl, embeddedPassword: password } = config.database
   if (ownerUrl) return { ownerUrl, loginUrl }
   mkdirSync(config.dataFolder, { recursive: true })
-  const server = await keepEmbeddedPostgres({ folder: path.join(config.dataFolder, 'postgres'), password }, (trouble) => console.error(trouble))
+  const server = await keepEmbeddedPostgres(
+    { folder: path.join(config.dataFolder, 'postgres'), password },
+    (trouble) => console.error(trouble),
+  )
   closing.push(() => server.stop())
   await ensureDatabase(server.url('postgres'), 'clearway')
   return { ownerUrl: server.url('clearway') }
 }
 
 /** Without a Stripe key the demo pays at the stand-in: the API on a port of its own, the pay page under our address. */
-async function openTill(config: Config, closing: (() => Promise<unknown>)[]): Promise<{ config: Config; mounts: readonly Mount[]; till?: OpenTill }> {
+async function openTill(
+  config: Config,
+  closing: (() => Promise<unknown>)[],
+): Promise<{ config: Config; mounts: readonly Mount[]; till?: OpenTill }> {
   const { standIn, secretKey, webhookSecret } = config.stripe
   if (!standIn || !secretKey || !webhookSecret) return { config, mounts: [] }
   const under = '/stand-in/stripe'
@@ -153,6 +182,7 @@ async function ensureDatabase(url: string, name: string) {
 function announceReady(config: Config, ms: number) {
   console.log(`\n  Ready in ${(ms / 1000).toFixed(1)} s: ${config.publicUrl}\n`)
   if (!config.isDemo) return
-  for (const [role, { email, password }] of Object.entries(demoLogins)) console.log(`  ${role.padEnd(10)}  ${email.padEnd(30)}  ${password}`)
+  for (const [role, { email, password }] of Object.entries(demoLogins))
+    console.log(`  ${role.padEnd(10)}  ${email.padEnd(30)}  ${password}`)
   console.log(`\n  Mailbox     ${config.publicUrl}/dev/mailbox\n`)
 }

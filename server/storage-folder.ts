@@ -39,7 +39,9 @@ export function folderStore(folder: string): BlobStore {
         await syncFolder(path.dirname(file))
       } catch (error) {
         await rm(written, { force: true }).catch(() => {})
-        throw isFull(error) ? new StoreFull('The disk is full', { cause: error }) : new StoreAway('The file could not be written', { cause: error })
+        throw isFull(error)
+          ? new StoreFull('The disk is full', { cause: error })
+          : new StoreAway('The file could not be written', { cause: error })
       }
     },
     async get(key, range) {
@@ -47,7 +49,10 @@ export function folderStore(folder: string): BlobStore {
       // Opened here, so that a missing file is an answer and not an error in the middle of a response.
       const handle = await open(file).catch(missing)
       if (!handle) await mustBeThere()
-      return handle && createReadStream(file, { fd: handle, ...(range && { start: range.first, end: range.last }) })
+      return (
+        handle &&
+        createReadStream(file, { fd: handle, ...(range && { start: range.first, end: range.last }) })
+      )
     },
     delete: (key) => rm(fileOf(key), { force: true }),
     stat: async (key) => {
@@ -102,7 +107,9 @@ async function moveOver(error: NodeJS.ErrnoException, from: string, to: string) 
 /** In the order of the whole keys' bytes: a folder counts with the stroke that follows its name. */
 async function* keysIn(folder: string, under: string): AsyncGenerator<string> {
   const found = await readdir(path.join(folder, under), { withFileTypes: true }).catch(missing)
-  const names = (found ?? []).map((one) => (one.isDirectory() ? `${under}${one.name}/` : `${under}${one.name}`)).sort((a, b) => (a < b ? -1 : 1))
+  const names = (found ?? [])
+    .map((one) => (one.isDirectory() ? `${under}${one.name}/` : `${under}${one.name}`))
+    .sort((a, b) => (a < b ? -1 : 1))
   for (const name of names) {
     if (name.endsWith('/') && isKey(name.slice(0, -1))) yield* keysIn(folder, name)
     else if (isKey(name)) yield name

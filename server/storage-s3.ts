@@ -29,7 +29,9 @@ export function bucketStore(settings: NonNullable<Config['s3']>, aside: string):
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const send = async (key: string, body: Uint8Array | Readable, size: number, type: string) =>
-    void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: type, ContentLength: size })))
+    void (await client.send(
+      new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: type, ContentLength: size }),
+    ))
   return {
     aside,
     put: (key, bytes, type) =>
@@ -44,7 +46,8 @@ export function bucketStore(settings: NonNullable<Config['s3']>, aside: string):
         const found = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(missing)
         return found?.Body as Readable | undefined
       }),
-    delete: (key) => away(async () => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key })))),
+    delete: (key) =>
+      away(async () => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key })))),
     stat: (key) =>
       away(async () => {
         const found = await client.send(new HeadObjectCommand({ Bucket, Key: key })).catch(missing)
@@ -53,7 +56,9 @@ export function bucketStore(settings: NonNullable<Config['s3']>, aside: string):
     async *list(most = 1_000) {
       let ContinuationToken: string | undefined
       do {
-        const page = await away(() => client.send(new ListObjectsV2Command({ Bucket, MaxKeys: most, ContinuationToken })))
+        const page = await away(() =>
+          client.send(new ListObjectsV2Command({ Bucket, MaxKeys: most, ContinuationToken })),
+        )
         yield (page.Contents ?? []).map(({ Key }) => Key ?? '').filter(isKey)
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
@@ -81,13 +86,20 @@ async function away<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const full = error instanceof S3ServiceException && (error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(error.name))
-    throw full ? new StoreFull('The bucket is full', { cause: error }) : new StoreAway('The bucket does not answer', { cause: error })
+    const full =
+      error instanceof S3ServiceException &&
+      (error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(error.name))
+    throw full
+      ? new StoreFull('The bucket is full', { cause: error })
+      : new StoreAway('The bucket does not answer', { cause: error })
   }
 }
 
 function missing(error: unknown) {
-  if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404))
+  if (
+    error instanceof S3ServiceException &&
+    (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)
+  )
     return undefined
   throw error
 }

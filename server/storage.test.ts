@@ -93,7 +93,11 @@ test('a folder whose disk has gone is away, not empty; what was in it is there a
     if (bare) mkdirSync(place)
     await assert.rejects(store.put('ab/lost', bytes, 'image/webp'), StoreAway)
     await assert.rejects(store.get('ab/kept'), StoreAway)
-    await assert.rejects(store.list()[Symbol.asyncIterator]().next(), StoreAway, 'the sweep does not take every file for lost')
+    await assert.rejects(
+      store.list()[Symbol.asyncIterator]().next(),
+      StoreAway,
+      'the sweep does not take every file for lost',
+    )
     rmSync(place, { recursive: true, force: true })
     renameSync(`${place}.elsewhere`, place)
     assert.equal((await buffer((await store.get('ab/kept'))!)).toString(), 'clear way ahead')

@@ -25,4 +25,5 @@ export class StoreAway extends Error {}
 /** Letters, digits and dashes in at most three steps: nothing that could climb out of the folder. */
 export const isKey = (key: string) => /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,2}$/.test(key)
 
-export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
+export const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')

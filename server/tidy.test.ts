@@ -38,13 +38,21 @@ const write = (house: TestHouse) =>
     ),
   )
 const bodies = async (house: TestHouse) =>
-  (await house.house.asSystem('look', (db) => db.run<{ kept: boolean }>('select body is not null as kept from house.mails'))).rows.map(({ kept }) => kept)
+  (
+    await house.house.asSystem('look', (db) =>
+      db.run<{ kept: boolean }>('select body is not null as kept from house.mails'),
+    )
+  ).rows.map(({ kept }) => kept)
 
 test('an answer to an Idempotency-Key is kept for two days and no longer', async () => {
   const amara = await demo.person('Amara Okafor')
   const claims = { role: 'authenticated' as const, sub: amara.id }
   const claim = async () =>
-    (await demo.house.asUser(claims, (db) => db.run<{ earlier: object | null }>(`select house.claim_key('k', 'POST /x', 'h') as earlier`))).rows[0]!.earlier
+    (
+      await demo.house.asUser(claims, (db) =>
+        db.run<{ earlier: object | null }>(`select house.claim_key('k', 'POST /x', 'h') as earlier`),
+      )
+    ).rows[0]!.earlier
   assert.equal(await claim(), null)
   await tidy(demo, '2026-11-25T07:59:00Z')
   assert.notEqual(await claim(), null)
@@ -65,7 +73,9 @@ test('in production the text of a message that never left is emptied after a wee
 
 test('a fact is kept for ninety days and no longer, and nobody takes out a younger one', async () => {
   demo.clock.set('2026-11-23T08:00:00Z')
-  const facts = async () => (await demo.house.asSystem('look', (db) => db.run(`select from house.facts where name = 'lesson.told'`))).rowCount
+  const facts = async () =>
+    (await demo.house.asSystem('look', (db) => db.run(`select from house.facts where name = 'lesson.told'`)))
+      .rowCount
   await demo.house.asSystem('something happens', (db) => db.run(`select house.announce('lesson.told', '{}')`))
   await tidy(demo, '2027-02-21T07:59:00Z')
   assert.equal(await facts(), 1)

@@ -14,10 +14,18 @@ export const tidyHouse = job(
   z.object({}),
   (_none, house) =>
     house.asSystem('tidy the house', async (db) => {
-      await db.run(`delete from house.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`, [answersHours])
-      await db.run(`delete from house.facts where announced_at < clock() - $1 * interval '1 day'`, [factsDays])
+      await db.run(
+        `delete from house.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`,
+        [answersHours],
+      )
+      await db.run(`delete from house.facts where announced_at < clock() - $1 * interval '1 day'`, [
+        factsDays,
+      ])
       if (!house.config.isDemo)
-        await db.run(`update house.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`, [bodiesDays])
+        await db.run(
+          `update house.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`,
+          [bodiesDays],
+        )
     }),
   { every: '41 3 * * *' },
 )

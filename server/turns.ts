@@ -1,5 +1,13 @@
 /** Lets so many do their work at once, and so many wait; whoever comes beyond that is refused at once. @throws what `full` makes */
-export function openTurns({ atOnce, mostWaiting, full }: { atOnce: number; mostWaiting: number; full: () => Error }) {
+export function openTurns({
+  atOnce,
+  mostWaiting,
+  full,
+}: {
+  atOnce: number
+  mostWaiting: number
+  full: () => Error
+}) {
   const waiting: (() => void)[] = []
   let running = 0
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -14,6 +14,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 /** The session's zone is UTC, so all but the far ends of time need no more than another spelling. */
 function instant(text: string) {
-  return isCommon.test(text) ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : Temporal.Instant.from(text).toString()
+  return isCommon.test(text)
+    ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+    : Temporal.Instant.from(text).toString()
 }
 const isCommon = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/

@@ -19,7 +19,9 @@ describe('docs/conformance.md', () => {
 
   test('has a row for statements of each section, numbered without a hole', () => {
     for (const section of ['1', '2', '4', '5', '8', '9', 'C', 'L']) {
-      const numbers = rows.filter(({ id }) => id.startsWith(`${section}.`)).map(({ id }) => Number(id.split('.')[1]))
+      const numbers = rows
+        .filter(({ id }) => id.startsWith(`${section}.`))
+        .map(({ id }) => Number(id.split('.')[1]))
       assert.ok(numbers.length > 9, `section ${section}`)
       assert.deepEqual(
         numbers,
@@ -27,18 +29,23 @@ describe('docs/conformance.md', () => {
         `section ${section}`,
       )
     }
-    for (const { id, statement, cells } of rows) assert.ok(/^[124589CL]\.\d+$/.test(id) && statement.length > 3 && cells === 4, id)
+    for (const { id, statement, cells } of rows)
+      assert.ok(/^[124589CL]\.\d+$/.test(id) && statement.length > 3 && cells === 4, id)
   })
 
   test('names files that are there', () => {
     const missing = rows.flatMap(({ id, lives }) =>
-      lives.split(', ').flatMap((file) => (existsSync(path.join(root, unquoted(file))) ? [] : [`${id}: ${file}`])),
+      lives
+        .split(', ')
+        .flatMap((file) => (existsSync(path.join(root, unquoted(file))) ? [] : [`${id}: ${file}`])),
     )
     assert.deepEqual(missing, [])
   })
 
   test('names tests that are there, at least one a row', () => {
-    const missing = rows.flatMap(({ id, shown }) => shown.split('<br>').flatMap((proof) => (isThere(proof) ? [] : [`${id}: ${proof}`])))
+    const missing = rows.flatMap(({ id, shown }) =>
+      shown.split('<br>').flatMap((proof) => (isThere(proof) ? [] : [`${id}: ${proof}`])),
+    )
     assert.deepEqual(missing, [])
   })
 })
@@ -48,7 +55,10 @@ test('every journey is watched for foreign hosts and for what the content policy
   assert.ok(specs.length > 20)
   const unwatched = specs.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
-    return !/import \{[^}]*\} from '\.\/(world|watching)\.ts'/.test(text) || /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(text)
+    return (
+      !/import \{[^}]*\} from '\.\/(world|watching)\.ts'/.test(text) ||
+      /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(text)
+    )
   })
   assert.deepEqual(unwatched, [])
 })
@@ -67,7 +77,11 @@ const known = new Map<string, RegExp[]>()
 function namesIn(file: string): RegExp[] {
   const found =
     known.get(file) ??
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)+)'|`((?:[^`\\]|\\.)+)`|"((?:[^"\\]|\\.)+)")/g)].map(
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /\b(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)+)'|`((?:[^`\\]|\\.)+)`|"((?:[^"\\]|\\.)+)")/g,
+      ),
+    ].map(
       ([, single, template, double]) =>
         new RegExp(
           `^${(single ?? template ?? double ?? '')

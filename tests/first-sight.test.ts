@@ -11,7 +11,9 @@ describe('what a ready page brings inside it', () => {
   let house: TestHouse
   let pages: string[]
   before(async () => {
-    const files: { path?: string; file: string }[] = JSON.parse(readFileSync(path.resolve('dist/web/prerendered.json'), 'utf8'))
+    const files: { path?: string; file: string }[] = JSON.parse(
+      readFileSync(path.resolve('dist/web/prerendered.json'), 'utf8'),
+    )
     pages = files.flatMap(({ path, file }) => (path && file.endsWith('.html') ? [path] : []))
     house = await openHouse({ BRAND_NAME: 'Ridge & Way', BRAND_SUPPORT_EMAIL: 'office@house.example' })
   })
@@ -22,7 +24,9 @@ describe('what a ready page brings inside it', () => {
       ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
     )
   const allowed = (reply: Response, directive: string) =>
-    new RegExp(`${directive} ([^;]*)`).exec(reply.headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+    new RegExp(`${directive} ([^;]*)`)
+      .exec(reply.headers.get('content-security-policy') ?? '')?.[1]
+      ?.split(' ')
 
   test('every one allows its own styles and scripts by their hashes, and no others', async () => {
     let dressed = 0
@@ -40,7 +44,11 @@ describe('what a ready page brings inside it', () => {
       )
       if (styles.length === 0) continue
       dressed++
-      assert.deepEqual([styles.length, page.replaceAll(/<noscript>.*?<\/noscript>/gs, '').includes('rel="stylesheet"')], [1, false], where)
+      assert.deepEqual(
+        [styles.length, page.replaceAll(/<noscript>.*?<\/noscript>/gs, '').includes('rel="stylesheet"')],
+        [1, false],
+        where,
+      )
       assert.match(page, /<noscript>(<link rel="stylesheet" href="[^"]+">)+<\/noscript><\/head>/, where)
       // Nothing stops the first paint, and what hears a press is there before anything can be pressed.
       assert.doesNotMatch(page, /<script [^>]*src=/, where)
@@ -51,14 +59,17 @@ describe('what a ready page brings inside it', () => {
 
   test('a page that the browser has kept keeps its rights; one that brings a form back has them too', async () => {
     const first = await fetch(`${house.url}/login`)
-    const again = await fetch(`${house.url}/login`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+    const again = await fetch(`${house.url}/login`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    })
     const back = await fetch(`${house.url}/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: '<style>*{display:none}</style>' }),
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     assert.deepEqual([again.status, back.status], [304, 200])
-    for (const reply of [again, back]) assert.deepEqual(allowed(reply, 'style-src'), allowed(first, 'style-src'))
+    for (const reply of [again, back])
+      assert.deepEqual(allowed(reply, 'style-src'), allowed(first, 'style-src'))
     assert.deepEqual(hashesOf(await back.text(), 'style').length, 1)
   })
 
@@ -71,7 +82,10 @@ describe('what a ready page brings inside it', () => {
       await reply.arrayBuffer()
       reply = await ask('br')
     }
-    assert.deepEqual([reply.headers.get('content-encoding'), reply.headers.get('vary'), await reply.text()], ['br', 'accept-encoding', plain])
+    assert.deepEqual(
+      [reply.headers.get('content-encoding'), reply.headers.get('vary'), await reply.text()],
+      ['br', 'accept-encoding', plain],
+    )
     assert.ok(Number(reply.headers.get('content-length')) < plain.length / 3)
     assert.equal((await ask('gzip')).headers.get('content-encoding'), 'gzip')
   })
@@ -79,7 +93,13 @@ describe('what a ready page brings inside it', () => {
   test('a rule stays if something in the page may match it, whatever state that is in', () => {
     const page = '<main id="top"><a class="btn md:flex">Go</a></main>'
     const kept = (css: string) => rulesFor(page, css)
-    for (const css of ['.btn{color:red}', '.btn:hover{color:red}', '#top>a:not(.gone){color:red}', '[data-theme=dark]{color:red}', '.md\\:flex{display:flex}'])
+    for (const css of [
+      '.btn{color:red}',
+      '.btn:hover{color:red}',
+      '#top>a:not(.gone){color:red}',
+      '[data-theme=dark]{color:red}',
+      '.md\\:flex{display:flex}',
+    ])
       assert.equal(kept(css), css)
     for (const css of [
       '.gone{color:red}',
@@ -90,7 +110,13 @@ describe('what a ready page brings inside it', () => {
       ':is(.gone,table) a{color:red}',
     ])
       assert.equal(kept(css), '', css)
-    assert.equal(kept('@media (width<=30rem){.gone{color:red}.btn{color:red}}'), '@media (width<=30rem){.btn{color:red}}')
-    assert.equal(kept('@font-face{font-family:Fig;src:url(/a.woff2)}.gone{color:red}'), '@font-face{font-family:Fig;src:url(/a.woff2)}')
+    assert.equal(
+      kept('@media (width<=30rem){.gone{color:red}.btn{color:red}}'),
+      '@media (width<=30rem){.btn{color:red}}',
+    )
+    assert.equal(
+      kept('@font-face{font-family:Fig;src:url(/a.woff2)}.gone{color:red}'),
+      '@font-face{font-family:Fig;src:url(/a.woff2)}',
+    )
   })
 })

@@ -27,7 +27,9 @@ test('figures for the metrics exist only behind a token, and only when one is se
   try {
     assert.equal((await measured.ask(undefined, 'GET', '/metrics')).status, 404)
     await measured.ask(undefined, 'GET', '/healthz')
-    const { status, body } = await measured.ask(undefined, 'GET', '/metrics', undefined, { authorization: 'Bearer a token of the tests' })
+    const { status, body } = await measured.ask(undefined, 'GET', '/metrics', undefined, {
+      authorization: 'Bearer a token of the tests',
+    })
     assert.equal(status, 200)
     assert.match(body, /http_requests_total\{method="GET",route="\/healthz",status="200"\} 1/)
     assert.match(body, /database_connections\{state="open"\}/)
@@ -55,7 +57,11 @@ test('every answer carries the content policy and the other headers that keep a 
     assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
     assert.match(headers.get('permissions-policy')!, /camera=\(\)/, path)
-    assert.doesNotMatch(headers.get('permissions-policy')!, /self/, `${path}: nothing is asked for that no page uses`)
+    assert.doesNotMatch(
+      headers.get('permissions-policy')!,
+      /self/,
+      `${path}: nothing is asked for that no page uses`,
+    )
     assert.ok(headers.get('x-request-id'), path)
   }
 })
@@ -63,5 +69,6 @@ test('every answer carries the content policy and the other headers that keep a 
 test('the browser learns what it needs from /config.json, and the demo shows its log-ins', async () => {
   const { body } = await house.ask(undefined, 'GET', '/config.json')
   assert.deepEqual(Object.keys(body).sort(), ['anonKey', 'brand', 'demo', 'mode', 'url'])
-  for (const login of Object.values(body.demo as Record<string, object>)) assert.deepEqual(Object.keys(login), ['email', 'password'])
+  for (const login of Object.values(body.demo as Record<string, object>))
+    assert.deepEqual(Object.keys(login), ['email', 'password'])
 })

@@ -18,8 +18,13 @@ test('every optional package named in the lockfile has its entry, or a clean ins
 })
 
 test('every package is pinned to one version, and the lockfile names no download address', () => {
-  const { dependencies, devDependencies, optionalDependencies } = read('package.json') as Record<string, Record<string, string>>
-  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+/.test(version))
+  const { dependencies, devDependencies, optionalDependencies } = read('package.json') as Record<
+    string,
+    Record<string, string>
+  >
+  const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
+  )
   assert.deepEqual(loose, [])
   assert.deepEqual(
     Object.values(packages).filter(({ resolved }) => resolved),

@@ -9,31 +9,40 @@ import { root } from './robustness/program.ts'
 
 /** What everybody may expect of every page, where it can be read off the sources; what is seen only in a browser is in the journeys. */
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const sources = (pattern: string) => globSync(pattern, { cwd: root }).filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: root }).filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
 const pages = sources('{web,ui,features/*/web}/**/*.tsx')
-const faults = (files: readonly string[], isFault: (text: string, file: string) => boolean) => files.filter((file) => isFault(read(file), file))
+const faults = (files: readonly string[], isFault: (text: string, file: string) => boolean) =>
+  files.filter((file) => isFault(read(file), file))
 
 describe('colours', () => {
   const tokens = new Map(
-    [...read('ui/tokens.css').matchAll(/--([\w-]+): (?:light-dark\()?(oklch\([^)]+\))(?:, (oklch\([^)]+\))\))?;/g)].map(([, name, day, night]) => [
-      name!,
-      { day: day!, night: night ?? day! },
-    ]),
+    [
+      ...read('ui/tokens.css').matchAll(
+        /--([\w-]+): (?:light-dark\()?(oklch\([^)]+\))(?:, (oklch\([^)]+\))\))?;/g,
+      ),
+    ].map(([, name, day, night]) => [name!, { day: day!, night: night ?? day! }]),
   )
   const papers = ['paper', 'card', 'chalk']
   const hues = ['green', 'blue', 'yellow', 'red']
   const text = [
-    ...['ink', 'ink-2', ...hues.map((hue) => `${hue}-ink`)].flatMap((ink) => papers.map((paper) => [ink, paper])),
+    ...['ink', 'ink-2', ...hues.map((hue) => `${hue}-ink`)].flatMap((ink) =>
+      papers.map((paper) => [ink, paper]),
+    ),
     ...hues.flatMap((hue) => [
       [`${hue}-ink`, `${hue}-wash`],
       ['ink', `${hue}-wash`],
     ]),
     ...['green', 'green-deep', 'blue', 'red', 'red-deep'].map((fill) => ['on-fill', fill]),
     ...['yellow', 'yellow-pale'].map((fill) => ['on-yellow', fill]),
-    ...['on-asphalt', 'on-asphalt-2'].flatMap((ink) => ['asphalt', 'asphalt-2'].map((ground) => [ink, ground])),
+    ...['on-asphalt', 'on-asphalt-2'].flatMap((ink) =>
+      ['asphalt', 'asphalt-2'].map((ground) => [ink, ground]),
+    ),
   ]
   const marks = [
-    ...['focus-paper', 'green-mark', 'line-strong'].flatMap((mark) => ['paper', 'card'].map((paper) => [mark, paper])),
+    ...['focus-paper', 'green-mark', 'line-strong'].flatMap((mark) =>
+      ['paper', 'card'].map((paper) => [mark, paper]),
+    ),
     ...['green', 'blue', 'asphalt'].map((fill) => ['focus-fill', fill]),
   ]
   for (const time of ['day', 'night'] as const)
@@ -42,7 +51,8 @@ describe('colours', () => {
       { what: 'marks and the ring around the focus stand out 3 to 1', pairs: marks, least: 3 },
     ])
       test(`${what} by ${time}`, () => {
-        const luminance = (name: string) => luminanceOf(tokens.get(name)?.[time] ?? assert.fail(`no colour ${name}`))
+        const luminance = (name: string) =>
+          luminanceOf(tokens.get(name)?.[time] ?? assert.fail(`no colour ${name}`))
         const low = pairs.flatMap(([one = '', other = '']) => {
           const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
           const ratio = (light + 0.05) / (dark + 0.05)
@@ -64,9 +74,14 @@ test('a drawn chart has its figures as a table behind a toggle', () => {
 })
 
 test('icons are of one set', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
   assert.deepEqual(
-    Object.keys({ ...dependencies, ...devDependencies }).filter((name) => /icon|lucide|feather|awesome|phosphor|tabler/i.test(name)),
+    Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+      /icon|lucide|feather|awesome|phosphor|tabler/i.test(name),
+    ),
     ['lucide-react'],
   )
 })
@@ -81,7 +96,11 @@ test('money and time are never shown as taken before the server says so', () => 
 })
 
 test('nobody is hurried: no text invents a shortage or an hour', () => {
-  const words = [...pages, ...sources('features/**/*.md'), ...sources('features/*/{web/words,server/*letters}.ts')]
+  const words = [
+    ...pages,
+    ...sources('features/**/*.md'),
+    ...sources('features/*/{web/words,server/*letters}.ts'),
+  ]
   assert.ok(words.length > 300)
   assert.deepEqual(
     faults(words, (text) =>
@@ -96,12 +115,15 @@ test('nobody is hurried: no text invents a shortage or an hour', () => {
 test('the people of the demonstration stand in no page but the pictures of the public ones, each of which says that it is one', () => {
   const named = pages.filter((file) => /Amara Okafor|Helen Marsh/.test(read(file)))
   assert.ok(named.length > 2)
-  const ofThe = (file: string) => /^(features\/(marketing|avatars)\/web\/components\/|ui\/gallery\.tsx)/.test(file)
+  const ofThe = (file: string) =>
+    /^(features\/(marketing|avatars)\/web\/components\/|ui\/gallery\.tsx)/.test(file)
   assert.deepEqual(
     named.filter((file) => !ofThe(file)),
     [],
   )
-  const pictures = pages.filter((file) => file.startsWith('features/marketing/') && /<(figure|Sample)\b/.test(read(file)))
+  const pictures = pages.filter(
+    (file) => file.startsWith('features/marketing/') && /<(figure|Sample)\b/.test(read(file)),
+  )
   assert.deepEqual(
     faults(pictures, (text) => !text.includes('A demonstration with sample figures.')),
     [],
@@ -109,7 +131,9 @@ test('the people of the demonstration stand in no page but the pictures of the p
 })
 
 test('what moves without end rests for whoever asked for less motion', () => {
-  const moving = sources('{web,ui,features/*/web}/**/*.css').filter((file) => /animation:[^;]*infinite/.test(read(file)))
+  const moving = sources('{web,ui,features/*/web}/**/*.css').filter((file) =>
+    /animation:[^;]*infinite/.test(read(file)),
+  )
   assert.ok(moving.length > 0)
   assert.deepEqual(
     faults(moving, (text) => !text.includes('prefers-reduced-motion: reduce')),
@@ -118,7 +142,10 @@ test('what moves without end rests for whoever asked for less motion', () => {
 })
 
 test('no page, mail or document spells out the name of the house', () => {
-  const files = [...sources('{web,ui,server,features}/**/*.{ts,tsx,css}'), ...sources('features/**/*.md')].filter((file) => !file.endsWith('README.md'))
+  const files = [
+    ...sources('{web,ui,server,features}/**/*.{ts,tsx,css}'),
+    ...sources('features/**/*.md'),
+  ].filter((file) => !file.endsWith('README.md'))
   assert.deepEqual(
     faults(files, (text) => text.includes(brand.name)),
     [],
@@ -130,12 +157,19 @@ test('from the palette every page is reached that the role may open by name', as
   type Palette = { pagesFor(role: Role, typed: string): readonly { to: string; label: string }[] }
   const [known, { pagesFor }] = await readBrowserHalf(async (load) => {
     await load('web/router.tsx')
-    return [(await load<Known>('web/known-pages.ts')).knownPages(), await load<Palette>('web/palette-pages.ts')] as const
+    return [
+      (await load<Known>('web/known-pages.ts')).knownPages(),
+      await load<Palette>('web/palette-pages.ts'),
+    ] as const
   })
   // For those who are signed out, or come by a link or a payment.
-  const onTheWay = /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|payment|dashboard\/invitation)/
+  const onTheWay =
+    /^\/(login|register|verif|email-confirm|confirm|forgot|reset|unsubscribe|newsletter|payment|dashboard\/invitation)/
   for (const role of roles) {
-    const open = known.filter(({ path, who }) => (who === 'anyone' || who.includes(role)) && !path.includes(':') && !onTheWay.test(path))
+    const open = known.filter(
+      ({ path, who }) =>
+        (who === 'anyone' || who.includes(role)) && !path.includes(':') && !onTheWay.test(path),
+    )
     assert.ok(open.length > 20, role)
     // Some are found only once something is typed; each name has one of these letters.
     const found = new Set(['', ...'aeiou'].flatMap((typed) => pagesFor(role, typed)).map(({ to }) => to))
@@ -153,9 +187,11 @@ test('from the palette every page is reached that the role may open by name', as
 function luminanceOf(colour: string) {
   const [l = 0, c = 0, h = 0] = /oklch\(([^)/]+)/.exec(colour)![1]!.trim().split(/\s+/).map(Number)
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
-  const [x, y, z] = [l + 0.3963377774 * a + 0.2158037573 * b, l - 0.1055613458 * a - 0.0638541728 * b, l - 0.0894841775 * a - 1.291485548 * b].map(
-    (cone) => cone ** 3,
-  ) as [number, number, number]
+  const [x, y, z] = [
+    l + 0.3963377774 * a + 0.2158037573 * b,
+    l - 0.1055613458 * a - 0.0638541728 * b,
+    l - 0.0894841775 * a - 1.291485548 * b,
+  ].map((cone) => cone ** 3) as [number, number, number]
   const rgb = [
     4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
     -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,

@@ -13,7 +13,9 @@ describe('what the settings bring along when one comes from the dashboard', () =
   })
 
   const read = (file: string) => readFileSync(path.resolve('dist/web', file), 'utf8')
-  const chunkOf = (module: string) => Object.keys(chunks).find((key) => `/${key}`.endsWith(`/${module}`)) ?? assert.fail(`${module} has no script of its own`)
+  const chunkOf = (module: string) =>
+    Object.keys(chunks).find((key) => `/${key}`.endsWith(`/${module}`)) ??
+    assert.fail(`${module} has no script of its own`)
   const below = (key: string, files = new Set<string>()): Set<string> => {
     const { file, imports = [] } = chunks[key]!
     if (files.has(file)) return files
@@ -23,7 +25,9 @@ describe('what the settings bring along when one comes from the dashboard', () =
   }
   const broughtBy = (page: string) => {
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
-    const atHand = ['dashboard-layout.tsx', 'student-dashboard-page.tsx', 'dialog-box.tsx', 'toasts.tsx'].map(chunkOf)
+    const atHand = ['dashboard-layout.tsx', 'student-dashboard-page.tsx', 'dialog-box.tsx', 'toasts.tsx'].map(
+      chunkOf,
+    )
     const known = atHand.reduce((files, key) => below(key, files), below(entry))
     return [...below(chunkOf(page))].filter((file) => !known.has(file))
   }
@@ -36,7 +40,8 @@ describe('what the settings bring along when one comes from the dashboard', () =
   })
 
   test('the forms of the security page come with the dialogs that hold them', () => {
-    const forms = (files: Iterable<string>) => [...files].filter((file) => read(file).includes('shouldUnregister'))
+    const forms = (files: Iterable<string>) =>
+      [...files].filter((file) => read(file).includes('shouldUnregister'))
     assert.equal(forms(below(chunkOf('email-form.tsx'))).length, 1)
     assert.deepEqual(forms(broughtBy('security-page.tsx')), [])
   })

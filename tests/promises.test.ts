@@ -29,16 +29,20 @@ describe('every promise of the API', () => {
     for (const promise of promises) {
       const described = body.paths[promise.path.replaceAll(/:(\w+)/g, '{$1}')]?.[promise.method.toLowerCase()]
       assert.ok(described?.summary, `${promise.method} ${promise.path}`)
-      assert.ok(described.operationId && described.tags?.[0], `${promise.method} ${promise.path} is exported by a contract`)
-      for (const { status, code } of promise.refusals ?? []) assert.match(described.responses[status].description, new RegExp(code), `${promise.path} ${code}`)
+      assert.ok(
+        described.operationId && described.tags?.[0],
+        `${promise.method} ${promise.path} is exported by a contract`,
+      )
+      for (const { status, code } of promise.refusals ?? [])
+        assert.match(described.responses[status].description, new RegExp(code), `${promise.path} ${code}`)
     }
   })
 
   test('bears a name of its own in the document, and every name that a contract exports is kept', async () => {
     const { body } = await house.ask(undefined, 'GET', '/api/openapi.json')
-    const named = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
-      Object.values(path).map(({ operationId }) => operationId),
-    )
+    const named = Object.values(
+      body.paths as Record<string, Record<string, { operationId: string }>>,
+    ).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     assert.equal(new Set(named).size, promises.length)
     const exported = [...(await nameContracts(featureOrder)).values()].map(({ name }) => name)
     assert.deepEqual(named.toSorted(), exported.toSorted())
@@ -47,11 +51,28 @@ describe('every promise of the API', () => {
   test('asks those who are not signed in to sign in, and refuses the roles it does not name', async () => {
     for (const promise of promises) {
       if (promise.who === 'anyone') continue
-      const stranger = await house.ask(undefined, promise.method, address(promise), hasBody(promise) ? {} : undefined)
-      assert.deepEqual([stranger.status, stranger.body.code], [401, 'not-signed-in'], `${promise.method} ${promise.path}`)
+      const stranger = await house.ask(
+        undefined,
+        promise.method,
+        address(promise),
+        hasBody(promise) ? {} : undefined,
+      )
+      assert.deepEqual(
+        [stranger.status, stranger.body.code],
+        [401, 'not-signed-in'],
+        `${promise.method} ${promise.path}`,
+      )
       for (const role of roles.filter((role) => !promise.who.includes(role))) {
-        const { status, body } = await house.ask(cast.get(role), promise.method, address(promise), hasBody(promise) ? {} : undefined)
-        assert.ok(status === 403 || (status === 400 && body.code === 'bad-input'), `${promise.method} ${promise.path} as ${role}: ${status}`)
+        const { status, body } = await house.ask(
+          cast.get(role),
+          promise.method,
+          address(promise),
+          hasBody(promise) ? {} : undefined,
+        )
+        assert.ok(
+          status === 403 || (status === 400 && body.code === 'bad-input'),
+          `${promise.method} ${promise.path} as ${role}: ${status}`,
+        )
       }
     }
   })
@@ -59,7 +80,11 @@ describe('every promise of the API', () => {
   test('refuses a token that is forged, or signed by somebody else', async () => {
     const forged = { ...cast.get('admin')!, token: `${cast.get('admin')!.token.slice(0, -4)}AAAA` }
     for (const promise of promises)
-      assert.equal((await house.ask(forged, promise.method, address(promise), hasBody(promise) ? {} : undefined)).status, 401, promise.path)
+      assert.equal(
+        (await house.ask(forged, promise.method, address(promise), hasBody(promise) ? {} : undefined)).status,
+        401,
+        promise.path,
+      )
   })
 
   test('answers nonsense with a 4xx, a code and a sentence', async () => {
@@ -93,14 +118,32 @@ describe('every promise of the API', () => {
       for (let round = 0; round < 12; round++) {
         const who = promise.who === 'anyone' ? undefined : cast.get(promise.who[round % promise.who.length]!)
         const junk = Object.fromEntries(fields.map((field) => [field, nonsense()]))
-        const id = encodeURIComponent(String(random.pick(['x', '\u0000', crypto.randomUUID(), '..', '%', '1'.repeat(300)])))
+        const id = encodeURIComponent(
+          String(random.pick(['x', '\u0000', crypto.randomUUID(), '..', '%', '1'.repeat(300)])),
+        )
         const query = hasBody(promise)
           ? ''
           : `?${new URLSearchParams(Object.entries(junk).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value)]))}`
-        const body = hasBody(promise) ? random.pick<unknown>([junk, JSON.stringify(junk), '{', '[]', '"x"', 'null', '{"__proto__":{"a":1}}']) : undefined
-        const { status, body: answer } = await house.ask(who, promise.method, address(promise, id as ReturnType<typeof crypto.randomUUID>) + query, body, {
-          'idempotency-key': crypto.randomUUID(),
-        })
+        const body = hasBody(promise)
+          ? random.pick<unknown>([
+              junk,
+              JSON.stringify(junk),
+              '{',
+              '[]',
+              '"x"',
+              'null',
+              '{"__proto__":{"a":1}}',
+            ])
+          : undefined
+        const { status, body: answer } = await house.ask(
+          who,
+          promise.method,
+          address(promise, id as ReturnType<typeof crypto.randomUUID>) + query,
+          body,
+          {
+            'idempotency-key': crypto.randomUUID(),
+          },
+        )
         const told = `${promise.method} ${promise.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
         assert.ok(status < 500, told)
         if (status >= 400) assert.ok(answer.code && answer.detail, told)

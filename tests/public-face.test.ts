@@ -19,7 +19,12 @@ describe('what the product shows to strangers', () => {
 
   before(async () => {
     till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
-    house = await openHouse({ DEMO_SIZE: 'small', STRIPE_SECRET_KEY: keys.secretKey, STRIPE_WEBHOOK_SECRET: keys.webhookSecret, STRIPE_API_URL: till.url })
+    house = await openHouse({
+      DEMO_SIZE: 'small',
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_URL: till.url,
+    })
     await seedDemo(house.house)
     newcomer = await house.person('Nora Newcomer')
     await house.house.asSystem('papers of everybody', (db) =>
@@ -40,7 +45,9 @@ describe('what the product shows to strangers', () => {
       ),
     )
     secrets = rows
-    const found = await house.house.asSystem('the directory', (db) => db.run<{ id: string }>('select shown_as as id from public.diaries'))
+    const found = await house.house.asSystem('the directory', (db) =>
+      db.run<{ id: string }>('select shown_as as id from public.diaries'),
+    )
     listed = found.rows.map(({ id }) => id)
   })
   after(async () => {
@@ -52,19 +59,28 @@ describe('what the product shows to strangers', () => {
 
   function mustKeepSecrets(said: string, where: string) {
     const lower = said.toLowerCase()
-    for (const { kind, word } of secrets) assert.ok(!lower.includes(word.toLowerCase()), `${where} tells ${kind} ${word}`)
+    for (const { kind, word } of secrets)
+      assert.ok(!lower.includes(word.toLowerCase()), `${where} tells ${kind} ${word}`)
     // Her own copy of her data names her account; nothing names another's.
     for (const [, id] of said.matchAll(/"auth_?id":\s*"([^"]*)"/gi)) assert.equal(id, newcomer.id, where)
     assert.doesNotMatch(said, /password_hash|\$argon2/i, where)
   }
 
   test('there is something to hide, of every kind', () => {
-    for (const kind of ['email', 'document', 'account']) assert.ok(secrets.filter((one) => one.kind === kind).length > 2, kind)
+    for (const kind of ['email', 'document', 'account'])
+      assert.ok(secrets.filter((one) => one.kind === kind).length > 2, kind)
     assert.ok(listed.length > 2)
   })
 
   test('the data service shows strangers nobody’s row, in no form, order or count', async () => {
-    const columns = ['*', 'email', 'id_document,driving_license,dbs_document', 'mail:email', 'auth_id::text', 'id']
+    const columns = [
+      '*',
+      'email',
+      'id_document,driving_license,dbs_document',
+      'mail:email',
+      'auth_id::text',
+      'id',
+    ]
     const wheres = [
       '',
       '&role=eq.instructor',
@@ -80,7 +96,11 @@ describe('what the product shows to strangers', () => {
         for (const where of wheres)
           for (const accept of ['application/json', 'text/csv']) {
             const path = `/rest/v1/profiles?select=${select}${where}${person ? `&auth_id=neq.${person.id}` : ''}`
-            const answer = await house.ask(person, 'GET', path, undefined, { apikey: house.anonKey, accept, prefer: 'count=exact' })
+            const answer = await house.ask(person, 'GET', path, undefined, {
+              apikey: house.anonKey,
+              accept,
+              prefer: 'count=exact',
+            })
             const said = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
             assert.equal(answer.headers.get('content-range'), '*/0', `${who} ${path}`)
             if (accept === 'application/json') assert.equal(said, '[]')
@@ -99,7 +119,10 @@ describe('what the product shows to strangers', () => {
         ['DELETE', `?auth_id=eq.${id}`, undefined],
         ['PUT', `?id=eq.${id}`, { id, name: 'X', email: taken, role: 'student' }],
       ] as const) {
-        const answer = await house.ask(person, method, `/rest/v1/profiles${path}`, body, { apikey: house.anonKey, prefer: 'return=representation' })
+        const answer = await house.ask(person, method, `/rest/v1/profiles${path}`, body, {
+          apikey: house.anonKey,
+          prefer: 'return=representation',
+        })
         const said = JSON.stringify(answer.body)
         for (const word of [taken, id]) assert.ok(!said.includes(word), `${who} ${method} ${path}: ${said}`)
       }
@@ -122,9 +145,13 @@ describe('what the product shows to strangers', () => {
         for (const one of paths)
           for (const query of queries) {
             const answer = await house.ask(person, 'GET', one + query)
-            if (answer.status === 200 && path === '/api/instructors/:id') faces.push(...Object.keys(answer.body))
+            if (answer.status === 200 && path === '/api/instructors/:id')
+              faces.push(...Object.keys(answer.body))
             if (answer.status === 200 && path === '/api/instructors') found += answer.body.instructors.length
-            mustKeepSecrets(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body), `${who} ${one}${query}`)
+            mustKeepSecrets(
+              typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body),
+              `${who} ${one}${query}`,
+            )
           }
       }
     assert.ok(found > 2 && faces.includes('headline'), 'the directory was read')

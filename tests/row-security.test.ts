@@ -30,7 +30,9 @@ describe('row security', () => {
       rows.map(({ name }) => name),
       [],
     )
-    const { rows: all } = await owner.query(`select from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours}`)
+    const { rows: all } = await owner.query(
+      `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours}`,
+    )
     assert.ok(all.length > 10, 'the catalogue was read')
   })
 
@@ -59,11 +61,14 @@ describe('row security', () => {
     const { rows } = await owner.query<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours} order by 1`,
     )
-    for (const { name } of rows) await assert.rejects(login.query(`select from ${name}`), /permission denied/, name)
+    for (const { name } of rows)
+      await assert.rejects(login.query(`select from ${name}`), /permission denied/, name)
     const { rows: role } = await owner.query(
       `select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb from pg_roles where rolname = 'clearway_app'`,
     )
-    assert.deepEqual(role, [{ rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false }])
+    assert.deepEqual(role, [
+      { rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false },
+    ])
   })
 
   test('shows nobody who is signed out a single row, but for what is written open to all', async () => {

@@ -16,8 +16,12 @@ describe('the turn to seed', () => {
     await owner.end()
     await database.drop()
   })
-  const moveIn = (email: string) => owner.query('insert into auth.users (id, email) values (uuidv7(), $1)', [email])
-  const people = async () => (await owner.query<{ email: string }>('select email::text from auth.users order by email')).rows.map(({ email }) => email)
+  const moveIn = (email: string) =>
+    owner.query('insert into auth.users (id, email) values (uuidv7(), $1)', [email])
+  const people = async () =>
+    (await owner.query<{ email: string }>('select email::text from auth.users order by email')).rows.map(
+      ({ email }) => email,
+    )
 
   test('comes once: after it was used, nobody seeds again', async () => {
     const first = await takeSeedingTurn(database.ownerUrl)

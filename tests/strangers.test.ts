@@ -17,7 +17,12 @@ describe('two strangers', () => {
 
   before(async () => {
     till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
-    house = await openHouse({ DEMO_SIZE: 'small', STRIPE_SECRET_KEY: keys.secretKey, STRIPE_WEBHOOK_SECRET: keys.webhookSecret, STRIPE_API_URL: till.url })
+    house = await openHouse({
+      DEMO_SIZE: 'small',
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_URL: till.url,
+    })
     await seedDemo(house.house)
     newcomer = await house.person('Nora Newcomer')
     const { rows } = await house.house.asSystem('the catalogue', (db) =>
@@ -35,7 +40,9 @@ describe('two strangers', () => {
   /** The rows a person may read, by their place in the table; nothing where the table itself is closed to them. */
   async function seenBy(id: string, table: string): Promise<string[]> {
     const { rows } = await house.house
-      .asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce<{ at: string }>(`select ctid::text as at from ${table}`, []))
+      .asUser({ role: 'authenticated', sub: id }, (db) =>
+        db.runOnce<{ at: string }>(`select ctid::text as at from ${table}`, []),
+      )
       .catch((error: { code?: string }) => {
         if (error.code === '42501') return { rows: [] }
         throw error
@@ -45,7 +52,10 @@ describe('two strangers', () => {
 
   async function peopleWho(role: string): Promise<string[]> {
     const { rows } = await house.house.asSystem('the people of the demo', (db) =>
-      db.run<{ id: string }>(`select id from public.profiles where role = $1 and email not like '%home.test' order by id`, [role]),
+      db.run<{ id: string }>(
+        `select id from public.profiles where role = $1 and email not like '%home.test' order by id`,
+        [role],
+      ),
     )
     return rows.map(({ id }) => id)
   }
@@ -65,7 +75,11 @@ describe('two strangers', () => {
       const [one, other] = await strangersOf(role)
       let compared = 0
       for (const table of tables) {
-        const [mine, theirs, everybodys] = await Promise.all([seenBy(one, table), seenBy(other, table), seenBy(newcomer.id, table)])
+        const [mine, theirs, everybodys] = await Promise.all([
+          seenBy(one, table),
+          seenBy(other, table),
+          seenBy(newcomer.id, table),
+        ])
         compared += mine.length
         const shared = mine.filter((row) => theirs.includes(row) && !everybodys.includes(row))
         assert.deepEqual(shared, [], table)
@@ -80,11 +94,13 @@ describe('two strangers', () => {
     const { rows } = await house.house.asSystem('who knows whom', (db) =>
       db.run<{ pair: string }>(`select instructor_id || ' ' || learner_id as pair from public.lessons`),
     )
-    const knows = (id: string) => new Set(rows.filter(({ pair }) => pair.includes(id)).flatMap(({ pair }) => pair.split(' ')))
+    const knows = (id: string) =>
+      new Set(rows.filter(({ pair }) => pair.includes(id)).flatMap(({ pair }) => pair.split(' ')))
     for (const one of people) {
       for (const other of people) {
         const [ofOne, ofOther] = [knows(one), knows(other)]
-        if (one !== other && ofOne.size > 1 && ofOther.size > 1 && [...ofOne].every((id) => !ofOther.has(id))) return [one, other]
+        if (one !== other && ofOne.size > 1 && ofOther.size > 1 && [...ofOne].every((id) => !ofOther.has(id)))
+          return [one, other]
       }
     }
     throw new Error(`The demo has no two strangers of the role ${role}`)

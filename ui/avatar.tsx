@@ -21,15 +21,28 @@ const scenes: readonly string[] = ['waves', 'hills']
 const sizeOf = (size: AvatarProps['size']) => size !== 'md' && `avatar-${size}`
 
 /** The person's picture, else the face that is drawn for them, else their initials. Decorative beside a name; `labelled` where it stands alone. */
-export function Avatar({ name, email, of: role, image, size = 'md', labelled = false, letter = false }: AvatarProps) {
+export function Avatar({
+  name,
+  email,
+  of: role,
+  image,
+  size = 'md',
+  labelled = false,
+  letter = false,
+}: AvatarProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
-  const says = labelled ? { role: 'img', 'aria-label': name || email || 'Account' } : { 'aria-hidden': true as const }
+  const says = labelled
+    ? { role: 'img', 'aria-label': name || email || 'Account' }
+    : { 'aria-hidden': true as const }
   const drawn = letter ? undefined : defaultAvatar({ name, email, role })
   const source = [image, drawn].find((one) => one && !broken.includes(one))
   const isScene = source !== undefined && source === drawn && scenes.includes(avatarStyleOf(role))
   const lose = () => source && setBroken([...broken, source])
   return (
-    <span {...says} className={cx('avatar', sizeOf(size), tint(name || email || ''), isScene && 'avatar-scene')}>
+    <span
+      {...says}
+      className={cx('avatar', sizeOf(size), tint(name || email || ''), isScene && 'avatar-scene')}
+    >
       {source ? (
         <img
           src={source}
@@ -68,4 +81,5 @@ export const letterOf = (name?: string | null) => [...(name ?? '').trim()][0]?.t
 
 const tints = [undefined, 'avatar-blue', 'avatar-yellow', 'avatar-red']
 
-const tint = (seed: string) => tints[[...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length]
+const tint = (seed: string) =>
+  tints[[...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length]

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-type BadgeProps = { tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line'; icon?: ReactNode; children: ReactNode }
+type BadgeProps = {
+  tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line'
+  icon?: ReactNode
+  children: ReactNode
+}
 
 /** A state in one or two words. Green: done or yours; blue: under way; yellow: temporary; red: needs you. */
 export function Badge({ tone, icon, children }: BadgeProps) {

@@ -32,7 +32,11 @@ export function BarChart({ title, bars, heads }: BarChartProps) {
           ]}
         />
       </figcaption>
-      {as === 'chart' ? <Bars bars={bars} label={title} /> : <Table label={title} columns={columns} rows={bars} keyOf={(bar) => bar.name} />}
+      {as === 'chart' ? (
+        <Bars bars={bars} label={title} />
+      ) : (
+        <Table label={title} columns={columns} rows={bars} keyOf={(bar) => bar.name} />
+      )}
     </figure>
   )
 }

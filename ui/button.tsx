@@ -14,10 +14,27 @@ type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 type ButtonLinkProps = LinkProps & Look
 
 /** `busy` keeps the focus and the label, refuses further clicks and tells screen readers. `type` is `button` unless said otherwise. */
-export function Button({ variant, size, wide, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const refuse: ButtonProps['onClick'] = (event) => event.preventDefault()
   return (
-    <button {...rest} type={type} className={look({ variant, size, wide }, className)} aria-busy={busy || undefined} onClick={busy ? refuse : onClick}>
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, wide }, className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
+    >
       {busy ? <span className="spin" aria-hidden="true" /> : icon}
       {children}
     </button>
@@ -35,5 +52,11 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 }
 
 function look({ variant = 'primary', size = 'md', wide }: Look, more?: string) {
-  return cx('btn', variant !== 'primary' && `btn-${variant}`, size !== 'md' && `btn-${size}`, wide && 'btn-wide', more)
+  return cx(
+    'btn',
+    variant !== 'primary' && `btn-${variant}`,
+    size !== 'md' && `btn-${size}`,
+    wide && 'btn-wide',
+    more,
+  )
 }

@@ -17,7 +17,16 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, children, confirm, keep = 'Keep it', danger = true, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  keep = 'Keep it',
+  danger = true,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const close = () => {

@@ -16,7 +16,16 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-export function DialogBox({ open, onClose, title, description, wide, sheet, actions, children }: DialogProps) {
+export function DialogBox({
+  open,
+  onClose,
+  title,
+  description,
+  wide,
+  sheet,
+  actions,
+  children,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -3,7 +3,13 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-export type DrawerProps = { open: boolean; onClose: () => void; label: string; className?: string; children: ReactNode }
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  label: string
+  className?: string
+  children: ReactNode
+}
 
 export function DrawerBox({ open, onClose, label, className, children }: DrawerProps) {
   return (

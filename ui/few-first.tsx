@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 
-type FewFirstProps<Item> = { items: readonly Item[]; few?: number; noun: string; children: (items: readonly Item[]) => ReactNode }
+type FewFirstProps<Item> = {
+  items: readonly Item[]
+  few?: number
+  noun: string
+  children: (items: readonly Item[]) => ReactNode
+}
 
 /** A long list begins with its first few; all of them are one press away. `noun` in the plural: "lessons". */
 export function FewFirst<Item>({ items, few = 6, noun, children }: FewFirstProps<Item>) {

@@ -2,11 +2,21 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-type Frame = { id: string; label: ReactNode; hint?: ReactNode; error?: string; optional?: boolean; className?: string }
+type Frame = {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  optional?: boolean
+  className?: string
+}
 type Aria = { 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 /** Label above, hint below it, error under the control; `children` gets the aria that ties them together. */
-export function FieldFrame({ children, ...frame }: Frame & { children: (aria: Aria & { id: string }) => ReactNode }) {
+export function FieldFrame({
+  children,
+  ...frame
+}: Frame & { children: (aria: Aria & { id: string }) => ReactNode }) {
   return (
     <div className={cx('field', frame.className)}>
       <label className="field-label" htmlFor={frame.id}>

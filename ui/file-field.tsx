@@ -28,7 +28,12 @@ export function FileField({ name, label, hint, optional, accept }: FileFieldProp
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the file input inside does the same by keyboard
-        <div className={cx('file-drop', over && 'file-drop-over')} onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <div
+          className={cx('file-drop', over && 'file-drop-over')}
+          onDragOver={hover}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
           <Preview file={file} />
           <span className="min-w-0 flex-1 text-md">
             <b className="block truncate">{file ? file.name : 'Choose a file'}</b>
@@ -47,7 +52,14 @@ export function FileField({ name, label, hint, optional, accept }: FileFieldProp
               event.target.value = '' // so that the same file can be chosen again after it was removed
             }}
           />
-          {file && <IconButton label={`Remove ${file.name}`} icon={<X />} className="z-1" onClick={() => field.onChange(undefined)} />}
+          {file && (
+            <IconButton
+              label={`Remove ${file.name}`}
+              icon={<X />}
+              className="z-1"
+              onClick={() => field.onChange(undefined)}
+            />
+          )}
         </div>
       )}
     </FieldFrame>
@@ -57,7 +69,18 @@ export function FileField({ name, label, hint, optional, accept }: FileFieldProp
 function Preview({ file }: { file?: File }) {
   const url = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return <span className="file-preview">{url ? <img src={url} alt="" /> : file ? <FileText aria-hidden="true" /> : <ImageUp aria-hidden="true" />}</span>
+  return (
+    <span className="file-preview">
+      {url ? (
+        <img src={url} alt="" />
+      ) : file ? (
+        <FileText aria-hidden="true" />
+      ) : (
+        <ImageUp aria-hidden="true" />
+      )}
+    </span>
+  )
 }
 
-const sizeOf = ({ size }: File) => (size < 1_000_000 ? `${Math.max(1, Math.round(size / 1_000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`)
+const sizeOf = ({ size }: File) =>
+  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1_000))} kB` : `${(size / 1_000_000).toFixed(1)} MB`

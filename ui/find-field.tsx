@@ -1,6 +1,11 @@
 import { useId } from 'react'
 
-type FindFieldProps = { label: string; value: string; onChange: (value: string) => void /** How many rows are left; spoken as one types. */; found: number }
+type FindFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void /** How many rows are left; spoken as one types. */
+  found: number
+}
 
 /** Narrows a list as one types. */
 export function FindField({ label, value, onChange, found }: FindFieldProps) {
@@ -10,7 +15,14 @@ export function FindField({ label, value, onChange, found }: FindFieldProps) {
       <label className="field-label block" htmlFor={id}>
         {label}
       </label>
-      <input id={id} type="search" className="input mt-1.5 max-w-sm" value={value} onChange={(event) => onChange(event.target.value)} autoComplete="off" />
+      <input
+        id={id}
+        type="search"
+        className="input mt-1.5 max-w-sm"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+      />
       <p className="sr" role="status">
         {value && `${found} found`}
       </p>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type FlagProps = { to: string; title: ReactNode; children: ReactNode; go: string; colour?: 'green' | 'blue' | 'local' }
+type FlagProps = {
+  to: string
+  title: ReactNode
+  children: ReactNode
+  go: string
+  colour?: 'green' | 'blue' | 'local'
+}
 
 /** A sign that points to one way on. For choices between ways, two or three of them under each other. */
 export function Flag({ to, title, children, go, colour = 'green' }: FlagProps) {

@@ -9,11 +9,13 @@ const says = (schema: z.ZodMiniType, input: unknown) => {
 }
 
 test('an empty field is asked for, whatever its kind', () => {
-  for (const schema of [z.string().check(z.minLength(1)), z.email(), z.url()]) assert.equal(says(schema, ''), 'Please fill this in.')
+  for (const schema of [z.string().check(z.minLength(1)), z.email(), z.url()])
+    assert.equal(says(schema, ''), 'Please fill this in.')
   assert.equal(says(z.number(), undefined), 'Please fill this in.')
 })
 
-test('a wrong email address is answered with an example', () => assert.equal(says(z.email(), 'amara.okafor@'), 'Enter an email address like name@home.co.uk.'))
+test('a wrong email address is answered with an example', () =>
+  assert.equal(says(z.email(), 'amara.okafor@'), 'Enter an email address like name@home.co.uk.'))
 
 test('limits are told in numbers', () => {
   assert.equal(says(z.string().check(z.minLength(8)), 'short'), 'Use at least 8 characters.')
@@ -22,4 +24,5 @@ test('limits are told in numbers', () => {
   assert.equal(says(z.array(z.string()).check(z.minLength(1)), []), 'Choose at least one.')
 })
 
-test('a schema’s own words come first', () => assert.equal(says(z.literal(true, 'Please tick this to go on.'), false), 'Please tick this to go on.'))
+test('a schema’s own words come first', () =>
+  assert.equal(says(z.literal(true, 'Please tick this to go on.'), false), 'Please tick this to go on.'))

@@ -3,17 +3,28 @@ import type * as z from 'zod/v4/core'
 /** Plain sentences for what a schema found, where the schema names none of its own. */
 export function sayWhatIsWrong(issue: z.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined || issue.input === null || issue.input === '' ? missing : wrongKind(String(issue.expected))
+    return issue.input === undefined || issue.input === null || issue.input === ''
+      ? missing
+      : wrongKind(String(issue.expected))
   if (issue.code === 'too_small') return tooSmall(issue)
-  if (issue.code === 'too_big') return issue.origin === 'string' ? `Use ${issue.maximum} characters or fewer.` : `Enter ${issue.maximum} or less.`
-  if (issue.code === 'invalid_format') return issue.input === '' ? missing : (formats[issue.format] ?? 'This does not look right. Please check it.')
+  if (issue.code === 'too_big')
+    return issue.origin === 'string'
+      ? `Use ${issue.maximum} characters or fewer.`
+      : `Enter ${issue.maximum} or less.`
+  if (issue.code === 'invalid_format')
+    return issue.input === ''
+      ? missing
+      : (formats[issue.format] ?? 'This does not look right. Please check it.')
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return 'Choose one of these.'
   return 'This does not look right. Please check it.'
 }
 
 const missing = 'Please fill this in.'
 
-const wrongKind = (expected: string) => (expected === 'number' || expected === 'int' ? 'Enter a number.' : 'This does not look right. Please check it.')
+const wrongKind = (expected: string) =>
+  expected === 'number' || expected === 'int'
+    ? 'Enter a number.'
+    : 'This does not look right. Please check it.'
 
 function tooSmall(issue: z.$ZodIssueTooSmall | z.$ZodRawIssue<z.$ZodIssueTooSmall>) {
   const least = Number(issue.minimum)

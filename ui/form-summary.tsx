@@ -9,11 +9,15 @@ export function FormSummary() {
   const [labels, setLabels] = useState<Record<string, string>>({})
   const names = problems.map(({ name }) => name).join(' ')
   // What the server found before this page had its script was sent too, only not by this form.
-  const wasSent = formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
+  const wasSent =
+    formState.submitCount > 0 || Object.values(formState.errors).some((error) => error?.type === 'server')
   const isShown = problems.length > 0 && wasSent
   useEffect(() => {
     // The fields are found from where this stands: what a form finds wrong by itself is known a moment before that.
-    if (isShown) setLabels(Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])))
+    if (isShown)
+      setLabels(
+        Object.fromEntries(names.split(' ').map((name) => [name, labelOf(fieldOf(box.current, name))])),
+      )
   }, [names, isShown])
   useEffect(() => {
     if (formState.submitCount > 0 && !formState.isSubmitting) box.current?.focus()
@@ -34,7 +38,11 @@ export function FormSummary() {
             {problems.map(({ name, message }) => (
               <li key={name + message}>
                 {name ? (
-                  <button type="button" className="form-summary-link" onClick={() => goTo(fieldOf(box.current, name))}>
+                  <button
+                    type="button"
+                    className="form-summary-link"
+                    onClick={() => goTo(fieldOf(box.current, name))}
+                  >
                     {labels[name] && `${labels[name]}: `}
                     {message}
                   </button>
@@ -55,19 +63,27 @@ type Problem = { name: string; message: string }
 function listProblems(errors: FieldErrors, prefix = ''): Problem[] {
   return Object.entries(errors).flatMap(([key, error]): Problem[] => {
     if (!error || typeof error !== 'object' || key === 'ref') return []
-    if (typeof error.message === 'string') return [{ name: key === 'root' || prefix === 'root.' ? '' : prefix + key, message: error.message }]
+    if (typeof error.message === 'string')
+      return [{ name: key === 'root' || prefix === 'root.' ? '' : prefix + key, message: error.message }]
     return listProblems(error as FieldErrors, `${prefix}${key}.`)
   })
 }
 
 /** By name, because radios and files have no single id. */
 const fieldOf = (box: HTMLElement | null, name: string) =>
-  name ? box?.closest('form')?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]:checked, [name="${CSS.escape(name)}"]`) : undefined
+  name
+    ? box
+        ?.closest('form')
+        ?.querySelector<HTMLInputElement>(
+          `[name="${CSS.escape(name)}"]:checked, [name="${CSS.escape(name)}"]`,
+        )
+    : undefined
 
 /** "Please fill this in" says little away from its field. A tick's label is a sentence of its own and is left out. */
 function labelOf(field: HTMLInputElement | null | undefined) {
   if (!field || field.type === 'checkbox') return ''
-  const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
+  const label =
+    field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
   return label?.firstChild?.textContent ?? ''
 }
 

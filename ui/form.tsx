@@ -17,7 +17,13 @@ type FormProps<Input extends FieldValues, Output> = {
 }
 
 /** A form that says what is wrong above its fields, takes the focus there, and cannot be sent twice. */
-export function Form<Input extends FieldValues, Output>({ form, onSubmit, action, className, children }: FormProps<Input, Output>) {
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  action,
+  className,
+  children,
+}: FormProps<Input, Output>) {
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   // What stands around the fields reads them by name alone and need not know their shape.
@@ -63,7 +69,11 @@ export function SubmitButton({ children, ...look }: Omit<Parameters<typeof Butto
   )
 }
 
-type Refusal = { detail?: unknown; message?: unknown; issues?: readonly { path?: string | readonly PropertyKey[]; message?: string }[] }
+type Refusal = {
+  detail?: unknown
+  message?: unknown
+  issues?: readonly { path?: string | readonly PropertyKey[]; message?: string }[]
+}
 
 function showRefusal(form: UseFormReturn, error: unknown) {
   const { detail, message, issues = [] } = (error ?? {}) as Refusal
@@ -72,5 +82,9 @@ function showRefusal(form: UseFormReturn, error: unknown) {
     return name && name in form.getValues() ? [{ name, message }] : []
   })
   for (const { name, message } of known) form.setError(name, { type: 'server', message })
-  if (known.length === 0) form.setError('root', { type: 'server', message: String(detail ?? message ?? 'Something went wrong. Please try again.') })
+  if (known.length === 0)
+    form.setError('root', {
+      type: 'server',
+      message: String(detail ?? message ?? 'Something went wrong. Please try again.'),
+    })
 }

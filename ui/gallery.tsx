@@ -56,12 +56,21 @@ export function GalleryPage() {
           <div className="flex flex-wrap gap-3">
             <Button
               onClick={() =>
-                toast({ title: 'Moved to Fri 27 Nov, 16:00', tone: 'good', action: { label: 'Undo', onClick: () => toast({ title: 'Moved back' }) } })
+                toast({
+                  title: 'Moved to Fri 27 Nov, 16:00',
+                  tone: 'good',
+                  action: { label: 'Undo', onClick: () => toast({ title: 'Moved back' }) },
+                })
               }
             >
               Book lesson
             </Button>
-            <Button variant="second" onClick={() => toast({ title: 'Login Failed', description: 'Invalid email or password', tone: 'bad' })}>
+            <Button
+              variant="second"
+              onClick={() =>
+                toast({ title: 'Login Failed', description: 'Invalid email or password', tone: 'bad' })
+              }
+            >
               Move
             </Button>
             <Button variant="plain">Read more</Button>
@@ -120,7 +129,12 @@ export function GalleryPage() {
           <SampleForm />
         </Card>
         <Card title="Choices">
-          <Toggle label="Show my area to instructors" hint="As a postcode sector, BS6 6" checked={on} onChange={setOn} />
+          <Toggle
+            label="Show my area to instructors"
+            hint="As a postcode sector, BS6 6"
+            checked={on}
+            onChange={setOn}
+          />
           <div className="mt-4 grid gap-3">
             <SlotDays
               label="Day"
@@ -197,7 +211,9 @@ export function GalleryPage() {
             <EmptyState title="No lessons booked." action={<Button>Book that lesson</Button>}>
               Helen is first free on Mon 30 Nov at 14:45.
             </EmptyState>
-            <ErrorState retry={() => undefined}>The service is restarting. Please try again in a moment.</ErrorState>
+            <ErrorState retry={() => undefined}>
+              The service is restarting. Please try again in a moment.
+            </ErrorState>
             <Notice tone="yellow" title="Email Rate Limited">
               Please wait a few minutes or check your inbox.
             </Notice>
@@ -205,7 +221,13 @@ export function GalleryPage() {
           </div>
         </Card>
       </div>
-      <ConfirmDialog open={open} onClose={() => setOpen(false)} title="Cancel this lesson?" confirm="Cancel and pay back £57.00" onConfirm={() => undefined}>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Cancel this lesson?"
+        confirm="Cancel and pay back £57.00"
+        onConfirm={() => undefined}
+      >
         Wed 25 Nov, 16:00 with Amara Okafor. You pay back £57.00 and Amara gets her 1½ hours back.
       </ConfirmDialog>
     </>
@@ -224,10 +246,18 @@ const Sample = z.object({
 })
 
 function SampleForm() {
-  const form = useForm(Sample, { defaultValues: { email: 'amara.okafor@', password: '', gearbox: 'manual', notes: '' } })
+  const form = useForm(Sample, {
+    defaultValues: { email: 'amara.okafor@', password: '', gearbox: 'manual', notes: '' },
+  })
   return (
     <Form form={form} onSubmit={() => toast({ title: 'Sent', tone: 'good' })}>
-      <TextField name="email" label="Email" type="email" autoComplete="email" hint="We send the confirmation here" />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="We send the confirmation here"
+      />
       <PasswordField
         name="password"
         label="Password"

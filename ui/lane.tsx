@@ -1,15 +1,35 @@
 import { cx } from './class-names.ts'
 
-type LaneProps = { level: number; of?: number; label?: string; size?: 'short' | 'normal' | 'wide'; joinFrom?: number }
+type LaneProps = {
+  level: number
+  of?: number
+  label?: string
+  size?: 'short' | 'normal' | 'wide'
+  joinFrom?: number
+}
 
 /**
  * Lane markings as a measure. From `joinFrom` (level 4 of 5, Independent) the dashes become one line; scales longer than ten never join.
  * Always put the level's word or number beside it; `label` is spoken instead of "level 3 of 5".
  */
-export function Lane({ level, of = 5, label = `level ${level} of ${of}`, size = 'normal', joinFrom = 4 }: LaneProps) {
+export function Lane({
+  level,
+  of = 5,
+  label = `level ${level} of ${of}`,
+  size = 'normal',
+  joinFrom = 4,
+}: LaneProps) {
   const dashes = Array.from({ length: of }, (_, at) => at < level)
   return (
-    <span role="img" aria-label={label} className={cx('lane', size !== 'normal' && `lane-${size}`, of > 10 ? 'lane-fine' : level >= joinFrom && 'lane-solid')}>
+    <span
+      role="img"
+      aria-label={label}
+      className={cx(
+        'lane',
+        size !== 'normal' && `lane-${size}`,
+        of > 10 ? 'lane-fine' : level >= joinFrom && 'lane-solid',
+      )}
+    >
       {dashes.map((on, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
         <i key={at} className={on ? 'lane-on' : undefined} />

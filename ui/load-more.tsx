@@ -1,6 +1,13 @@
 import { Button } from './button.tsx'
 
-type LoadMoreProps = { shown: number; total?: number; noun: string; busy?: boolean; failed?: boolean; onMore?: () => void }
+type LoadMoreProps = {
+  shown: number
+  total?: number
+  noun: string
+  busy?: boolean
+  failed?: boolean
+  onMore?: () => void
+}
 
 /** The end of a long list: how much is shown, and the next helping while there is one, or that it did not come. `noun` in the plural: "instructors". */
 export function LoadMore({ shown, total, noun, busy, failed, onMore }: LoadMoreProps) {

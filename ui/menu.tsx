@@ -4,7 +4,14 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './class-names.ts'
 
-type MenuProps = { trigger: ReactElement; startsOpen?: boolean; head?: ReactNode; align?: 'start' | 'end'; side?: 'top' | 'bottom'; children: ReactNode }
+type MenuProps = {
+  trigger: ReactElement
+  startsOpen?: boolean
+  head?: ReactNode
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+  children: ReactNode
+}
 
 /** A menu that opens from `trigger` (any button). Fill it with `MenuItem`, `MenuLink`, `MenuLine`. `startsOpen`: it has been pressed already. */
 export function Menu({ trigger, startsOpen, head, align = 'end', side = 'bottom', children }: MenuProps) {
@@ -41,7 +48,12 @@ export const MenuLink = ({ to, icon, children }: { to: string; icon?: ReactNode;
 
 export const MenuLine = () => <Base.Separator className="menu-line" />
 
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; options: readonly { value: string; label: string }[] }
+type ChoiceProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+}
 
 /** One of a few, inside a menu; the menu stays open. */
 export const MenuChoice = ({ label, value, onChange, options }: ChoiceProps) => (

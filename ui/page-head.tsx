@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-type PageHeadProps = { title: ReactNode; lead?: ReactNode /** An avatar, beside title and lead. */; picture?: ReactNode; children?: ReactNode }
+type PageHeadProps = {
+  title: ReactNode
+  lead?: ReactNode /** An avatar, beside title and lead. */
+  picture?: ReactNode
+  children?: ReactNode
+}
 
 /** The top of a page: its one `h1`, a sentence under it, its main actions on the right. */
 export function PageHead({ title, lead, picture, children }: PageHeadProps) {

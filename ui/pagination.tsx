@@ -2,11 +2,25 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
 /** Pages of a table, counted from 1. */
-export function Pagination({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+export function Pagination({
+  page,
+  pages,
+  onPage,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}) {
   if (pages < 2) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 pt-4 text-sm">
-      <Button variant="second" size="sm" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        variant="second"
+        size="sm"
+        icon={<ChevronLeft />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         Previous
       </Button>
       <span className="num" aria-live="polite">

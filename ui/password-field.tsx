@@ -30,7 +30,13 @@ export function PasswordField({ name, label, hint, autoComplete, meter }: Passwo
               spellCheck={false}
               className="input"
             />
-            <button type="button" className="input-end" aria-controls={aria.id} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className="input-end"
+              aria-controls={aria.id}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
               {shown ? 'Hide' : 'Show'}
               <span className="sr"> password</span>
             </button>

@@ -6,7 +6,13 @@ type RadioCardsProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  options: readonly { value: string; label: ReactNode; hint?: ReactNode; icon?: ReactNode; disabled?: boolean }[]
+  options: readonly {
+    value: string
+    label: ReactNode
+    hint?: ReactNode
+    icon?: ReactNode
+    disabled?: boolean
+  }[]
 }
 
 /** A choice between a few ways, each with a sentence; the chosen one becomes a small sign. */

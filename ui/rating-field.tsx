@@ -24,7 +24,13 @@ export function RatingField({ name, label, hint, words = [] }: RatingFieldProps)
                   name={name}
                   value={step}
                   checked={step === chosen}
-                  onChange={() => field.form.setValue(name, step, { shouldDirty: true, shouldTouch: true, shouldValidate: field.form.formState.isSubmitted })}
+                  onChange={() =>
+                    field.form.setValue(name, step, {
+                      shouldDirty: true,
+                      shouldTouch: true,
+                      shouldValidate: field.form.formState.isSubmitted,
+                    })
+                  }
                   className="sr"
                 />
                 <Star aria-hidden="true" className={step <= chosen ? 'star-on' : undefined} />
@@ -32,7 +38,9 @@ export function RatingField({ name, label, hint, words = [] }: RatingFieldProps)
               </label>
             ))}
           </span>
-          {chosen > 0 && words[chosen - 1] && <span className="text-md font-semibold">{words[chosen - 1]}</span>}
+          {chosen > 0 && words[chosen - 1] && (
+            <span className="text-md font-semibold">{words[chosen - 1]}</span>
+          )}
         </span>
       )}
     </FieldGroup>

@@ -8,13 +8,27 @@ type SegmentsProps<Value extends string> = {
 }
 
 /** One of two to four short choices that change what is shown at once: Chart or Table, Week or Day. Real radio buttons. */
-export function Segments<Value extends string>({ label, name, value, onChange, options, className }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  name,
+  value,
+  onChange,
+  options,
+  className,
+}: SegmentsProps<Value>) {
   return (
     <fieldset className={`segments ${className ?? ''}`}>
       <legend className="sr">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" className="sr" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -16,10 +16,26 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'name'> & {
 }
 
 /** The browser's own select: it is the best one on a phone and needs no script. */
-export function SelectField({ name, label, hint, optional, options, empty, className, ...rest }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  hint,
+  optional,
+  options,
+  empty,
+  className,
+  ...rest
+}: SelectFieldProps) {
   const field = useField(name)
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} className={className}>
+    <FieldFrame
+      id={field.id}
+      label={label}
+      hint={hint}
+      error={field.error}
+      optional={optional}
+      className={className}
+    >
       {(aria) => (
         <span className="input-wrap">
           <select {...rest} {...field.register} {...aria} className="input">

@@ -18,7 +18,14 @@ type SignProps = {
 /** A direction sign for the figures that matter; one a screen. */
 export function Sign({ title, code, figure, rows, colour = 'green', className, children }: SignProps) {
   return (
-    <section className={cx('sign', colour === 'local' ? 'sign-local' : 'on-fill', colour === 'blue' && 'sign-blue', className)}>
+    <section
+      className={cx(
+        'sign',
+        colour === 'local' ? 'sign-local' : 'on-fill',
+        colour === 'blue' && 'sign-blue',
+        className,
+      )}
+    >
       <div className="sign-in">
         <div>
           {title && (

@@ -7,7 +7,11 @@ type SlotTime = { value: string; time: string; says?: string; disabled?: boolean
 type Picked = { name: string; value?: string; onChange: (value: string) => void }
 
 /** The days of a diary as real radios; arrow keys move. `says` is under the date: "3 free", "full". */
-export function SlotDays({ label, days, ...picked }: Picked & { label: ReactNode; days: readonly SlotDay[] }) {
+export function SlotDays({
+  label,
+  days,
+  ...picked
+}: Picked & { label: ReactNode; days: readonly SlotDay[] }) {
   return (
     <fieldset className="slot-days">
       <legend className="sr">{label}</legend>
@@ -23,7 +27,11 @@ export function SlotDays({ label, days, ...picked }: Picked & { label: ReactNode
 }
 
 /** The times of one day. `says`: "first free", "in the dark". */
-export function SlotTimes({ label, times, ...picked }: Picked & { label: ReactNode; times: readonly SlotTime[] }) {
+export function SlotTimes({
+  label,
+  times,
+  ...picked
+}: Picked & { label: ReactNode; times: readonly SlotTime[] }) {
   return (
     <fieldset className="slot-times">
       <legend className="sr">{label}</legend>
@@ -40,10 +48,25 @@ export function SlotTimes({ label, times, ...picked }: Picked & { label: ReactNo
   )
 }
 
-function SlotRadio({ name, value, onChange, own, disabled, children }: Picked & { own: string; disabled?: boolean; children: ReactNode }) {
+function SlotRadio({
+  name,
+  value,
+  onChange,
+  own,
+  disabled,
+  children,
+}: Picked & { own: string; disabled?: boolean; children: ReactNode }) {
   return (
     <label className="slot">
-      <input type="radio" className="sr" name={name} value={own} checked={value === own} disabled={disabled} onChange={() => onChange(own)} />
+      <input
+        type="radio"
+        className="sr"
+        name={name}
+        value={own}
+        checked={value === own}
+        disabled={disabled}
+        onChange={() => onChange(own)}
+      />
       {children}
     </label>
   )

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /** Nothing here yet: one sentence, perhaps a second, and one action. */
-export function EmptyState({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="empty">
       <p>
@@ -16,7 +24,15 @@ export function EmptyState({ title, children, action }: { title: ReactNode; chil
 }
 
 /** Something failed: what happened, what to do, and a way to try again. */
-export function ErrorState({ title = 'This did not load', children, retry }: { title?: ReactNode; children: ReactNode; retry?: () => unknown }) {
+export function ErrorState({
+  title = 'This did not load',
+  children,
+  retry,
+}: {
+  title?: ReactNode
+  children: ReactNode
+  retry?: () => unknown
+}) {
   return (
     <div className="failed" role="alert">
       <p>
@@ -35,7 +51,15 @@ export function ErrorState({ title = 'This did not load', children, retry }: { t
 const marks = { blue: Info, yellow: TriangleAlert, red: CircleAlert, green: CircleCheck }
 
 /** A sentence the person should read before going on. It does not interrupt; for that there is `toast`. */
-export function Notice({ tone = 'blue', title, children }: { tone?: keyof typeof marks; title?: ReactNode; children?: ReactNode }) {
+export function Notice({
+  tone = 'blue',
+  title,
+  children,
+}: {
+  tone?: keyof typeof marks
+  title?: ReactNode
+  children?: ReactNode
+}) {
   const Mark = marks[tone]
   return (
     <div className={`notice notice-${tone}`}>

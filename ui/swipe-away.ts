@@ -7,13 +7,26 @@ type Swipe = { pointer: number; x: number; y: number; along?: 'x' | 'y'; far: nu
 export function useSwipeAway(onGone: () => void) {
   const going = useRef<Swipe>(undefined)
 
-  function onPointerDown({ button, pointerId, clientX, clientY, target, currentTarget }: PointerEvent<HTMLElement>) {
+  function onPointerDown({
+    button,
+    pointerId,
+    clientX,
+    clientY,
+    target,
+    currentTarget,
+  }: PointerEvent<HTMLElement>) {
     if (button !== 0 || (target as Element).closest('button, a')) return
     going.current = { pointer: pointerId, x: clientX, y: clientY, far: 0 }
     currentTarget.setPointerCapture(pointerId)
   }
 
-  function onPointerMove({ pointerId, pointerType, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+  function onPointerMove({
+    pointerId,
+    pointerType,
+    clientX,
+    clientY,
+    currentTarget,
+  }: PointerEvent<HTMLElement>) {
     const now = going.current
     if (now?.pointer !== pointerId) return
     const [right, down] = [clientX - now.x, clientY - now.y]

@@ -8,13 +8,21 @@ export type Column<Row> = {
   place?: 'right' | 'state'
 }
 
-type TableProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => Key; className?: string }
+type TableProps<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  className?: string
+}
 
 // Stacking turns the table into a grid, and some browsers then forget that it is one.
 const spoken = (role: string) => ({ role })
 
 /** Words that a table's head says and a stacked row has to say itself. */
-export const WhenStacked = ({ children }: { children: ReactNode }) => <span className="md:hidden">{children}</span>
+export const WhenStacked = ({ children }: { children: ReactNode }) => (
+  <span className="md:hidden">{children}</span>
+)
 
 /** A table that stacks on a phone. The first column names the row. */
 export function Table<Row>({ label, columns, rows, keyOf, className }: TableProps<Row>) {

@@ -11,20 +11,46 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'type'> & {
 }
 
 /** One line of text. `number` reaches the form as a number; give `autoComplete` and `inputMode` so that password managers and phones help. */
-export function TextField({ name, label, hint, optional, type = 'text', className, ...rest }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  type = 'text',
+  className,
+  ...rest
+}: TextFieldProps) {
   const field = useField(name, type === 'number' ? { setValueAs: asNumber } : undefined)
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} className={className}>
-      {(aria) => <input {...rest} {...field.register} {...aria} type={type} inputMode={rest.inputMode ?? keyboardFor[type]} className="input" />}
+    <FieldFrame
+      id={field.id}
+      label={label}
+      hint={hint}
+      error={field.error}
+      optional={optional}
+      className={className}
+    >
+      {(aria) => (
+        <input
+          {...rest}
+          {...field.register}
+          {...aria}
+          type={type}
+          inputMode={rest.inputMode ?? keyboardFor[type]}
+          className="input"
+        />
+      )}
     </FieldFrame>
   )
 }
 
-const asNumber = (text: unknown) => (text === '' || text === null || text === undefined ? undefined : Number(text))
+const asNumber = (text: unknown) =>
+  text === '' || text === null || text === undefined ? undefined : Number(text)
 
-const keyboardFor: Partial<Record<NonNullable<TextFieldProps['type']>, 'email' | 'tel' | 'url' | 'decimal'>> = {
-  email: 'email',
-  tel: 'tel',
-  url: 'url',
-  number: 'decimal',
-}
+const keyboardFor: Partial<Record<NonNullable<TextFieldProps['type']>, 'email' | 'tel' | 'url' | 'decimal'>> =
+  {
+    email: 'email',
+    tel: 'tel',
+    url: 'url',
+    number: 'decimal',
+  }

@@ -9,7 +9,8 @@ const item = 'theme'
 const listeners = new Set<() => void>()
 
 /** What the person chose, and how to choose: `const [theme, setTheme] = useTheme()`. It is remembered in this browser. */
-export const useTheme = () => [useSyncExternalStore(listen, readTheme, () => 'system' as const), chooseTheme] as const
+export const useTheme = () =>
+  [useSyncExternalStore(listen, readTheme, () => 'system' as const), chooseTheme] as const
 
 export function chooseTheme(choice: ThemeChoice) {
   keep(item, choice === 'system' ? undefined : choice)

@@ -19,7 +19,9 @@ export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
   const highest = bars[sums.indexOf(Math.max(...sums))]
   const width = 100 / Math.max(bars.length, 1)
   const says =
-    highest && top.value > 0 && Math.max(...sums) > 0 ? `${label}. Most in ${highest.name}: ${show(Math.max(...sums))}` : `${label}. Nothing in this time`
+    highest && top.value > 0 && Math.max(...sums) > 0
+      ? `${label}. Most in ${highest.name}: ${show(Math.max(...sums))}`
+      : `${label}. Nothing in this time`
   return (
     <div className="time-bars">
       <div className="time-bars-scale num" aria-hidden="true">
@@ -33,7 +35,13 @@ export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
           <rect width="2" height="6" className="time-bars-stripe" />
         </pattern>
         {top.steps.map((value) => (
-          <line key={value} x1="0" x2="100%" y1={`${100 - (value / top.value) * 100}%`} y2={`${100 - (value / top.value) * 100}%`} />
+          <line
+            key={value}
+            x1="0"
+            x2="100%"
+            y1={`${100 - (value / top.value) * 100}%`}
+            y2={`${100 - (value / top.value) * 100}%`}
+          />
         ))}
         {bars.map(({ key, name, values }, at) =>
           values.map((value, part) => {
@@ -65,7 +73,12 @@ export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
           {parts.map((part, at) => (
             <li key={part}>
               <svg aria-hidden="true">
-                <rect width="100%" height="100%" fill={at === 0 ? undefined : `url(#${hatch})`} className={at === 0 ? 'time-bars-first' : undefined} />
+                <rect
+                  width="100%"
+                  height="100%"
+                  fill={at === 0 ? undefined : `url(#${hatch})`}
+                  className={at === 0 ? 'time-bars-first' : undefined}
+                />
               </svg>
               {part}
             </li>
@@ -79,7 +92,9 @@ export function TimeBars({ label, bars, parts, show }: TimeBarsProps) {
 /** First, middle, last: more have no room on a phone. */
 function namesOf(bars: readonly TimeBar[]) {
   const middle = bars.length > 4 ? [bars[Math.floor((bars.length - 1) / 2)]] : bars.slice(1, -1)
-  return [bars[0], ...middle, ...(bars.length > 1 ? [bars.at(-1)] : [])].flatMap((bar) => (bar ? [bar.name] : []))
+  return [bars[0], ...middle, ...(bars.length > 1 ? [bars.at(-1)] : [])].flatMap((bar) =>
+    bar ? [bar.name] : [],
+  )
 }
 
 /** A round number that holds the highest bar, and the lines up to it. */

@@ -7,7 +7,10 @@ import { useSwipeAway } from './swipe-away.ts'
 import { sayUnsaid, toasts } from './toast.ts'
 import { hotkey, mostShown, toastSize } from './toast-rules.ts'
 
-const size = { '--toast-width': `${toastSize.widthPx}px`, '--toast-gap': `${toastSize.gapPx}px` } as CSSProperties
+const size = {
+  '--toast-width': `${toastSize.widthPx}px`,
+  '--toast-gap': `${toastSize.gapPx}px`,
+} as CSSProperties
 
 /** Where toasts appear; the shell mounts it once. */
 export function Toasts() {
@@ -52,7 +55,12 @@ function OneToast({ item }: { item: ToastItem }) {
   const Mark = marks[tone]
   return (
     // The library's own swipe goes by other distances.
-    <Toast.Root toast={item} swipeDirection={[]} className={cx('toast', tone !== 'plain' && `toast-${tone}`)} {...swiping}>
+    <Toast.Root
+      toast={item}
+      swipeDirection={[]}
+      className={cx('toast', tone !== 'plain' && `toast-${tone}`)}
+      {...swiping}
+    >
       <Toast.Content className="toast-in">
         <Mark aria-hidden="true" className="toast-mark" />
         <span>

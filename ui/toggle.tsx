@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-type ToggleProps = { label: ReactNode; hint?: ReactNode; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }
+type ToggleProps = {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
 
 /** A setting that acts at once. */
 export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps) {
@@ -10,7 +16,14 @@ export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps
         {label}
         {hint && <span className="choice-hint">{hint}</span>}
       </span>
-      <input type="checkbox" role="switch" checked={checked} aria-checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   )
 }

@@ -4,7 +4,8 @@ import { takeDraft, watchForm } from './drafts.ts'
 import { toast } from './toast.ts'
 
 /** Secrets are typed anew, and a file cannot be put back. */
-const leftOut = 'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
+const leftOut =
+  'input[type=password], input[autocomplete*=password], input[autocomplete=one-time-code], input[type=file]'
 
 /** For whoever comes back to what they had begun. */
 export const draftIsBack = { title: 'What you had typed is back', description: 'It is not saved yet.' }
@@ -26,9 +27,13 @@ function putBack(form: UseFormReturn, draft: Readonly<Record<string, unknown>>) 
 }
 
 function typedInto(form: UseFormReturn, element: HTMLFormElement | null) {
-  const secret = new Set([...(element?.querySelectorAll<HTMLInputElement>(leftOut) ?? [])].map(({ name }) => name))
+  const secret = new Set(
+    [...(element?.querySelectorAll<HTMLInputElement>(leftOut) ?? [])].map(({ name }) => name),
+  )
   const values = form.getValues()
-  const changed = Object.keys(values).filter((name) => !secret.has(name) && !isSame(values[name], form.control._defaultValues[name]))
+  const changed = Object.keys(values).filter(
+    (name) => !secret.has(name) && !isSame(values[name], form.control._defaultValues[name]),
+  )
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, values[name]])) : undefined
 }
 

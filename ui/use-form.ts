@@ -1,5 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, useForm as useHookForm, type UseFormReturn } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  useForm as useHookForm,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { config } from 'zod/mini'
 import type * as z from 'zod/v4/core'
 import { sayWhatIsWrong } from './form-messages.ts'

@@ -9,7 +9,11 @@ const foundAt = new Map<string, Found | undefined>()
  * A form that came as ready HTML may have been filled in by the time its script is here: by somebody quick, or by the server, which brings back what it
  * refused and says why. All of it is taken over, once, and sent if it was sent (web/public/hold-form.js). `action` is how the form is recognised.
  */
-export function useFound(form: UseFormReturn, action: string | undefined, element: RefObject<HTMLFormElement | null>) {
+export function useFound(
+  form: UseFormReturn,
+  action: string | undefined,
+  element: RefObject<HTMLFormElement | null>,
+) {
   const [found] = useState(() => (action === undefined ? undefined : look(action)))
   useEffect(() => {
     if (!found || !action || !foundAt.get(action)) return
@@ -25,7 +29,8 @@ export function useFound(form: UseFormReturn, action: string | undefined, elemen
 
 function look(action: string): Found | undefined {
   if (typeof document === 'undefined') return undefined
-  if (!foundAt.has(action)) foundAt.set(action, read(document.querySelector<HTMLFormElement>(`form[action="${action}"]`)))
+  if (!foundAt.has(action))
+    foundAt.set(action, read(document.querySelector<HTMLFormElement>(`form[action="${action}"]`)))
   return foundAt.get(action)
 }
 
@@ -33,13 +38,18 @@ const read = (element: HTMLFormElement | null): Found | undefined =>
   element
     ? {
         element,
-        values: [...new FormData(element)].filter(([, value]) => (value instanceof File ? value.size > 0 : value !== '')),
-        errors: [...element.querySelectorAll<HTMLElement>('[data-error-of]')].map(({ dataset, textContent }) => [dataset['errorOf'] || 'root', textContent]),
+        values: [...new FormData(element)].filter(([, value]) =>
+          value instanceof File ? value.size > 0 : value !== '',
+        ),
+        errors: [...element.querySelectorAll<HTMLElement>('[data-error-of]')].map(
+          ({ dataset, textContent }) => [dataset['errorOf'] || 'root', textContent],
+        ),
       }
     : undefined
 
 function takeOver(form: UseFormReturn, { values, errors }: Found) {
   const known = form.getValues()
-  for (const [name, value] of values) if (name in known && known[name] !== value) form.setValue(name, value, { shouldDirty: true })
+  for (const [name, value] of values)
+    if (name in known && known[name] !== value) form.setValue(name, value, { shouldDirty: true })
   for (const [name, message] of errors) form.setError(name, { type: 'server', message })
 }

@@ -20,7 +20,11 @@ export function useLater<Props extends object>(
       (part) => isGone || setPart(() => part),
       () => {
         if (isGone) return
-        toast({ title: 'This did not open', description: 'We could not reach the service. Please check your connection and try again.', tone: 'bad' })
+        toast({
+          title: 'This did not open',
+          description: 'We could not reach the service. Please check your connection and try again.',
+          tone: 'bad',
+        })
         giveUp()
       },
     )

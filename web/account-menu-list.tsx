@@ -7,7 +7,12 @@ import { hasPage } from './known-pages.ts'
 import { useLogOut } from './log-out.ts'
 import type { Me } from './me.ts'
 
-export type AccountMenuProps = { me: Me; withDashboard?: boolean; trigger: ReactElement; side?: 'top' | 'bottom' }
+export type AccountMenuProps = {
+  me: Me
+  withDashboard?: boolean
+  trigger: ReactElement
+  side?: 'top' | 'bottom'
+}
 
 /** What belongs to whoever is signed in, opened from `trigger`. */
 export function AccountMenuList({ me, withDashboard, trigger, side }: AccountMenuProps) {
@@ -15,9 +20,24 @@ export function AccountMenuList({ me, withDashboard, trigger, side }: AccountMen
   const [theme, setTheme] = useTheme()
   const ways = [
     { to: '/dashboard', label: 'Dashboard', icon: <Gauge />, shown: withDashboard },
-    { to: '/dashboard/profile', label: 'Profile', icon: <UserRound />, shown: hasPage('/dashboard/profile', me.role) },
-    { to: '/dashboard/settings', label: 'Settings', icon: <Settings />, shown: hasPage('/dashboard/settings', me.role) },
-    { to: '/dashboard/security', label: 'Security', icon: <ShieldCheck />, shown: hasPage('/dashboard/security', me.role) },
+    {
+      to: '/dashboard/profile',
+      label: 'Profile',
+      icon: <UserRound />,
+      shown: hasPage('/dashboard/profile', me.role),
+    },
+    {
+      to: '/dashboard/settings',
+      label: 'Settings',
+      icon: <Settings />,
+      shown: hasPage('/dashboard/settings', me.role),
+    },
+    {
+      to: '/dashboard/security',
+      label: 'Security',
+      icon: <ShieldCheck />,
+      shown: hasPage('/dashboard/security', me.role),
+    },
   ].filter(({ shown }) => shown)
   return (
     <Menu
@@ -38,7 +58,12 @@ export function AccountMenuList({ me, withDashboard, trigger, side }: AccountMen
         </MenuLink>
       ))}
       <MenuLine />
-      <MenuChoice label="Theme" value={theme} onChange={(next) => setTheme(next as ThemeChoice)} options={themeOptions} />
+      <MenuChoice
+        label="Theme"
+        value={theme}
+        onChange={(next) => setTheme(next as ThemeChoice)}
+        options={themeOptions}
+      />
       <MenuLine />
       <MenuItem icon={<LogOut />} onClick={logOut}>
         Log out

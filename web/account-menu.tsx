@@ -7,7 +7,12 @@ const list = async () => (await import('./account-menu-list.tsx')).AccountMenuLi
 const warm = () => void list().catch(() => undefined)
 
 /** The avatar of whoever is signed in; the menu of what belongs to them comes when it is pressed. `trigger` replaces the avatar button. */
-export function AccountMenu({ me, withDashboard, trigger, side }: Omit<AccountMenuProps, 'trigger'> & { trigger?: ReactElement<ComponentProps<'button'>> }) {
+export function AccountMenu({
+  me,
+  withDashboard,
+  trigger,
+  side,
+}: Omit<AccountMenuProps, 'trigger'> & { trigger?: ReactElement<ComponentProps<'button'>> }) {
   const [wanted, setWanted] = useState(false)
   const List = useLater(list, wanted, () => setWanted(false))
   const button = trigger ?? (
@@ -20,5 +25,11 @@ export function AccountMenu({ me, withDashboard, trigger, side }: Omit<AccountMe
     </button>
   )
   if (List) return createElement(List, { me, withDashboard, side, trigger: button })
-  return cloneElement(button, { onClick: () => setWanted(true), onPointerEnter: warm, onFocus: warm, 'aria-haspopup': 'menu', 'aria-expanded': false })
+  return cloneElement(button, {
+    onClick: () => setWanted(true),
+    onPointerEnter: warm,
+    onFocus: warm,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  })
 }

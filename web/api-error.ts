@@ -10,7 +10,11 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Record<string, unknown>) {
     const detail =
-      typeof body.detail === 'string' ? body.detail : typeof body.error === 'string' ? body.error : 'Something went wrong on our side. Please try again.'
+      typeof body.detail === 'string'
+        ? body.detail
+        : typeof body.error === 'string'
+          ? body.error
+          : 'Something went wrong on our side. Please try again.'
     super(detail)
     this.name = 'ApiError'
     this.status = status
@@ -22,9 +26,14 @@ export class ApiError extends Error {
 }
 
 /** There is no such thing, or not for this person, or the address is no whole one: trying again does not help. */
-export const isNotThere = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+export const isNotThere = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-export const unreachable = () => new ApiError(0, { code: 'offline', detail: 'We could not reach the service. Please check your connection and try again.' })
+export const unreachable = () =>
+  new ApiError(0, {
+    code: 'offline',
+    detail: 'We could not reach the service. Please check your connection and try again.',
+  })
 
 const asIssue = (issue: { path?: string | unknown[]; message?: string }): Issue => ({
   path: Array.isArray(issue.path) ? issue.path.map(String).join('.') : (issue.path ?? ''),

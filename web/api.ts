@@ -13,14 +13,21 @@ export { ApiError } from './api-error.ts'
  * Asks the server for what a contract promises. Path parameters are taken from the input; what is left goes into the query of GET and DELETE, else into the body.
  * @throws ApiError with the refusal's code and sentence
  */
-export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>, signal?: AbortSignal): Promise<z.output<O>> {
+export async function call<I extends z.$ZodType, O extends z.$ZodType>(
+  promise: Endpoint<I, O>,
+  input: z.input<I>,
+  signal?: AbortSignal,
+): Promise<z.output<O>> {
   const { url, body: sent } = addressOf(promise, input)
   const token = await accessToken().catch(() => {
     throw unreachable()
   })
   const reply = await askServer(url, {
     method: promise.method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(sent && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent && { 'content-type': 'application/json' }),
+    },
     body: sent,
     signal,
   }).catch((error) => {
@@ -32,14 +39,20 @@ export async function call<I extends z.$ZodType, O extends z.$ZodType>(promise: 
 }
 
 /** A read for `useQuery`, `useSuspenseQuery` or a prefetch; its key begins with the endpoint's path, so that `useCall` can refresh it. */
-export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>) =>
-  queryOptions({ queryKey: [promise.path, input], queryFn: ({ signal }) => call(promise, input, signal) })
+export const queryFor = <I extends z.$ZodType, O extends z.$ZodType>(
+  promise: Endpoint<I, O>,
+  input: z.input<I>,
+) => queryOptions({ queryKey: [promise.path, input], queryFn: ({ signal }) => call(promise, input, signal) })
 
 /** A write, sent once however often it is pressed; when it is done, the named reads are fetched anew. */
-export function useCall<I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, refreshes: readonly { path: string }[] = []) {
+export function useCall<I extends z.$ZodType, O extends z.$ZodType>(
+  promise: Endpoint<I, O>,
+  refreshes: readonly { path: string }[] = [],
+) {
   const client = useQueryClient()
   return useMutation<z.output<O>, Error, z.input<I>>({
-    mutationFn: (input) => once(`${promise.method} ${promise.path} ${JSON.stringify(input)}`, () => call(promise, input)),
+    mutationFn: (input) =>
+      once(`${promise.method} ${promise.path} ${JSON.stringify(input)}`, () => call(promise, input)),
     onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
   })
 }

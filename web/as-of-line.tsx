@@ -30,7 +30,10 @@ function ageOfPage(): string {
     .flatMap((query) => (query.isActive() ? (asOf(query.queryHash) ?? []) : []))
   if (all.length === 0) return ''
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [read, now] = [Math.min(...all), Date.now()].map((at) => new Date(at).toISOString()) as [string, string]
+  const [read, now] = [Math.min(...all), Date.now()].map((at) => new Date(at).toISOString()) as [
+    string,
+    string,
+  ]
   const day = formatDay(read, zone)
   return day === formatDay(now, zone) ? formatTime(read, zone) : `${day}, ${formatTime(read, zone)}`
 }

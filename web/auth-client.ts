@@ -40,10 +40,12 @@ export function storedSession(): Session | undefined {
 }
 
 /** Whether it is worth loading the client: something is stored, or a link of an email brought tokens along. */
-export const mayHaveSession = () => readKept(storageKey) !== undefined || location.hash.includes('access_token=')
+export const mayHaveSession = () =>
+  readKept(storageKey) !== undefined || location.hash.includes('access_token=')
 
 /** Tells when another tab signed in. */
-export const onStoredSession = (tell: () => void) => window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && tell())
+export const onStoredSession = (tell: () => void) =>
+  window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && tell())
 
 export const onAuthClient = (tell: (client: GoTrueClient) => void) => void whenMade.push(tell)
 

@@ -11,4 +11,9 @@ const dashboards: Record<Role, string> = {
 export const dashboardOf = (role: Role) => dashboards[role]
 
 /** What people read for a stored role. */
-export const roleNames: Record<Role, string> = { student: 'Learner', instructor: 'Instructor', admin: 'Administrator', school_owner: 'School' }
+export const roleNames: Record<Role, string> = {
+  student: 'Learner',
+  instructor: 'Instructor',
+  admin: 'Administrator',
+  school_owner: 'School',
+}

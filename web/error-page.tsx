@@ -11,7 +11,10 @@ export function ErrorPage() {
   return (
     <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
       <h1>Something went wrong</h1>
-      <p>We encountered an error while loading this page. Please try refreshing or contact support if the problem persists.</p>
+      <p>
+        We encountered an error while loading this page. Please try refreshing or contact support if the
+        problem persists.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Refresh Page</Button>
         <ButtonLink to="/" variant="second" reloadDocument>
@@ -41,7 +44,10 @@ function NotLoaded() {
   return (
     <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
       <h1>This page did not load</h1>
-      <p>{isOffline ? 'You seem to be offline.' : 'We cannot reach the service just now.'} The page opens by itself when the connection is back.</p>
+      <p>
+        {isOffline ? 'You seem to be offline.' : 'We cannot reach the service just now.'} The page opens by
+        itself when the connection is back.
+      </p>
       <div>
         {history.length > 1 ? (
           <Button variant="second" onClick={() => history.back()}>

@@ -2,7 +2,12 @@
 const restMs = 3_000
 
 /** Toasts first: one can be the only thing that says the network is gone. The others open from the keyboard or the header of every page. */
-const parts = [() => import('#ui/toasts.tsx'), () => import('#ui/dialog-box.tsx'), () => import('./account-menu-list.tsx'), () => import('./palette-box.tsx')]
+const parts = [
+  () => import('#ui/toasts.tsx'),
+  () => import('#ui/dialog-box.tsx'),
+  () => import('./account-menu-list.tsx'),
+  () => import('./palette-box.tsx'),
+]
 
 /** Fetches what the first sight of the dashboard does without, and `more`: when the page has come to rest, or somebody begins to use it. Gives back what calls it off. */
 export function fetchLater(more: readonly (() => Promise<unknown>)[] = []): () => void {

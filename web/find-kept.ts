@@ -3,10 +3,18 @@ import { answersOf } from './kept-answers.ts'
 import type { KeptAnswer } from './kept-rules.ts'
 import { currentSession } from './session.ts'
 
-type Wanted<Shape> = { name: string; shape: Shape; instead?: ((answers: readonly KeptAnswer[]) => Omit<KeptAnswer, 'name'> | undefined) | undefined }
+type Wanted<Shape> = {
+  name: string
+  shape: Shape
+  instead?: ((answers: readonly KeptAnswer[]) => Omit<KeptAnswer, 'name'> | undefined) | undefined
+}
 
 /** The newest answer that this device keeps for a read. What an older version has kept in another shape counts for nothing. */
-export async function findKept<Shape extends z.$ZodType>({ name, shape, instead }: Wanted<Shape>): Promise<{ at: number; data: z.output<Shape> } | undefined> {
+export async function findKept<Shape extends z.$ZodType>({
+  name,
+  shape,
+  instead,
+}: Wanted<Shape>): Promise<{ at: number; data: z.output<Shape> } | undefined> {
   const who = currentSession().me?.id
   const answers = who ? await answersOf(who) : []
   return [...answers.filter((answer) => answer.name === name), instead?.(answers)]

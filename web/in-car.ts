@@ -7,5 +7,6 @@ export function keepForTheCar() {
   if (isBegun) return
   isBegun = true
   keepWhatIsRead()
-  if (import.meta.env.PROD) navigator.serviceWorker?.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+  if (import.meta.env.PROD)
+    navigator.serviceWorker?.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined)
 }

@@ -26,10 +26,17 @@ async function keepAll() {
   const read = queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => query.meta?.['keptAs'] && query.state.data !== undefined && asOf(query.queryHash) === undefined)
+    .filter(
+      (query) =>
+        query.meta?.['keptAs'] && query.state.data !== undefined && asOf(query.queryHash) === undefined,
+    )
   await keepAnswers(
     me.id,
-    read.map((query) => ({ name: String(query.meta!['keptAs']), at: query.state.dataUpdatedAt, data: partOf(query) })),
+    read.map((query) => ({
+      name: String(query.meta!['keptAs']),
+      at: query.state.dataUpdatedAt,
+      data: partOf(query),
+    })),
   )
 }
 

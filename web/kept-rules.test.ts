@@ -11,7 +11,11 @@ test('what was read is shown for a day and a half, and then no more', () => {
   const kept: Kept = { who: helen, answers: [today] }
   assert.deepEqual(stillGood(kept, helen, evening + 36 * hour), [today])
   assert.deepEqual(stillGood(kept, helen, evening + 36 * hour + 1), [])
-  assert.deepEqual(stillGood(kept, helen, evening - 36 * hour - 1), [], 'nor on a device whose clock was put back')
+  assert.deepEqual(
+    stillGood(kept, helen, evening - 36 * hour - 1),
+    [],
+    'nor on a device whose clock was put back',
+  )
 })
 
 test('nobody is shown what was kept for somebody else, and it goes when the other reads', () => {
@@ -26,6 +30,11 @@ test('a newer answer takes the place of the one before, an older one does not, a
   const early = { name: 'diary', at: evening - 30 * hour, data: 'early' }
   const kept = withRead(undefined, helen, [today, early], evening)
   const anew = { ...today, at: evening + 7 * hour, data: { lessons: [] } }
-  const after = withRead(kept, helen, [anew, { ...today, at: evening - 1, data: 'older' }], evening + 7 * hour)
+  const after = withRead(
+    kept,
+    helen,
+    [anew, { ...today, at: evening - 1, data: 'older' }],
+    evening + 7 * hour,
+  )
   assert.deepEqual(after, { who: helen, answers: [anew] })
 })

@@ -11,8 +11,14 @@ export const stillGood = (kept: Kept | undefined, who: string, now: number): rea
   kept?.who === who ? kept.answers.filter(({ at }) => Math.abs(now - at) <= keptForMs) : []
 
 /** With what was read since; a newer answer takes the place of the one before. What is too old, or somebody else's, goes. */
-export function withRead(kept: Kept | undefined, who: string, read: readonly KeptAnswer[], now: number): Kept {
+export function withRead(
+  kept: Kept | undefined,
+  who: string,
+  read: readonly KeptAnswer[],
+  now: number,
+): Kept {
   const newest = new Map<string, KeptAnswer>()
-  for (const answer of [...stillGood(kept, who, now), ...read]) if (answer.at >= (newest.get(answer.name)?.at ?? 0)) newest.set(answer.name, answer)
+  for (const answer of [...stillGood(kept, who, now), ...read])
+    if (answer.at >= (newest.get(answer.name)?.at ?? 0)) newest.set(answer.name, answer)
   return { who, answers: [...newest.values()] }
 }

@@ -26,15 +26,34 @@ type KeptRead<Shape extends z.$ZodType> = Keeping & {
 }
 
 /** As `queryFor`, for what an instructor needs without a network: the answer is kept on this device, and stands in where the server cannot be reached. */
-export const keptFor = <I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>, input: z.input<I>, keeping: Keeping = {}) =>
-  keptRead({ ...keeping, queryKey: [promise.path, input], shape: promise.output, read: (signal) => call(promise, input, signal) })
+export const keptFor = <I extends z.$ZodType, O extends z.$ZodType>(
+  promise: Endpoint<I, O>,
+  input: z.input<I>,
+  keeping: Keeping = {},
+) =>
+  keptRead({
+    ...keeping,
+    queryKey: [promise.path, input],
+    shape: promise.output,
+    read: (signal) => call(promise, input, signal),
+  })
 
 /** The same for a read of any kind. */
-export function keptRead<Shape extends z.$ZodType>({ queryKey, shape, read, part, instead, name = hashKey(queryKey) }: KeptRead<Shape>) {
+export function keptRead<Shape extends z.$ZodType>({
+  queryKey,
+  shape,
+  read,
+  part,
+  instead,
+  name = hashKey(queryKey),
+}: KeptRead<Shape>) {
   const hash = hashKey(queryKey)
   const find = async (client: QueryClient): Promise<z.output<Shape> | undefined> => {
     const shown = client.getQueryState<z.output<Shape>>(queryKey)
-    const found = shown?.data === undefined ? await findKept({ name, shape, instead }) : { at: asOf(hash) ?? shown.dataUpdatedAt, data: shown.data }
+    const found =
+      shown?.data === undefined
+        ? await findKept({ name, shape, instead })
+        : { at: asOf(hash) ?? shown.dataUpdatedAt, data: shown.data }
     if (found) noteAsOf(hash, found.at)
     return found?.data
   }
@@ -73,7 +92,11 @@ export function keptRead<Shape extends z.$ZodType>({ queryKey, shape, read, part
 }
 
 onReach(() => {
-  if (isServerReached()) void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => asOf(queryHash) !== undefined })
+  if (isServerReached())
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ queryHash }) => asOf(queryHash) !== undefined,
+    })
 })
 
 /** Settles early if the read fails early. */
@@ -84,10 +107,12 @@ const isInTime = (reading: Promise<unknown>) =>
   })
 
 /** Its script comes when there is need of it; the worker keeps that too. */
-const findKept: typeof FindKept = (wanted) => import('./find-kept.ts').then(({ findKept }) => findKept(wanted)).catch(() => undefined)
+const findKept: typeof FindKept = (wanted) =>
+  import('./find-kept.ts').then(({ findKept }) => findKept(wanted)).catch(() => undefined)
 
 const notKept = () =>
   new ApiError(0, {
     code: 'not-kept',
-    detail: 'You are offline, and this has not been read on this device lately. It comes by itself when the connection is back.',
+    detail:
+      'You are offline, and this has not been read on this device lately. It comes by itself when the connection is back.',
   })

@@ -3,7 +3,14 @@ import { beforeEach, test } from 'node:test'
 import { forgetMe, knownMe, rememberMe } from './known-person.ts'
 import type { Me } from './me.ts'
 
-const helen: Me = { id: 'helen', name: 'Helen Marsh', email: 'helen@post.example', role: 'instructor', profileImage: null, verificationStatus: 'approved' }
+const helen: Me = {
+  id: 'helen',
+  name: 'Helen Marsh',
+  email: 'helen@post.example',
+  role: 'instructor',
+  profileImage: null,
+  verificationStatus: 'approved',
+}
 const hour = 3_600_000
 const items = new Map<string, string>()
 

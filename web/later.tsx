@@ -21,7 +21,12 @@ export function Later<Props extends object>({ load, with: props }: LaterProps<Pr
     return fetchPart()
   }
   if (Part) return createElement(Part, props)
-  if (failed) return <ErrorState retry={again}>We could not reach the service. Please check your connection and try again.</ErrorState>
+  if (failed)
+    return (
+      <ErrorState retry={again}>
+        We could not reach the service. Please check your connection and try again.
+      </ErrorState>
+    )
   return (
     <div className="later">
       <Waiting>Loading…</Waiting>

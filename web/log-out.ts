@@ -9,8 +9,14 @@ import { leaving } from './session.ts'
 
 /** The dashboard and the public pages say it differently (specification, section 8). */
 const words = {
-  dashboard: { done: { title: 'You have been logged out' }, failed: { title: 'Failed to log out. Please try again.' } },
-  site: { done: { title: 'Logged out' }, failed: { title: 'Logout Failed', description: 'There was an error logging out' } },
+  dashboard: {
+    done: { title: 'You have been logged out' },
+    failed: { title: 'Failed to log out. Please try again.' },
+  },
+  site: {
+    done: { title: 'Logged out' },
+    failed: { title: 'Logout Failed', description: 'There was an error logging out' },
+  },
 }
 
 /** Ends the session, forgets what was loaded for it, and goes to the login page. */

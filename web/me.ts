@@ -41,7 +41,9 @@ type Row = Record<string, string | null>
 
 /** As the data service's client would ask; but every dashboard begins with this, and that script is 5 KB. */
 async function readProfile(id: string): Promise<Row> {
-  const reply = await (await fetchAsMe())(`/rest/v1/profiles?select=*&auth_id=eq.${id}`, { signal: abortAfter(waits.profile) })
+  const reply = await (await fetchAsMe())(`/rest/v1/profiles?select=*&auth_id=eq.${id}`, {
+    signal: abortAfter(waits.profile),
+  })
   const rows: Row[] = reply.ok ? await reply.json() : []
   return rows[0] ?? {}
 }

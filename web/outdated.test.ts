@@ -4,7 +4,8 @@ import { watchForm } from '#ui/drafts.ts'
 import { reloadOnce } from './outdated.ts'
 
 let reloads = 0
-const stand = (name: string, value: object) => Object.defineProperty(globalThis, name, { value, configurable: true })
+const stand = (name: string, value: object) =>
+  Object.defineProperty(globalThis, name, { value, configurable: true })
 stand('location', { reload: () => (reloads += 1) })
 const device = { onLine: true }
 stand('navigator', device)
@@ -18,7 +19,9 @@ beforeEach(() => {
 })
 
 test('a script that cannot be had while the server is away leaves the page and what is typed on it alone', async (t) => {
-  const asked = t.mock.method(globalThis, 'fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const asked = t.mock.method(globalThis, 'fetch', async () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
   await reloadOnce()
   assert.equal(asked.mock.callCount(), 1)
   asked.mock.mockImplementation(async () => new Response(null, { status: 503 }))
@@ -34,7 +37,8 @@ test('a script that is gone loads the page anew once within a minute, and what w
   await Promise.all([reloadOnce(), reloadOnce()])
   await reloadOnce()
   assert.equal(reloads, 1)
-  const anew = async (load: string): Promise<typeof import('#ui/drafts.ts')> => import(`../ui/drafts.ts?${load}`)
+  const anew = async (load: string): Promise<typeof import('#ui/drafts.ts')> =>
+    import(`../ui/drafts.ts?${load}`)
   const { takeDraft } = await anew('first')
   assert.deepEqual(takeDraft(place), { name: 'Rowan Tel' })
   assert.equal(takeDraft(place), undefined)

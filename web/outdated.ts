@@ -30,4 +30,6 @@ const isServerThere = () =>
 
 /** Whether a page could not be drawn because its script could not be had: in the words of each kind of browser. */
 export const isNotLoaded = (error: unknown) =>
-  /dynamically imported module|module script|preload CSS/i.test(String((error as { message?: unknown } | undefined)?.message))
+  /dynamically imported module|module script|preload CSS/i.test(
+    String((error as { message?: unknown } | undefined)?.message),
+  )

@@ -15,7 +15,11 @@ export function page(path: string, title: string, load: Load): RouteObject {
 }
 
 /** A page for people who are signed in: one for all of them, or one for each role that has it. */
-export function guardedPage(path: string, title: string, load: Load | Partial<Record<Role, Load>>): RouteObject {
+export function guardedPage(
+  path: string,
+  title: string,
+  load: Load | Partial<Record<Role, Load>>,
+): RouteObject {
   const who = typeof load === 'function' ? signedIn : roles.filter((role) => load[role])
   // An optional last part leads to the same page.
   notePage(path.replace(/\/:\w+\?$/, ''), who)

@@ -65,6 +65,8 @@ const reading: readonly Entry[] = [
 /** The pages that somebody of this role may open by name, narrowed by what was typed. */
 export function pagesFor(role: Role, typed: string): readonly Entry[] {
   const menu = menuOf(role)
-  const others = (typed ? [...more, ...reading] : more).filter(({ to }) => hasPage(to, role) && !menu.some((entry) => entry.to === to))
+  const others = (typed ? [...more, ...reading] : more).filter(
+    ({ to }) => hasPage(to, role) && !menu.some((entry) => entry.to === to),
+  )
   return [...menu, ...others].filter(({ label }) => label.toLowerCase().includes(typed))
 }

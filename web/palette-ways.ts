@@ -22,7 +22,11 @@ export function useWays(text: string): { pages: readonly Way[]; actions: readonl
     { label: 'Log out', icon: LogOut, go: logOut },
   ]
   return {
-    pages: pagesFor(role, wanted).map(({ to, label, icon }) => ({ label, icon, go: () => void navigate(to) })),
+    pages: pagesFor(role, wanted).map(({ to, label, icon }) => ({
+      label,
+      icon,
+      go: () => void navigate(to),
+    })),
     actions: actions.filter(({ label }) => label.toLowerCase().includes(wanted)),
   }
 }

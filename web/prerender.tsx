@@ -1,5 +1,11 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router'
 import { blanks, brand } from '#common/brand.ts'
 import { knownPages } from './known-pages.ts'
 import { Providers } from './providers.tsx'
@@ -16,21 +22,38 @@ const anyHouse = { ...brand, ...blanks }
 export const prerendered: readonly Prerendered[] = [
   ...written,
   ...knownPages()
-    .filter(({ path, who }) => who === 'anyone' && !/[:*]/.test(path) && !written.some((page) => page.path === path))
-    .map(({ path }) => ({ path, title: titleOf(path), modules: [], unlisted: true as const, bare: true as const })),
+    .filter(
+      ({ path, who }) =>
+        who === 'anyone' && !/[:*]/.test(path) && !written.some((page) => page.path === path),
+    )
+    .map(({ path }) => ({
+      path,
+      title: titleOf(path),
+      modules: [],
+      unlisted: true as const,
+      bare: true as const,
+    })),
 ]
 
 /** Every address of the router, for the server; of those with a part to fill in that anybody may open, all there are come as ready HTML. */
-export const addresses = addressesOf(routes).map((path) => ({ path, ...(isOpen(path) && path.includes(':') && { complete: true as const }) }))
+export const addresses = addressesOf(routes).map((path) => ({
+  path,
+  ...(isOpen(path) && path.includes(':') && { complete: true as const }),
+}))
 
 /** The HTML of a page, with everything that it waits for. */
 export async function renderPage(path: string) {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://prerender.invalid${path}`))
-  if (context instanceof Response) throw new Error(`${path} answers ${context.status} and cannot be prerendered`)
+  if (context instanceof Response)
+    throw new Error(`${path} answers ${context.status} and cannot be prerendered`)
   const { prelude } = await prerender(
     <Providers isPrerendered brand={anyHouse}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Providers>,
     // A long text would else stand at the end of the page, to be put in its place by a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -41,7 +64,10 @@ export async function renderPage(path: string) {
 }
 
 function addressesOf(routes: readonly RouteObject[]): string[] {
-  return routes.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...addressesOf(children)])
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path && path !== '*' ? [path] : []),
+    ...addressesOf(children),
+  ])
 }
 
 function isOpen(path: string) {

@@ -6,7 +6,13 @@ import { readMs, retries, retryDelayMs } from './times.ts'
 /** The defaults of the specification, section 9. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: readMs.fresh, gcTime: readMs.kept, refetchOnWindowFocus: true, retry: mayTryAgain, retryDelay: retryDelayMs },
+    queries: {
+      staleTime: readMs.fresh,
+      gcTime: readMs.kept,
+      refetchOnWindowFocus: true,
+      retry: mayTryAgain,
+      retryDelay: retryDelayMs,
+    },
     // Nothing is sent behind anybody's back: without a network a write fails at once, and its form says so.
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -20,5 +26,9 @@ function mayTryAgain(failures: number, error: unknown) {
 }
 
 onReach(() => {
-  if (isServerReached()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0 })
+  if (isServerReached())
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
+    })
 })

@@ -14,7 +14,12 @@ type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string;
  * Shows its children to these roles only. Signed-out people go to the login page and come back afterwards (`location.state.from`);
  * those of another role go to their own dashboard. The server keeps its own guard; this one is for the way.
  */
-export function RequireRole({ who, waitMs = waits.protectedPage, words = 'Please log in to access this page', children }: RequireRoleProps) {
+export function RequireRole({
+  who,
+  waitMs = waits.protectedPage,
+  words = 'Please log in to access this page',
+  children,
+}: RequireRoleProps) {
   const session = useSession()
   const tired = useElapsed(waitMs)
   if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
@@ -37,7 +42,14 @@ function ToLogin({ words, isEnded }: { words?: string; isEnded?: boolean }) {
 }
 
 function ToOwnDashboard({ role }: { role: Role }) {
-  useEffect(() => void toast({ title: 'That page is not part of your account', description: 'We have taken you to your dashboard instead.' }), [])
+  useEffect(
+    () =>
+      void toast({
+        title: 'That page is not part of your account',
+        description: 'We have taken you to your dashboard instead.',
+      }),
+    [],
+  )
   return <Navigate to={dashboardOf(role)} replace />
 }
 

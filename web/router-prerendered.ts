@@ -45,7 +45,8 @@ export const prerendered: readonly Prerendered[] = [
     path: '/features',
     modules: [`${marketing}/pages/features-page.tsx`],
     title: 'Features',
-    description: 'A checked instructor nearby, a diary with travel time, card payments, and feedback on all 27 skills of the driver’s record.',
+    description:
+      'A checked instructor nearby, a diary with travel time, card payments, and feedback on all 27 skills of the driver’s record.',
   },
   {
     path: '/about',
@@ -57,14 +58,16 @@ export const prerendered: readonly Prerendered[] = [
     path: '/pricing',
     modules: [`${marketing}/pages/pricing-page.tsx`],
     title: 'Pricing',
-    description: 'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
+    description:
+      'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
     structured: pricesForMachines,
   },
   {
     path: '/avatar-demo',
     modules: ['features/avatars/web/pages/avatar-demo-page.tsx'],
     title: 'Avatars',
-    description: 'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
+    description:
+      'The faces that are drawn for people without a picture: four styles, five sizes, and one of your own to take along.',
   },
   ...[undefined, ...tags].map((tag) => ({
     path: tag ? `/blog/tags/${tag}` : '/blog',
@@ -82,7 +85,8 @@ export const prerendered: readonly Prerendered[] = [
     path: '/docs',
     modules: [`${docs}/pages/docs-page.tsx`],
     title: 'Docs',
-    description: 'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, refusals and limits.',
+    description:
+      'Guides to the interface: signing in, reading profiles, booking, files, functions, payments, refusals and limits.',
   },
   ...guides.map(({ path, title, summary }) => ({
     path,
@@ -94,7 +98,8 @@ export const prerendered: readonly Prerendered[] = [
     path: '/docs/api',
     modules: [`${docs}/pages/api-page.tsx`],
     title: 'API reference',
-    description: 'Every operation under /api: who may ask, what is sent, what is answered, what is refused. Send requests from the page.',
+    description:
+      'Every operation under /api: who may ask, what is sent, what is answered, what is refused. Send requests from the page.',
   },
   ...operations.map((operation) => ({
     path: pathOf(operation),
@@ -119,7 +124,8 @@ export const prerendered: readonly Prerendered[] = [
     path: '/login',
     modules: [`${auth}/login-page.tsx`],
     title: 'Log in',
-    description: 'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
+    description:
+      'Log in to your lessons, your diary and your driver’s record: by password, passkey or a link to your mailbox.',
   },
   {
     path: '/register',
@@ -131,7 +137,13 @@ export const prerendered: readonly Prerendered[] = [
     { path: '/verify-email', title: 'Verify your email' },
     { path: '/email-confirm', title: 'Confirm your email' },
     { path: '/confirm', title: 'Confirm your email' },
-  ].map((page) => ({ ...page, modules: [], unlisted: true as const, bare: true as const, withoutScript: pressToConfirm })),
+  ].map((page) => ({
+    ...page,
+    modules: [],
+    unlisted: true as const,
+    bare: true as const,
+    withoutScript: pressToConfirm,
+  })),
   ...registrationOutcomes.map((outcome) => ({
     path: `/registration/${outcome}`,
     modules: ['features/joining/web/pages/outcome-page.tsx'],
@@ -142,7 +154,12 @@ export const prerendered: readonly Prerendered[] = [
     { name: 'confirm', title: 'Confirm your subscription', module: 'confirm-page' },
     { name: 'unsubscribe', title: 'Leave the newsletter', module: 'unsubscribe-page' },
     ...outcomes.map((name) => ({ name, title: words[name].title, module: 'outcome-page' })),
-  ].map(({ name, title, module }) => ({ path: `/newsletter/${name}`, modules: [`${newsletter}/${module}.tsx`], title, unlisted: true as const })),
+  ].map(({ name, title, module }) => ({
+    path: `/newsletter/${name}`,
+    modules: [`${newsletter}/${module}.tsx`],
+    title,
+    unlisted: true as const,
+  })),
 ]
 
 /** What the server makes answers from, beside the pages themselves: each a file of this name, a page as it is with this query or what is to be looked up. */

@@ -101,7 +101,8 @@ function recheck() {
     .then(async (client) => {
       const { error } = await client.getUser()
       if (error?.code === 'bad_jwt') await client.refreshSession()
-      if (error?.code === 'user_not_found' || error?.code === 'user_banned') await client.signOut({ scope: 'local' })
+      if (error?.code === 'user_not_found' || error?.code === 'user_banned')
+        await client.signOut({ scope: 'local' })
     })
     .catch(() => undefined)
     .finally(() => {
@@ -117,7 +118,8 @@ function onChange(event: AuthChangeEvent, session: Session | null) {
   if (!session || lacksSecondStep(session)) heard++
   if (!session) return settle(out(whyOut(event)))
   if (lacksSecondStep(session)) return settle({ status: 'half', me: null, session })
-  if (state.status === 'in' && state.me.id === session.user.id && event !== 'USER_UPDATED') return settle({ ...state, session })
+  if (state.status === 'in' && state.me.id === session.user.id && event !== 'USER_UPDATED')
+    return settle({ ...state, session })
   // Not within the event: the client holds its lock meanwhile, and reading the profile asks it for the token.
   setTimeout(() => void take(session))
 }

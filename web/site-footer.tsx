@@ -31,11 +31,20 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           <div className="site-foot-house">
             <div>
               <BrandLink />
-              <p className="mute mt-3 max-w-96">Lessons, progress and payments for learners and driving instructors in Great Britain.</p>
+              <p className="mute mt-3 max-w-96">
+                Lessons, progress and payments for learners and driving instructors in Great Britain.
+              </p>
             </div>
             {newsletter}
           </div>
-          <Column title="Product" ways={[...publicLinks().slice(1), { to: '/roadmap', label: 'Roadmap' }, { to: '/test', label: 'Status' }]} />
+          <Column
+            title="Product"
+            ways={[
+              ...publicLinks().slice(1),
+              { to: '/roadmap', label: 'Roadmap' },
+              { to: '/test', label: 'Status' },
+            ]}
+          />
           <Column title="Resources" ways={resources} />
           <Column
             title="Your account"

@@ -38,7 +38,16 @@ export function SiteHeader() {
         </nav>
         <div className="site-head-end">
           {session.status === 'in' ? (
-            <Suspense fallback={<Avatar name={session.me.name} email={session.me.email} of={session.me.role} image={session.me.profileImage} />}>
+            <Suspense
+              fallback={
+                <Avatar
+                  name={session.me.name}
+                  email={session.me.email}
+                  of={session.me.role}
+                  image={session.me.profileImage}
+                />
+              }
+            >
               <AccountMenu me={session.me} withDashboard />
             </Suspense>
           ) : (
@@ -51,7 +60,13 @@ export function SiteHeader() {
               </ButtonLink>
             </>
           )}
-          <IconButton label="Menu" icon={<MenuIcon />} className="only-phone" aria-expanded={open} onClick={openMenu} />
+          <IconButton
+            label="Menu"
+            icon={<MenuIcon />}
+            className="only-phone"
+            aria-expanded={open}
+            onClick={openMenu}
+          />
         </div>
       </div>
       <Suspense>{wanted && <SiteMenu open={open} onClose={() => setOpen(false)} />}</Suspense>

@@ -3,7 +3,10 @@ import { mock, test } from 'node:test'
 import { abortAfter, retryDelayMs } from './times.ts'
 
 test('what is repeated waits twice as long each time, from a second to half a minute', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 6, 30].map(retryDelayMs), [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5, 6, 30].map(retryDelayMs),
+    [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
+  )
 })
 
 test('what takes too long is given up then and not before', () => {

@@ -1,5 +1,11 @@
 /** How long the shell waits for whoever is signed in, in milliseconds: specification, section 9. However slow the network, no page waits for ever. */
-export const waits = { session: 8_000, sessionCheck: 10_000, profile: 8_000, dashboard: 3_000, protectedPage: 5_000 } as const
+export const waits = {
+  session: 8_000,
+  sessionCheck: 10_000,
+  profile: 8_000,
+  dashboard: 3_000,
+  protectedPage: 5_000,
+} as const
 
 /** A tab that is looked at again asks whether its session still stands, at most this often. */
 export const recheckMs = 30_000

@@ -9,7 +9,13 @@ export function TopBar({ onSearch, bell }: { onSearch: () => void; bell?: ReactN
   return (
     <header className="top no-print">
       <BrandLink short className="only-phone" />
-      <button type="button" className="search" onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className="search"
+        onClick={onSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <Search aria-hidden="true" />
         <span>
           Search<span className="not-phone"> pages, people, lessons</span>

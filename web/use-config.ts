@@ -15,4 +15,7 @@ export function useBrand(): Brand {
 }
 
 /** The server writes it into the page if it is not ours (`server/in-our-name.ts`). */
-export const readBrand = (): Brand => ({ ...brand, ...JSON.parse(document.documentElement.dataset['brand'] ?? '{}') })
+export const readBrand = (): Brand => ({
+  ...brand,
+  ...JSON.parse(document.documentElement.dataset['brand'] ?? '{}'),
+})

@@ -19,9 +19,15 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
 
 // The server is always asked for the page itself, so that a new version is taken up at once.
 registerRoute(
-  new NavigationRoute(new NetworkOnly({ networkTimeoutSeconds: patienceSeconds, plugins: [{ handlerDidError: () => matchPrecache('/shell.html') }] }), {
-    allowlist: [/^\/dashboard(\/|\?|$)/],
-  }),
+  new NavigationRoute(
+    new NetworkOnly({
+      networkTimeoutSeconds: patienceSeconds,
+      plugins: [{ handlerDidError: () => matchPrecache('/shell.html') }],
+    }),
+    {
+      allowlist: [/^\/dashboard(\/|\?|$)/],
+    },
+  ),
 )
 const settings = new NetworkFirst({ cacheName: 'settings', networkTimeoutSeconds: patienceSeconds })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json', settings)

@@ -21,6 +21,10 @@ export function unpackLine(line: string): Centre[] {
   const [outcode, lat, lng, ...steps] = line.split(' ')
   return steps.map((step) => {
     const [digit, north, east] = step.split(/[:,]/)
-    return { sector: `${outcode} ${digit}`, lat: Number(lat) + Number(north), lng: Number(lng) + Number(east) }
+    return {
+      sector: `${outcode} ${digit}`,
+      lat: Number(lat) + Number(north),
+      lng: Number(lng) + Number(east),
+    }
   })
 }

@@ -16,7 +16,9 @@ export function parsePostcode(text: string): Reading[] {
   const tight = spaced.replaceAll(' ', '')
   const whole = validOutcode(tight) ? [{ outcode: tight, sector: null }] : []
   const part =
-    /\d$/.test(tight) && validOutcode(tight.slice(0, -1)) ? [{ outcode: tight.slice(0, -1), sector: `${tight.slice(0, -1)} ${tight.slice(-1)}` }] : []
+    /\d$/.test(tight) && validOutcode(tight.slice(0, -1))
+      ? [{ outcode: tight.slice(0, -1), sector: `${tight.slice(0, -1)} ${tight.slice(-1)}` }]
+      : []
   return /\S \d$/.test(spaced) ? [...part, ...whole] : [...whole, ...part]
 }
 

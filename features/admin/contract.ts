@@ -4,11 +4,23 @@ import { notFound, refusal } from '#common/refusal.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
-export const ownAccount = refusal(409, 'own-account', 'You cannot do this to your own account. Please ask another administrator.')
+export const ownAccount = refusal(
+  409,
+  'own-account',
+  'You cannot do this to your own account. Please ask another administrator.',
+)
 export const alreadySuspended = refusal(409, 'already-suspended', 'This account is suspended already.')
 export const notSuspended = refusal(409, 'not-suspended', 'This account is not suspended.')
-export const lessonsChanged = refusal(409, 'lessons-changed', 'Other lessons are booked now than you were told. Please look again before you go on.')
-export const roleBound = refusal(409, 'role-bound', 'Lessons are booked or time is prepaid with this account. Settle these first, then change the role.')
+export const lessonsChanged = refusal(
+  409,
+  'lessons-changed',
+  'Other lessons are booked now than you were told. Please look again before you go on.',
+)
+export const roleBound = refusal(
+  409,
+  'role-bound',
+  'Lessons are booked or time is prepaid with this account. Settle these first, then change the role.',
+)
 export const schoolBound = refusal(
   409,
   'school-bound',
@@ -23,7 +35,11 @@ const AuditPerson = z.nullable(z.object({ id: z.uuid(), name: z.string() }))
 const vettingStates = Vetting.shape.status
 const Reason = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Say why: the person reads it, and it stays on record.'), z.maxLength(1000, 'Please use at most 1,000 characters.'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Say why: the person reads it, and it stays on record.'),
+    z.maxLength(1000, 'Please use at most 1,000 characters.'),
+  )
 
 /** Somebody as admins see them in the list. `pending`: the email address is not confirmed yet. */
 export type ListedUser = z.infer<typeof ListedUser>
@@ -43,7 +59,10 @@ export const ListedUser = z.object({
 
 export const UserFilter = z.object({
   /** Words that name or address contain, in any order; or a whole id. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')), ''),
+  search: z._default(
+    z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
+    '',
+  ),
   role: z.optional(z.enum(roles)),
   state: z.optional(z.enum(userStates)),
   vetting: z.optional(vettingStates),
@@ -68,7 +87,9 @@ export const UserDetails = z.extend(ListedUser, {
   lessons: z.object({ booked: z.int(), delivered: z.int(), cancelled: z.int(), nextAt: z.nullable(Instant) }),
   /** As learner: paid by card and sent back. As instructor: earned after commission. */
   payments: z.object({ count: z.int(), paidPence: Pence, refundedPence: Pence, earnedPence: Pence }),
-  suspension: z.nullable(z.object({ reason: z.string(), at: Instant, by: AuditPerson, lessons: z.enum(['keep', 'cancel']) })),
+  suspension: z.nullable(
+    z.object({ reason: z.string(), at: Instant, by: AuditPerson, lessons: z.enum(['keep', 'cancel']) }),
+  ),
 })
 
 export const getUser = endpoint({
@@ -108,7 +129,10 @@ export const getAhead = endpoint({
 })
 
 /** `lessonsAhead`: the number that the admin was told; nothing happens at another one. */
-const ofLessons = { lessons: z.enum(['keep', 'cancel']), lessonsAhead: z.optional(z.int().check(z.nonnegative())) }
+const ofLessons = {
+  lessons: z.enum(['keep', 'cancel']),
+  lessonsAhead: z.optional(z.int().check(z.nonnegative())),
+}
 
 export const SuspendUser = z.object({ reason: Reason, ...ofLessons })
 
@@ -165,7 +189,12 @@ export const Overview = z.object({
   /** Monday to Sunday in London; cancelled lessons are not counted. */
   lessonsThisWeek: z.object({ from: z.iso.date(), booked: z.int(), delivered: z.int() }),
   /** From the ledger: paid for lessons to come, earned by instructors and not paid out, on the way back to cards, and what the platform has kept since it began. */
-  money: z.object({ heldPence: Pence, owedToInstructorsPence: Pence, refundsDuePence: Pence, commissionPence: Pence }),
+  money: z.object({
+    heldPence: Pence,
+    owedToInstructorsPence: Pence,
+    refundsDuePence: Pence,
+    commissionPence: Pence,
+  }),
 })
 
 export const getOverview = endpoint({
@@ -243,7 +272,9 @@ export const AuditEntry = z.object({
   detail: z.string(),
 })
 
-const Day = z.iso.date().check(z.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Give a day between 2000 and 2199.'))
+const Day = z.iso
+  .date()
+  .check(z.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Give a day between 2000 and 2199.'))
 
 export const AuditFilter = z.object({
   /** Left out: what admins did, vettings, and documents read; account events only when asked for. */

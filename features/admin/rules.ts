@@ -13,7 +13,12 @@ export const longestReportDays = 731
 /** The last day of the step that `startsOn` is in, but not behind the end of the report. */
 export function lastDayOf(step: ReportStep, startsOn: string, end: string): string {
   const day = Temporal.PlainDate.from(startsOn)
-  const last = step === 'day' ? day : step === 'week' ? day.add({ days: 7 - day.dayOfWeek }) : day.with({ day: day.daysInMonth })
+  const last =
+    step === 'day'
+      ? day
+      : step === 'week'
+        ? day.add({ days: 7 - day.dayOfWeek })
+        : day.with({ day: day.daysInMonth })
   return last.toString() < end ? last.toString() : end
 }
 

@@ -19,16 +19,29 @@ test('four weeks run from Monday, end with today, and are compared with as many 
 })
 
 test('on a Sunday the week is whole, on a Monday it has one day', () => {
-  assert.deepEqual(spansOf('12-weeks', '2026-11-29').buckets.at(-1), { from: '2026-11-23', to: '2026-11-30', prior: '2026-11-16', isOpen: false })
+  assert.deepEqual(spansOf('12-weeks', '2026-11-29').buckets.at(-1), {
+    from: '2026-11-23',
+    to: '2026-11-30',
+    prior: '2026-11-16',
+    isOpen: false,
+  })
   const { buckets } = spansOf('12-weeks', '2026-11-30')
-  assert.deepEqual([buckets.length, buckets[0]!.from, buckets.at(-1)!.from, buckets.at(-1)!.to], [12, '2026-09-14', '2026-11-30', '2026-12-01'])
+  assert.deepEqual(
+    [buckets.length, buckets[0]!.from, buckets.at(-1)!.from, buckets.at(-1)!.to],
+    [12, '2026-09-14', '2026-11-30', '2026-12-01'],
+  )
 })
 
 test('twelve months end with this one, and are compared with the year before up to the same day', () => {
   const { unit, buckets, now, before } = spansOf('12-months', '2028-02-28')
   assert.equal(unit, 'month')
   assert.deepEqual([buckets.length, buckets[0]!.from, buckets[0]!.to], [12, '2027-03-01', '2027-04-01'])
-  assert.deepEqual(buckets.at(-1), { from: '2028-02-01', to: '2028-02-29', prior: '2028-01-01', isOpen: true })
+  assert.deepEqual(buckets.at(-1), {
+    from: '2028-02-01',
+    to: '2028-02-29',
+    prior: '2028-01-01',
+    isOpen: true,
+  })
   assert.deepEqual(now, { from: '2027-03-01', to: '2028-02-29', prior: '2026-03-01' })
   assert.deepEqual(before, { from: '2026-03-01', to: '2027-02-28', prior: '2025-03-01' })
 })

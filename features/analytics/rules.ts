@@ -22,7 +22,12 @@ export function spansOf(period: Period, today: string): Spans {
       { from: starts[0]!, to: tomorrow, prior: addMonths(starts[0]!, -12) },
       { from: addMonths(starts[0]!, -12), to: addMonths(tomorrow, -12), prior: addMonths(starts[0]!, -24) },
     ]
-    return { unit: 'month', buckets: starts.map((from) => bucketOf(from, addMonths(from, 1), tomorrow, addMonths(from, -1))), now, before }
+    return {
+      unit: 'month',
+      buckets: starts.map((from) => bucketOf(from, addMonths(from, 1), tomorrow, addMonths(from, -1))),
+      now,
+      before,
+    }
   }
   const weeks = period === '4-weeks' ? 4 : 12
   const monday = addDays(today, 1 - weekdayOf(today))
@@ -30,7 +35,12 @@ export function spansOf(period: Period, today: string): Spans {
   const first = starts[0]!
   const now = { from: first, to: tomorrow, prior: addDays(first, -7 * weeks) }
   const before = { from: now.prior, to: addDays(tomorrow, -7 * weeks), prior: addDays(first, -14 * weeks) }
-  return { unit: 'week', buckets: starts.map((from) => bucketOf(from, addDays(from, 7), tomorrow, addDays(from, -7))), now, before }
+  return {
+    unit: 'week',
+    buckets: starts.map((from) => bucketOf(from, addDays(from, 7), tomorrow, addDays(from, -7))),
+    now,
+    before,
+  }
 }
 
 const bucketOf = (from: string, next: string, tomorrow: string, prior: string) => ({
@@ -41,10 +51,12 @@ const bucketOf = (from: string, next: string, tomorrow: string, prior: string) =
 })
 
 /** `part` of `whole` in whole percent; null of nothing. */
-export const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : null)
+export const percentOf = (part: number, whole: number) =>
+  whole > 0 ? Math.round((part / whole) * 100) : null
 
 const dayMs = 86_400_000
-const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The same day of another month; the 29th to 31st become its last day where it has none. */
 function addMonths(day: string, months: number) {

@@ -17,13 +17,20 @@ export type Search = (question: string) => readonly string[]
 
 /** Finds the paths of the articles in which every word of a question begins a word, those with it in the title first. */
 export function searchOf(articles: readonly Sought[]): Search {
-  const pages = articles.map(({ path, title, summary, words }) => ({ path, title: plain(title), summary: plain(summary), text: plain(words) }))
+  const pages = articles.map(({ path, title, summary, words }) => ({
+    path,
+    title: plain(title),
+    summary: plain(summary),
+    text: plain(words),
+  }))
   return (question) => {
     const asked = plain(question).split(' ').filter(Boolean)
     if (asked.length === 0) return []
     return pages
       .map(({ path, title, summary, text }) => {
-        const scores = asked.map((word) => (begins(title, word) ? 4 : begins(summary, word) ? 2 : begins(text, word) ? 1 : 0))
+        const scores = asked.map((word) =>
+          begins(title, word) ? 4 : begins(summary, word) ? 2 : begins(text, word) ? 1 : 0,
+        )
         return { path, score: scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0) }
       })
       .filter(({ score }) => score > 0)

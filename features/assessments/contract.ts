@@ -6,31 +6,56 @@ The function `lesson-assessment` (specification, section 7), reached as `functio
 It answers `{ assessment }` or `{ assessments }`, newest lesson first; a refusal is `{ error, code }` with its status.
 */
 
-export const assessmentTaken = refusal(409, 'already-assessed', 'This lesson has an assessment already. Please change that one.')
-export const lessonNotDelivered = refusal(409, 'lesson-not-delivered', 'Only a delivered lesson can be assessed. Please mark it as delivered first.')
-export const notYourLesson = refusal(403, 'not-your-lesson', 'Only the instructor who gave the lesson can assess it.')
-export const notYourStudent = refusal(400, 'not-the-student', 'The student is not the learner of this lesson.')
+export const assessmentTaken = refusal(
+  409,
+  'already-assessed',
+  'This lesson has an assessment already. Please change that one.',
+)
+export const lessonNotDelivered = refusal(
+  409,
+  'lesson-not-delivered',
+  'Only a delivered lesson can be assessed. Please mark it as delivered first.',
+)
+export const notYourLesson = refusal(
+  403,
+  'not-your-lesson',
+  'Only the instructor who gave the lesson can assess it.',
+)
+export const notYourStudent = refusal(
+  400,
+  'not-the-student',
+  'The student is not the learner of this lesson.',
+)
 export const unknownAction = refusal(
   400,
   'unknown-action',
   'Please name one of the actions: create, update, getInstructorAssessments, getStudentAssessments, getAssessmentById, getAssessmentByLessonId.',
 )
 
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1, 'Please fill this in, or take it out.'), z.maxLength(most))
+const line = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'Please fill this in, or take it out.'), z.maxLength(most))
 const lines = z.array(line(300)).check(z.maxLength(20, 'Please keep to 20.'))
-const Score = z.number().check(z.minimum(0, 'A score is from 0 to 100.'), z.maximum(100, 'A score is from 0 to 100.'))
+const Score = z
+  .number()
+  .check(z.minimum(0, 'A score is from 0 to 100.'), z.maximum(100, 'A score is from 0 to 100.'))
 
 export type AssessmentData = z.infer<typeof AssessmentData>
 export const AssessmentData = z.object({
   /** Skill name → 0 to 100. The names of the syllabus, or older ones. */
-  skills: z.record(line(80), Score).check(z.refine((skills) => Object.keys(skills).length <= 80, 'Please keep to 80 skills.')),
+  skills: z
+    .record(line(80), Score)
+    .check(z.refine((skills) => Object.keys(skills).length <= 80, 'Please keep to 80 skills.')),
   strengths: z._default(lines, []),
   areasForImprovement: z._default(lines, []),
 })
 
 export const Rating = z
   .number()
-  .check(z.minimum(1, 'Give one to five stars.'), z.maximum(5, 'Give one to five stars.'), z.multipleOf(0.5, 'Give whole or half stars.'))
+  .check(
+    z.minimum(1, 'Give one to five stars.'),
+    z.maximum(5, 'Give one to five stars.'),
+    z.multipleOf(0.5, 'Give whole or half stars.'),
+  )
 export const Notes = z.string().check(z.trim(), z.maxLength(4000, 'Please use at most 4,000 characters.'))
 
 export const CreateAssessment = z.object({
@@ -66,4 +91,10 @@ export const Assessment = z.object({
 })
 
 /** What `lesson.assessed` tells. */
-export type LessonAssessed = { assessmentId: string; lessonId: string; studentId: string; instructorId: string; date: string }
+export type LessonAssessed = {
+  assessmentId: string
+  lessonId: string
+  studentId: string
+  instructorId: string
+  date: string
+}

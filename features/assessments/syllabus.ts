@@ -2,7 +2,8 @@
  * The 27 skills in 8 groups and the 5 levels of the DVSA driver's record (gov.uk, February 2023).
  * Contains public sector information licensed under the Open Government Licence v3.0. What each skill is made of (`parts`) is in our words.
  */
-export const syllabusNotice = 'Skills and levels: DVSA driver’s record. Contains public sector information licensed under the Open Government Licence v3.0.'
+export const syllabusNotice =
+  'Skills and levels: DVSA driver’s record. Contains public sector information licensed under the Open Government Licence v3.0.'
 
 /** The levels in order; level 1 is stored as 20, level 5 as 100. */
 export const levels = [
@@ -20,7 +21,14 @@ export const syllabus: readonly SkillGroup[] = [
   {
     name: 'The basics',
     skills: [
-      { number: 1, name: 'Legal responsibilities', parts: ['Licence, insurance, MOT and tax', 'Fitness to drive: eyesight, health, drink, drugs, tiredness'] },
+      {
+        number: 1,
+        name: 'Legal responsibilities',
+        parts: [
+          'Licence, insurance, MOT and tax',
+          'Fitness to drive: eyesight, health, drink, drugs, tiredness',
+        ],
+      },
       { number: 2, name: 'Safety checks', parts: ['Tell-me checks: fluids, tyres, lights, brakes'] },
       { number: 3, name: 'Cockpit checks', parts: ['Doors, seat, steering, seat belt, mirrors (DSSSM)'] },
       { number: 4, name: 'Security', parts: ['Secure the car when leaving it'] },
@@ -29,13 +37,26 @@ export const syllabus: readonly SkillGroup[] = [
   {
     name: 'Control and positioning',
     skills: [
-      { number: 5, name: 'Controls and instruments', parts: ['Pedals, gears and clutch', 'Steering', 'Handbrake and ancillary controls (show-me)'] },
+      {
+        number: 5,
+        name: 'Controls and instruments',
+        parts: ['Pedals, gears and clutch', 'Steering', 'Handbrake and ancillary controls (show-me)'],
+      },
       {
         number: 6,
         name: 'Moving away and stopping',
-        parts: ['Move off on the level', 'Move off uphill and downhill', 'Move off at an angle', 'Pull up in a safe place'],
+        parts: [
+          'Move off on the level',
+          'Move off uphill and downhill',
+          'Move off at an angle',
+          'Pull up in a safe place',
+        ],
       },
-      { number: 7, name: 'Safe positioning', parts: ['Lane position in normal driving', 'Clearance to parked cars and obstructions'] },
+      {
+        number: 7,
+        name: 'Safe positioning',
+        parts: ['Lane position in normal driving', 'Clearance to parked cars and obstructions'],
+      },
     ],
   },
   {
@@ -44,19 +65,43 @@ export const syllabus: readonly SkillGroup[] = [
       {
         number: 8,
         name: 'Mirrors: vision and use',
-        parts: ['Mirrors before signalling', 'Mirrors before changing direction', 'Mirrors before changing speed'],
+        parts: [
+          'Mirrors before signalling',
+          'Mirrors before changing direction',
+          'Mirrors before changing speed',
+        ],
       },
       { number: 9, name: 'Signals', parts: ['Necessary, correct and well-timed signals'] },
-      { number: 10, name: 'Anticipation and planning', parts: ['Scan and predict hazards', 'Signs, markings and lights'] },
-      { number: 11, name: 'Use of speed', parts: ['Speed for limits and conditions', 'Progress without hesitation'] },
-      { number: 12, name: 'Other traffic', parts: ['Meeting', 'Crossing', 'Overtaking', 'Following distance'] },
-      { number: 13, name: 'Fuel-efficient driving', parts: ['Gentle acceleration, early easing off, right gear'] },
+      {
+        number: 10,
+        name: 'Anticipation and planning',
+        parts: ['Scan and predict hazards', 'Signs, markings and lights'],
+      },
+      {
+        number: 11,
+        name: 'Use of speed',
+        parts: ['Speed for limits and conditions', 'Progress without hesitation'],
+      },
+      {
+        number: 12,
+        name: 'Other traffic',
+        parts: ['Meeting', 'Crossing', 'Overtaking', 'Following distance'],
+      },
+      {
+        number: 13,
+        name: 'Fuel-efficient driving',
+        parts: ['Gentle acceleration, early easing off, right gear'],
+      },
     ],
   },
   {
     name: 'Junctions, roundabouts and crossings',
     skills: [
-      { number: 14, name: 'Junctions', parts: ['Turn left', 'Turn right', 'Emerge from side roads', 'Crossroads and traffic lights'] },
+      {
+        number: 14,
+        name: 'Junctions',
+        parts: ['Turn left', 'Turn right', 'Emerge from side roads', 'Crossroads and traffic lights'],
+      },
       { number: 15, name: 'Roundabouts', parts: ['Roundabouts', 'Mini-roundabouts'] },
       { number: 16, name: 'Pedestrian crossings', parts: ['Zebra and light-controlled crossings'] },
     ],
@@ -66,7 +111,11 @@ export const syllabus: readonly SkillGroup[] = [
     skills: [
       { number: 17, name: 'Reversing', parts: ['Pull up on the right and reverse'] },
       { number: 18, name: 'Turning the car around', parts: ['Turn in the road'] },
-      { number: 19, name: 'Parking', parts: ['Parallel park', 'Bay park: reverse in', 'Bay park: forward in'] },
+      {
+        number: 19,
+        name: 'Parking',
+        parts: ['Parallel park', 'Bay park: reverse in', 'Bay park: forward in'],
+      },
       { number: 20, name: 'Emergency stop', parts: ['Emergency stop'] },
     ],
   },
@@ -88,7 +137,13 @@ export const syllabus: readonly SkillGroup[] = [
   },
   {
     name: 'Following routes',
-    skills: [{ number: 27, name: 'Independent driving and using a sat nav', parts: ['Follow signs', 'Follow a sat nav'] }],
+    skills: [
+      {
+        number: 27,
+        name: 'Independent driving and using a sat nav',
+        parts: ['Follow signs', 'Follow a sat nav'],
+      },
+    ],
   },
 ]
 

@@ -19,7 +19,11 @@ export const listWaysIn = endpoint({
   who: 'anyone',
   does: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
   input: z.object({}),
-  output: z.object({ providers: z.array(z.object({ name: z.string(), label: z.string() })), sso: z.boolean(), passkeys: z.boolean() }),
+  output: z.object({
+    providers: z.array(z.object({ name: z.string(), label: z.string() })),
+    sso: z.boolean(),
+    passkeys: z.boolean(),
+  }),
 })
 
 /** The mails of the change become worthless; asking again without one waiting changes nothing. */

@@ -13,13 +13,17 @@ export function problemsOf({ name, email, password, confirmation }: Registration
   const problems: Problem[] = []
   if (!name.trim()) problems.push({ name: 'name', message: 'Please enter your name.', isMissing: true })
   else if (name.trim().length > 120) problems.push({ name: 'name', message: 'Use 120 characters or fewer.' })
-  if (!email.trim()) problems.push({ name: 'email', message: 'Please enter your email address.', isMissing: true })
-  else if (!parseEmail(email)) problems.push({ name: 'email', message: 'Enter an email address like name@home.co.uk.' })
+  if (!email.trim())
+    problems.push({ name: 'email', message: 'Please enter your email address.', isMissing: true })
+  else if (!parseEmail(email))
+    problems.push({ name: 'email', message: 'Enter an email address like name@home.co.uk.' })
   const weak = sayPasswordFault(password, { email, name })
   if (!password) problems.push({ name: 'password', message: 'Please choose a password.', isMissing: true })
   else if (weak) problems.push({ name: 'password', message: weak })
-  else if ([...password].length > passwordLength.most) problems.push({ name: 'password', message: `Use ${passwordLength.most} characters or fewer.` })
-  if (password && password !== confirmation) problems.push({ name: 'confirmation', message: 'Passwords do not match' })
+  else if ([...password].length > passwordLength.most)
+    problems.push({ name: 'password', message: `Use ${passwordLength.most} characters or fewer.` })
+  if (password && password !== confirmation)
+    problems.push({ name: 'confirmation', message: 'Passwords do not match' })
   return problems
 }
 

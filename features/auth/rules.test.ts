@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isTestAddress, needsSecondFactor, parseEmail, passwordFault, passwordStrength, roleAtSignUp } from './rules.ts'
+import {
+  isTestAddress,
+  needsSecondFactor,
+  parseEmail,
+  passwordFault,
+  passwordStrength,
+  roleAtSignUp,
+} from './rules.ts'
 
 test('a test address is one of the three forms that the specification names', () => {
-  for (const email of ['amara@example.com', 'joe@test.org', 'joe.test@home.uk', 'AMARA@EXAMPLE.COM']) assert.equal(isTestAddress(email), true, email)
-  for (const email of ['amara@example.org', 'tester@home.uk', 'joe@contest.org', 'joe@home.test']) assert.equal(isTestAddress(email), false, email)
+  for (const email of ['amara@example.com', 'joe@test.org', 'joe.test@home.uk', 'AMARA@EXAMPLE.COM'])
+    assert.equal(isTestAddress(email), true, email)
+  for (const email of ['amara@example.org', 'tester@home.uk', 'joe@contest.org', 'joe@home.test'])
+    assert.equal(isTestAddress(email), false, email)
 })
 
 test('an address is read in lower case, and what is none is refused', () => {
@@ -83,7 +92,8 @@ test('the meter says "too weak" exactly where the rule refuses, and more for lon
 
 test('nobody makes themselves an admin', () => {
   assert.equal(roleAtSignUp('instructor'), 'instructor')
-  for (const role of ['student', 'admin', 'school_owner', undefined, 7, {}]) assert.equal(roleAtSignUp(role), 'student')
+  for (const role of ['student', 'admin', 'school_owner', undefined, 7, {}])
+    assert.equal(roleAtSignUp(role), 'student')
 })
 
 test('a sign-in waits for the second factor while one counts and has not been shown', () => {
@@ -92,5 +102,6 @@ test('a sign-in waits for the second factor while one counts and has not been sh
   const paper = { factor_type: 'recovery_code', status: 'verified' }
   assert.equal(needsSecondFactor([app, begun], 'aal1'), true)
   assert.equal(needsSecondFactor([app], 'aal2'), false)
-  for (const factors of [[], [begun], [paper], [begun, paper]]) assert.equal(needsSecondFactor(factors, 'aal1'), false)
+  for (const factors of [[], [begun], [paper], [begun, paper]])
+    assert.equal(needsSecondFactor(factors, 'aal1'), false)
 })

@@ -22,17 +22,29 @@ const standardRule: PasswordRule = { least: passwordLength.least, notCommon: tru
 
 export type PasswordFault = { reason: 'length' | 'pwned'; message: string }
 
-export const commonPassword: PasswordFault = { reason: 'pwned', message: 'Password is known to be weak and easy to guess, please choose a different one.' }
+export const commonPassword: PasswordFault = {
+  reason: 'pwned',
+  message: 'Password is known to be weak and easy to guess, please choose a different one.',
+}
 
 /**
  * Why a password is refused, or nothing: at least 8 characters, not among the common ones, not the person's own name or
  * address (NIST SP 800-63B; no rules on which characters). The browser asks before it sends, the server decides.
  */
-export function passwordFault(password: string, about: About = {}, { least, notCommon }: PasswordRule = standardRule): PasswordFault | undefined {
-  if ([...password].length < least) return { reason: 'length', message: `Password should be at least ${least} characters.` }
+export function passwordFault(
+  password: string,
+  about: About = {},
+  { least, notCommon }: PasswordRule = standardRule,
+): PasswordFault | undefined {
+  if ([...password].length < least)
+    return { reason: 'length', message: `Password should be at least ${least} characters.` }
   if (!notCommon) return undefined
   if (isCommon(password)) return commonPassword
-  if (isAboutMe(password, about)) return { reason: 'pwned', message: 'Password is too close to your name or email address, please choose a different one.' }
+  if (isAboutMe(password, about))
+    return {
+      reason: 'pwned',
+      message: 'Password is too close to your name or email address, please choose a different one.',
+    }
   return undefined
 }
 
@@ -41,25 +53,41 @@ function isCommon(password: string) {
   const text = password.toLowerCase()
   if (new Set(text).size <= 3 || isRun(text)) return true
   const core = text.replace(/^[^a-z@$]+|[^a-z@$]+$/g, '')
-  const words = [text, core, unleet(text), unleet(core), unleet(text).replace(/[^a-z]/g, '')].map((word) => word.replace(/[^a-z]+$/, ''))
-  return words.some((word) => commonWords.has(word) || commonWords.has(halfOf(word)) || (word.length >= 6 && isRun(word)))
+  const words = [text, core, unleet(text), unleet(core), unleet(text).replace(/[^a-z]/g, '')].map((word) =>
+    word.replace(/[^a-z]+$/, ''),
+  )
+  return words.some(
+    (word) => commonWords.has(word) || commonWords.has(halfOf(word)) || (word.length >= 6 && isRun(word)),
+  )
 }
 
-const isRun = (text: string) => runs.some((run) => run.includes(text) || [...run].reverse().join('').includes(text))
+const isRun = (text: string) =>
+  runs.some((run) => run.includes(text) || [...run].reverse().join('').includes(text))
 
 /** `lovelove` is `love`. */
-const halfOf = (word: string) => (word.length % 2 === 0 && word.slice(word.length / 2) === word.slice(0, word.length / 2) ? word.slice(word.length / 2) : word)
+const halfOf = (word: string) =>
+  word.length % 2 === 0 && word.slice(word.length / 2) === word.slice(0, word.length / 2)
+    ? word.slice(word.length / 2)
+    : word
 
 const unleet = (text: string) =>
-  text.replace(/[@4310$57!]/g, (mark) => ({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' })[mark] ?? mark)
+  text.replace(
+    /[@4310$57!]/g,
+    (mark) =>
+      ({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' })[mark] ??
+      mark,
+  )
 
 function isAboutMe(password: string, { email = '', name = '' }: About) {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
-  const mine = [plain(email.split('@')[0] ?? ''), plain(name), ...name.split(/\s+/).map(plain)].filter((word) => word.length >= 4)
+  const mine = [plain(email.split('@')[0] ?? ''), plain(name), ...name.split(/\s+/).map(plain)].filter(
+    (word) => word.length >= 4,
+  )
   const left = plain(password)
   // What remains beside my own name must carry the secret by itself.
   return (
-    password.toLowerCase() === email.toLowerCase() || mine.some((word) => left.includes(word) && [...password].length - word.length < passwordLength.least - 2)
+    password.toLowerCase() === email.toLowerCase() ||
+    mine.some((word) => left.includes(word) && [...password].length - word.length < passwordLength.least - 2)
   )
 }
 
@@ -77,11 +105,13 @@ export function passwordStrength(password: string, about: About = {}): Strength 
 }
 
 /** The role a person may give themselves at sign-up; anything else becomes a learner (decisions, "Verification"). */
-export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' => (wanted === 'instructor' ? 'instructor' : 'student')
+export const roleAtSignUp = (wanted: unknown): 'student' | 'instructor' =>
+  wanted === 'instructor' ? 'instructor' : 'student'
 
 /**
  * Whether this sign-in still waits for the person's second factor: they have one that counts, and this session has not seen it. Codes on
  * paper only stand in for another factor. Until then the account service answers, and nothing else does.
  */
 export const needsSecondFactor = (factors: readonly { status: string; factor_type: string }[], aal: string) =>
-  aal !== 'aal2' && factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code')
+  aal !== 'aal2' &&
+  factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code')

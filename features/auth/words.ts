@@ -5,20 +5,30 @@ export const sessionEndedText =
   'Your session ended, for example because you signed out on another device or changed your password. Log in and you are back where you were.'
 
 /** What the account service refused, whatever the client wraps it in. */
-export type Fault = { message: string; status?: number | undefined; code?: string | undefined; reasons?: readonly string[] }
+export type Fault = {
+  message: string
+  status?: number | undefined
+  code?: string | undefined
+  reasons?: readonly string[]
+}
 
-export const isRateLimited = ({ message, status }: Fault) => status === 429 || message.toLowerCase().includes('rate limit')
+export const isRateLimited = ({ message, status }: Fault) =>
+  status === 429 || message.toLowerCase().includes('rate limit')
 /** Not the limit on requests, which has nothing to do with mails and is told in its own words. */
-export const isMailLimited = (fault: Fault) => isRateLimited(fault) && fault.code !== 'over_request_rate_limit'
-export const isUnconfirmed = ({ message, code }: Fault) => code === 'email_not_confirmed' || message.includes('Email not confirmed')
+export const isMailLimited = (fault: Fault) =>
+  isRateLimited(fault) && fault.code !== 'over_request_rate_limit'
+export const isUnconfirmed = ({ message, code }: Fault) =>
+  code === 'email_not_confirmed' || message.includes('Email not confirmed')
 
 /** A service that broke says nothing that helps a person. */
 export const isOurs = ({ status = 0 }: Fault) => status >= 500
 
 /** What the service said of a link, or these words where it said nothing. */
-export const sayOfLink = (fault: Fault, otherwise: string) => (isOurs(fault) ? otherwise : fault.message || otherwise)
+export const sayOfLink = (fault: Fault, otherwise: string) =>
+  isOurs(fault) ? otherwise : fault.message || otherwise
 
-export const isTaken = ({ message, code }: Fault) => code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
+export const isTaken = ({ message, code }: Fault) =>
+  code === 'user_already_exists' || code === 'email_exists' || /already (been )?registered/.test(message)
 
 /** What the register page says of an address that has an account (specification, section 8; decisions: outside the demo nobody learns who has one). */
 export const sayTaken = (mode: 'demo' | 'production') =>
@@ -37,7 +47,8 @@ export class AccountRefused extends Error {
 
 /** The protocol's words in a person's (specification, section 8). */
 export function sayWhy(fault: Fault): string {
-  if (fault.code === 'over_request_rate_limit') return 'Too many attempts. Please wait a few minutes and try again.'
+  if (fault.code === 'over_request_rate_limit')
+    return 'Too many attempts. Please wait a few minutes and try again.'
   const known = sentences[fault.code ?? '']
   if (known) return known
   if (isRateLimited(fault)) return rateLimitText
@@ -45,17 +56,21 @@ export function sayWhy(fault: Fault): string {
   if (isUnconfirmed(fault)) return 'Please verify your email before logging in'
   if (fault.message === 'Auth session or user missing') return 'Could not retrieve user information'
   if (isOurs(fault)) return 'Something went wrong on our side. Please try again in a moment.'
-  if (fault.status === 0 || fault.message.includes('fetch')) return 'We could not reach the service. Please check your connection and try again.'
+  if (fault.status === 0 || fault.message.includes('fetch'))
+    return 'We could not reach the service. Please check your connection and try again.'
   return fault.message
 }
 
 const sentences: Record<string, string> = {
   same_password: 'That is your password already. Choose a different one.',
   email_exists: 'That address cannot be used here. Choose a different one.',
-  otp_expired: 'This code or link is wrong, has expired or was used before. Look into the newest email, or ask for another one.',
+  otp_expired:
+    'This code or link is wrong, has expired or was used before. Look into the newest email, or ask for another one.',
   reauthentication_needed: 'Please enter the code that we have sent to you.',
-  reauthentication_not_valid: 'That code is wrong or has expired. Check the newest email, or ask for another code.',
-  mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: enter the one your app shows now.',
+  reauthentication_not_valid:
+    'That code is wrong or has expired. Check the newest email, or ask for another code.',
+  mfa_verification_failed:
+    'That code is not right. Codes change every 30 seconds: enter the one your app shows now.',
   mfa_challenge_expired: 'That took a little long. Please try once more.',
   mfa_ip_address_mismatch: 'Your connection has changed meanwhile. Please try once more.',
   insufficient_aal: 'Please sign in again with your second step before you change this.',

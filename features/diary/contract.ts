@@ -3,24 +3,59 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, refusal } from '#common/refusal.ts'
 import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
 
-export const slotTaken = refusal(409, 'slot-taken', 'That time has just gone. Here are the nearest free times.')
-export const slotNotOffered = refusal(409, 'slot-not-offered', 'The instructor does not offer a lesson at that time. Here are the nearest free times.')
-export const learnerBusy = refusal(409, 'learner-busy', 'You have another lesson, or are holding another time, that overlaps with this one.')
-export const tooManyHolds = refusal(409, 'too-many-holds', 'You are holding several times already. Pay for one of them or let it go first.')
-export const diaryClosed = refusal(409, 'diary-closed', 'This instructor is not taking bookings at the moment.')
+export const slotTaken = refusal(
+  409,
+  'slot-taken',
+  'That time has just gone. Here are the nearest free times.',
+)
+export const slotNotOffered = refusal(
+  409,
+  'slot-not-offered',
+  'The instructor does not offer a lesson at that time. Here are the nearest free times.',
+)
+export const learnerBusy = refusal(
+  409,
+  'learner-busy',
+  'You have another lesson, or are holding another time, that overlaps with this one.',
+)
+export const tooManyHolds = refusal(
+  409,
+  'too-many-holds',
+  'You are holding several times already. Pay for one of them or let it go first.',
+)
+export const diaryClosed = refusal(
+  409,
+  'diary-closed',
+  'This instructor is not taking bookings at the moment.',
+)
 export const carBusy = refusal(409, 'car-busy', 'The car is taken at that time.')
-export const somethingThere = refusal(409, 'something-there', 'There is a lesson or another block in your diary at that time.')
+export const somethingThere = refusal(
+  409,
+  'something-there',
+  'There is a lesson or another block in your diary at that time.',
+)
 
-const Quarter = z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Give a time on the quarter hour, such as 09:30.'))
-const Opening = z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
+const Quarter = z
+  .string()
+  .check(
+    z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$|^24:00$/, 'Give a time on the quarter hour, such as 09:30.'),
+  )
+const Opening = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Give a time on the quarter hour, such as 09:30.'))
 const Instant = z.iso.datetime({ offset: true })
-const Moment = Instant.check(z.refine((at) => at >= '2000' && at < '2200', 'Give a moment between 2000 and 2199.'))
+const Moment = Instant.check(
+  z.refine((at) => at >= '2000' && at < '2200', 'Give a moment between 2000 and 2199.'),
+)
 
 /** A whole number of the address line, where everything is text. */
-const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const count = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
 /** A date that the calendar has, between 2000 and 2199. */
-export const Day = z.iso.date().check(z.refine((on) => on >= '2000-01-01' && on < '2200-01-01', 'Give a date between 2000 and 2199.'))
+export const Day = z.iso
+  .date()
+  .check(z.refine((on) => on >= '2000-01-01' && on < '2200-01-01', 'Give a date between 2000 and 2199.'))
 
 export type FreeSlots = z.infer<typeof FreeSlots>
 export const FreeSlots = z.object({
@@ -51,10 +86,15 @@ export const listSlots = endpoint({
 })
 
 export type Hours = z.infer<typeof Hours>
-export const Hours = z.object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), opens: Opening, closes: Quarter })
+export const Hours = z.object({
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  opens: Opening,
+  closes: Quarter,
+})
 
 const Week = z.array(Hours).check(z.maxLength(42), ({ value, issues }) => {
-  for (const { at, message } of findHoursFaults(value)) issues.push({ code: 'custom', input: value, path: [at, 'closes'], message })
+  for (const { at, message } of findHoursFaults(value))
+    issues.push({ code: 'custom', input: value, path: [at, 'closes'], message })
 })
 
 export const getHours = endpoint({
@@ -76,7 +116,13 @@ export const setHours = endpoint({
 })
 
 export type HoursException = z.infer<typeof HoursException>
-export const HoursException = z.object({ id: z.uuid(), on: z.iso.date(), opens: z.nullable(Opening), closes: z.nullable(Quarter), note: z.string() })
+export const HoursException = z.object({
+  id: z.uuid(),
+  on: z.iso.date(),
+  opens: z.nullable(Opening),
+  closes: z.nullable(Quarter),
+  note: z.string(),
+})
 
 export const listExceptions = endpoint({
   method: 'GET',
@@ -87,7 +133,11 @@ export const listExceptions = endpoint({
   output: z.object({ exceptions: z.array(HoursException) }),
 })
 
-export const exceptionOverlaps = refusal(409, 'exception-overlaps', 'That day already has hours of its own at that time.')
+export const exceptionOverlaps = refusal(
+  409,
+  'exception-overlaps',
+  'That day already has hours of its own at that time.',
+)
 
 export const addException = endpoint({
   method: 'POST',
@@ -103,7 +153,13 @@ export const addException = endpoint({
     })
     .check(({ value, issues }) => {
       const fits = value.opens ? value.closes && value.closes > value.opens : !value.closes
-      if (!fits) issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Give both an opening time and a later closing time, or neither.' })
+      if (!fits)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: ['closes'],
+          message: 'Give both an opening time and a later closing time, or neither.',
+        })
     }),
   output: HoursException,
   refusals: [exceptionOverlaps],
@@ -126,7 +182,9 @@ const settings = {
   horizonDays: z.int().check(z.minimum(1), z.maximum(180)),
   bufferMinutes: z.int().check(z.minimum(0), z.maximum(120), z.multipleOf(5)),
   slotStepMinutes: z.union([z.literal(15), z.literal(30)]),
-  lessonLengths: z.array(z.union(lessonLengths.map((minutes) => z.literal(minutes)))).check(z.minLength(1), z.maxLength(8)),
+  lessonLengths: z
+    .array(z.union(lessonLengths.map((minutes) => z.literal(minutes))))
+    .check(z.minLength(1), z.maxLength(8)),
 }
 export const DiarySettings = z.object({
   ...settings,
@@ -177,7 +235,13 @@ export const listDiary = endpoint({
   does: 'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
   input: z.object({ from: Day, to: Day }).check(({ value, issues }) => {
     const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
-    if (!(days > 0 && days <= 100)) issues.push({ code: 'custom', input: value, path: ['to'], message: 'Give a later day, at most 100 days on.' })
+    if (!(days > 0 && days <= 100))
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['to'],
+        message: 'Give a later day, at most 100 days on.',
+      })
   }),
   output: z.object({ zone: z.string(), entries: z.array(DiaryEntry) }),
 })
@@ -187,11 +251,22 @@ export const blockTime = endpoint({
   path: '/api/diary/blocks',
   who: ['instructor'],
   does: 'Keeps a time for yourself: nobody can book it.',
-  input: z.object({ startsAt: Moment, endsAt: Moment, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }).check(({ value, issues }) => {
-    const minutes = (Date.parse(value.endsAt) - Date.parse(value.startsAt)) / 60_000
-    if (!(minutes > 0 && minutes <= 60 * 24 * 60))
-      issues.push({ code: 'custom', input: value, path: ['endsAt'], message: 'Must be after the start, at most 60 days on.' })
-  }),
+  input: z
+    .object({
+      startsAt: Moment,
+      endsAt: Moment,
+      note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    })
+    .check(({ value, issues }) => {
+      const minutes = (Date.parse(value.endsAt) - Date.parse(value.startsAt)) / 60_000
+      if (!(minutes > 0 && minutes <= 60 * 24 * 60))
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: ['endsAt'],
+          message: 'Must be after the start, at most 60 days on.',
+        })
+    }),
   output: DiaryEntry,
   refusals: [somethingThere],
 })

@@ -4,21 +4,44 @@ import { notFound, refusal } from '#common/refusal.ts'
 import { Day } from '#features/diary/contract.ts'
 import { badgeKinds, gearboxes } from './rules.ts'
 
-export const notAPostcode = refusal(422, 'not-a-postcode', 'That does not look like a postcode. Give one such as BS6 6AA, or its first part.')
-export const unknownPostcode = refusal(422, 'unknown-postcode', 'We do not know that postcode. Check it, or give its first part only.')
-export const notInGreatBritain = refusal(422, 'not-in-great-britain', 'We cover England, Scotland and Wales. Driving tests elsewhere have other rules.')
+export const notAPostcode = refusal(
+  422,
+  'not-a-postcode',
+  'That does not look like a postcode. Give one such as BS6 6AA, or its first part.',
+)
+export const unknownPostcode = refusal(
+  422,
+  'unknown-postcode',
+  'We do not know that postcode. Check it, or give its first part only.',
+)
+export const notInGreatBritain = refusal(
+  422,
+  'not-in-great-britain',
+  'We cover England, Scotland and Wales. Driving tests elsewhere have other rules.',
+)
 export const alreadyInReview = refusal(409, 'already-in-review', 'Your documents are being checked already.')
-export const documentMissing = refusal(422, 'document-missing', 'One of the documents is not among your uploads. Upload it again.')
-export const notInReview = refusal(409, 'not-in-review', 'This vetting has been decided already, or was never handed in.')
+export const documentMissing = refusal(
+  422,
+  'document-missing',
+  'One of the documents is not among your uploads. Upload it again.',
+)
+export const notInReview = refusal(
+  409,
+  'not-in-review',
+  'This vetting has been decided already, or was never handed in.',
+)
 export const badgeInUse = refusal(409, 'badge-in-use', 'Another approved instructor has this badge number.')
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const few = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(12))
-const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
+const whole = (least: number, most: number) =>
+  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 const Gearbox = z.enum(gearboxes)
 const BadgeKind = z.enum(badgeKinds)
 const Instant = z.iso.datetime({ offset: true })
-const Postcode = z.string().check(z.trim(), z.minLength(2, 'Give a postcode.'), z.maxLength(12, 'That is too long for a postcode.'))
+const Postcode = z
+  .string()
+  .check(z.trim(), z.minLength(2, 'Give a postcode.'), z.maxLength(12, 'That is too long for a postcode.'))
 
 const card = {
   id: z.uuid(),
@@ -69,7 +92,12 @@ export const findInstructors = endpoint({
 })
 
 export type PublicInstructor = z.infer<typeof PublicInstructor>
-export const PublicInstructor = z.object({ ...card, about: z.string(), radiusMiles: z.number(), lessonLengths: z.array(z.int()) })
+export const PublicInstructor = z.object({
+  ...card,
+  about: z.string(),
+  radiusMiles: z.number(),
+  lessonLengths: z.array(z.int()),
+})
 
 export const getInstructor = endpoint({
   method: 'GET',
@@ -85,7 +113,9 @@ const own = {
   headline: text(120),
   about: text(4000),
   gearboxes: z.array(Gearbox).check(z.maxLength(2)),
-  hourlyRatePence: z.nullable(z.int().check(z.minimum(1000, 'At least £10 an hour.'), z.maximum(20_000, 'At most £200 an hour.'))),
+  hourlyRatePence: z.nullable(
+    z.int().check(z.minimum(1000, 'At least £10 an hour.'), z.maximum(20_000, 'At most £200 an hour.')),
+  ),
   languages: few,
   specialisms: few,
   gender: z.nullable(z.enum(['female', 'male', 'other'])),
@@ -171,14 +201,21 @@ export const submitVetting = endpoint({
 })
 
 export type QueuedVetting = z.infer<typeof QueuedVetting>
-export const QueuedVetting = z.extend(Vetting, { name: z.string(), email: z.string(), profileImage: z.nullable(z.string()) })
+export const QueuedVetting = z.extend(Vetting, {
+  name: z.string(),
+  email: z.string(),
+  profileImage: z.nullable(z.string()),
+})
 
 export const listVettings = endpoint({
   method: 'GET',
   path: '/api/vettings',
   who: ['admin'],
   does: 'The vetting queue, oldest first, with the person and the documents; 25 a page.',
-  input: z.object({ status: z._default(z.enum(['not_submitted', 'in_review', 'approved', 'rejected']), 'in_review'), page: z._default(whole(1, 10_000), 1) }),
+  input: z.object({
+    status: z._default(z.enum(['not_submitted', 'in_review', 'approved', 'rejected']), 'in_review'),
+    page: z._default(whole(1, 10_000), 1),
+  }),
   output: z.object({ vettings: z.array(QueuedVetting), page: z.int(), hasMore: z.boolean() }),
 })
 
@@ -205,10 +242,17 @@ export const decideVetting = endpoint({
   path: '/api/vettings/:id/decision',
   who: ['admin'],
   does: 'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
-  input: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') }).check(({ value, issues }) => {
-    if (value.decision === 'reject' && !value.reason)
-      issues.push({ code: 'custom', input: value, path: ['reason'], message: 'Say why, so that the instructor can put it right.' })
-  }),
+  input: z
+    .object({ id: z.uuid(), decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') })
+    .check(({ value, issues }) => {
+      if (value.decision === 'reject' && !value.reason)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: ['reason'],
+          message: 'Say why, so that the instructor can put it right.',
+        })
+    }),
   output: Vetting,
   refusals: [notFound, notInReview, badgeInUse],
 })

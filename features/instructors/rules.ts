@@ -5,7 +5,10 @@ export const badgeKinds = ['ADI', 'PDI'] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
 /** A trainee may not be presented as a qualified instructor (Road Traffic Act 1988, s. 123 and following). */
-export const badgeNames: Record<BadgeKind, string> = { ADI: 'Approved driving instructor (ADI)', PDI: 'Trainee instructor (PDI)' }
+export const badgeNames: Record<BadgeKind, string> = {
+  ADI: 'Approved driving instructor (ADI)',
+  PDI: 'Trainee instructor (PDI)',
+}
 
 /** What lessons are advertised as; the filter and the profile form offer these. */
 export const specialisms = [
@@ -20,14 +23,16 @@ export const specialisms = [
 ] as const
 
 /** Whole pence for a lesson, rounded to the nearest penny. */
-export const priceOf = (hourlyRatePence: number, minutes: number) => Math.round((hourlyRatePence * minutes) / 60)
+export const priceOf = (hourlyRatePence: number, minutes: number) =>
+  Math.round((hourlyRatePence * minutes) / 60)
 
 /** How long a badge may still run: an ADI's four years, a trainee's licence six months, and a month for early renewal. */
 const longestBadge: Record<BadgeKind, { months: number }> = { ADI: { months: 49 }, PDI: { months: 7 } }
 
 /** Why this last day of a badge cannot be right; `today` and the answer's day are dates `YYYY-MM-DD`. */
 export function findBadgeFault(kind: BadgeKind, expiresOn: string, today: string): string | undefined {
-  if (expiresOn <= today) return 'The badge has run out. Give the last day that is printed on a badge in force.'
+  if (expiresOn <= today)
+    return 'The badge has run out. Give the last day that is printed on a badge in force.'
   const latest = new Date(`${today}T00:00Z`)
   latest.setUTCMonth(latest.getUTCMonth() + longestBadge[kind].months)
   return expiresOn > latest.toISOString().slice(0, 10)

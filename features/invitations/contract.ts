@@ -5,20 +5,48 @@ import { parseEmail } from '#common/email.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { hasLink } from './rules.ts'
 
-export const alreadyInvited = refusal(409, 'already-invited', 'You have invited this address already. You can send the email again below.')
-export const mailedTooSoon = refusal(409, 'mailed-too-soon', 'That email went out less than an hour ago. Please give it a little time.')
-export const mailedOften = refusal(409, 'mailed-often', 'Three emails have gone to this address. Please speak to the person, or invite another address.')
-export const enoughForToday = refusal(429, 'enough-for-today', 'You have sent 20 invitations in 24 hours. Please send the next one tomorrow.')
-export const ownAddress = refusal(422, 'own-address', 'That is your own address. Give the address of the person you invite.')
+export const alreadyInvited = refusal(
+  409,
+  'already-invited',
+  'You have invited this address already. You can send the email again below.',
+)
+export const mailedTooSoon = refusal(
+  409,
+  'mailed-too-soon',
+  'That email went out less than an hour ago. Please give it a little time.',
+)
+export const mailedOften = refusal(
+  409,
+  'mailed-often',
+  'Three emails have gone to this address. Please speak to the person, or invite another address.',
+)
+export const enoughForToday = refusal(
+  429,
+  'enough-for-today',
+  'You have sent 20 invitations in 24 hours. Please send the next one tomorrow.',
+)
+export const ownAddress = refusal(
+  422,
+  'own-address',
+  'That is your own address. Give the address of the person you invite.',
+)
 export const invitationGone = refusal(
   410,
   'invitation-gone',
   'This invitation is no longer open: it was used or withdrawn, a newer email replaced it, or it is older than 14 days. Ask for a new one.',
 )
 export const otherRole = refusal(409, 'other-role', 'This invitation is for another kind of account.')
-export const hasSchool = refusal(409, 'has-school', 'You belong to a school already. Leave it in your settings first.')
+export const hasSchool = refusal(
+  409,
+  'has-school',
+  'You belong to a school already. Leave it in your settings first.',
+)
 export const ownInvitation = refusal(409, 'own-invitation', 'This is an invitation that you sent yourself.')
-export const notRegistering = refusal(409, 'not-registering', 'This is not a registration that has just begun.')
+export const notRegistering = refusal(
+  409,
+  'not-registering',
+  'This is not a registration that has just begun.',
+)
 
 const Instant = z.iso.datetime({ offset: true })
 /** Whom it is for: a learner (an instructor invites) or an instructor (a school invites). */
@@ -168,4 +196,9 @@ export const leaveInstructor = endpoint({
 })
 
 /** What `invitation.accepted` tells. */
-export type InvitationAccepted = { invitationId: string; fromId: string; personId: string; role: 'student' | 'instructor' }
+export type InvitationAccepted = {
+  invitationId: string
+  fromId: string
+  personId: string
+  role: 'student' | 'instructor'
+}

@@ -13,6 +13,12 @@ test('a word with a web address in it is told from one with a full stop in it', 
     'my-school.London',
   ])
     assert.equal(hasLink(link), true, link)
-  for (const plain of ['See you at 9.30am.Bring your glasses', 'Mr. Price said hello', 'e.g. parking and/or roundabouts', 'and/or', 'Saturday 28.11. at 10.00'])
+  for (const plain of [
+    'See you at 9.30am.Bring your glasses',
+    'Mr. Price said hello',
+    'e.g. parking and/or roundabouts',
+    'and/or',
+    'Saturday 28.11. at 10.00',
+  ])
     assert.equal(hasLink(plain), false, plain)
 })

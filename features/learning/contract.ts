@@ -41,7 +41,11 @@ export const answerQuestion = endpoint({
   path: '/api/learning/theory/answers',
   who: ['student'],
   does: 'Answers a practice question: whether it was right, why, and which rule of the Highway Code says so. With the same `id` again it counts once.',
-  input: z.object({ id: z.uuid(), questionId: z.string().check(z.minLength(1), z.maxLength(60)), option: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  input: z.object({
+    id: z.uuid(),
+    questionId: z.string().check(z.minLength(1), z.maxLength(60)),
+    option: z.string().check(z.minLength(1), z.maxLength(20)),
+  }),
   output: TheoryOutcome,
   refusals: [notFound],
 })

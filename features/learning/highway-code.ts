@@ -34,6 +34,8 @@ const parts: Readonly<Record<string, { says: string; page: string }>> = {
 export function placeInCode(rule: string): { says: string; href: string } | undefined {
   const part = Object.hasOwn(parts, rule) ? parts[rule] : undefined
   if (part) return { says: part.says, href: `${base}/${part.page}` }
-  const chapter = /^\d+$/.test(rule) ? chapters.find(([first, last]) => Number(rule) >= first && Number(rule) <= last) : undefined
+  const chapter = /^\d+$/.test(rule)
+    ? chapters.find(([first, last]) => Number(rule) >= first && Number(rule) <= last)
+    : undefined
   return chapter && { says: `Rule ${rule}`, href: `${base}/${chapter[2]}` }
 }

@@ -20,7 +20,11 @@ type Card = { dueAt: string }
  * The order in which questions are asked: those that are due, the longest-waiting first; then new ones, in the order given; then those that
  * could wait, the nearest first.
  */
-export function inTurn<Q extends { id: string }>(questions: readonly Q[], cards: ReadonlyMap<string, Card>, now: string): Q[] {
+export function inTurn<Q extends { id: string }>(
+  questions: readonly Q[],
+  cards: ReadonlyMap<string, Card>,
+  now: string,
+): Q[] {
   const rank = ({ id }: Q) => {
     const card = cards.get(id)
     if (!card) return 1
@@ -31,4 +35,5 @@ export function inTurn<Q extends { id: string }>(questions: readonly Q[], cards:
 }
 
 /** Right again within a day is no more known than before: it was hardly forgotten. */
-export const nextStreak = (streak: number, isRight: boolean, wasDue: boolean) => (isRight ? (wasDue || streak === 0 ? streak + 1 : streak) : 0)
+export const nextStreak = (streak: number, isRight: boolean, wasDue: boolean) =>
+  isRight ? (wasDue || streak === 0 ? streak + 1 : streak) : 0

@@ -3,33 +3,53 @@ type SkillGuide = { means: string; practise: readonly string[]; rule: string }
 
 export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   'Legal responsibilities': {
-    means: 'You know what must be in order before the wheels turn: licence, insurance, MOT and tax, and a driver who can see and is fit.',
-    practise: ['Read a number plate at 20 metres before each lesson', 'Look up the car’s MOT and tax on GOV.UK yourself once'],
+    means:
+      'You know what must be in order before the wheels turn: licence, insurance, MOT and tax, and a driver who can see and is fit.',
+    practise: [
+      'Read a number plate at 20 metres before each lesson',
+      'Look up the car’s MOT and tax on GOV.UK yourself once',
+    ],
     rule: '97',
   },
   'Safety checks': {
     means: 'You can show and say how fluids, tyres, lights and brakes are checked.',
-    practise: ['Do one “tell me” question aloud before each drive', 'Open the bonnet and find oil, coolant, brake fluid and washer'],
+    practise: [
+      'Do one “tell me” question aloud before each drive',
+      'Open the bonnet and find oil, coolant, brake fluid and washer',
+    ],
     rule: 'annex-6',
   },
   'Cockpit checks': {
     means: 'Doors, seat, steering, seat belt, mirrors: the same order every time, without being told.',
-    practise: ['Move the seat out of place and set everything anew', 'Say what each mirror shows and what it hides'],
+    practise: [
+      'Move the seat out of place and set everything anew',
+      'Say what each mirror shows and what it hides',
+    ],
     rule: '97',
   },
   Security: {
     means: 'You leave the car so that it cannot roll, be stolen, or tempt anybody.',
-    practise: ['Handbrake, gear, engine, lights, windows, lock: say it as you do it', 'Park on a hill and turn the wheels the right way'],
+    practise: [
+      'Handbrake, gear, engine, lights, windows, lock: say it as you do it',
+      'Park on a hill and turn the wheels the right way',
+    ],
     rule: '252',
   },
   'Controls and instruments': {
     means: 'Pedals, gears and wheel do what you want, smoothly, and your eyes stay on the road.',
-    practise: ['Change through all gears on a quiet road without looking down', 'Use wipers, lights and demister while you go on steering'],
+    practise: [
+      'Change through all gears on a quiet road without looking down',
+      'Use wipers, lights and demister while you go on steering',
+    ],
     rule: '160',
   },
   'Moving away and stopping': {
-    means: 'You move off when it is safe, on the level, on hills and from behind a parked car, and stop where it helps nobody to hoot.',
-    practise: ['Ten starts in a row on a hill, without rolling back', 'Look over the shoulder last thing, each time'],
+    means:
+      'You move off when it is safe, on the level, on hills and from behind a parked car, and stop where it helps nobody to hoot.',
+    practise: [
+      'Ten starts in a row on a hill, without rolling back',
+      'Look over the shoulder last thing, each time',
+    ],
     rule: '159',
   },
   'Safe positioning': {
@@ -39,7 +59,10 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Mirrors: vision and use': {
     means: 'You know what is behind and beside you before you signal, change direction or change speed.',
-    practise: ['Say “mirror” aloud before each signal and each touch of the brake', 'Ask your supervisor at any moment what is behind you'],
+    practise: [
+      'Say “mirror” aloud before each signal and each touch of the brake',
+      'Ask your supervisor at any moment what is behind you',
+    ],
     rule: '161',
   },
   Signals: {
@@ -49,27 +72,42 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Anticipation and planning': {
     means: 'You see what may happen and have already eased off when it does.',
-    practise: ['Talk the road aloud: what you see, what it may do, what you do', 'Look for feet under parked cars and faces behind windscreens'],
+    practise: [
+      'Talk the road aloud: what you see, what it may do, what you do',
+      'Look for feet under parked cars and faces behind windscreens',
+    ],
     rule: '146',
   },
   'Use of speed': {
     means: 'A speed that fits road, weather and limit: neither hurrying nor holding others up.',
-    practise: ['Say the limit each time it changes', 'Find the speed at which you could stop in what you can see'],
+    practise: [
+      'Say the limit each time it changes',
+      'Find the speed at which you could stop in what you can see',
+    ],
     rule: '125',
   },
   'Other traffic': {
     means: 'Meeting, crossing, overtaking and following without making anybody brake or swerve.',
-    practise: ['Count two seconds to the car ahead, four in the wet', 'Decide early who goes first where the road narrows'],
+    practise: [
+      'Count two seconds to the car ahead, four in the wet',
+      'Decide early who goes first where the road narrows',
+    ],
     rule: '126',
   },
   'Fuel-efficient driving': {
     means: 'Gentle on the pedals, early off the gas, in the highest gear that is comfortable.',
-    practise: ['Arrive at red lights slowly enough to meet them green', 'Switch the engine off when you wait for minutes'],
+    practise: [
+      'Arrive at red lights slowly enough to meet them green',
+      'Switch the engine off when you wait for minutes',
+    ],
     rule: '123',
   },
   Junctions: {
     means: 'Turning, emerging and going ahead with a good look, a good gap and the right lane.',
-    practise: ['Look right, left, right again, and for cyclists and people on foot', 'Practise closed junctions slowly: creep until you see'],
+    practise: [
+      'Look right, left, right again, and for cyclists and people on foot',
+      'Practise closed junctions slowly: creep until you see',
+    ],
     rule: '170',
   },
   Roundabouts: {
@@ -79,27 +117,42 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Pedestrian crossings': {
     means: 'You see who may cross, can stop, and never wave anybody into the road.',
-    practise: ['Name the kind of crossing as soon as you see it', 'Cover the brake near zebras, whether or not somebody stands there'],
+    practise: [
+      'Name the kind of crossing as soon as you see it',
+      'Cover the brake near zebras, whether or not somebody stands there',
+    ],
     rule: '195',
   },
   Reversing: {
     means: 'Straight, slow, looking all round, ready to stop for anybody.',
-    practise: ['Pull up on the right and go back two car lengths', 'Stop each time somebody comes near, then look round again'],
+    practise: [
+      'Pull up on the right and go back two car lengths',
+      'Stop each time somebody comes near, then look round again',
+    ],
     rule: '202',
   },
   'Turning the car around': {
     means: 'You find a safe way to face the other way, and choose the simplest.',
-    practise: ['Turn in the road on a quiet, wide street', 'Try a side road or a car park instead, and say which was safer'],
+    practise: [
+      'Turn in the road on a quiet, wide street',
+      'Try a side road or a car park instead, and say which was safer',
+    ],
     rule: '200',
   },
   Parking: {
     means: 'Between the lines or beside the kerb, slow, with looks all round.',
-    practise: ['Reverse into a bay from left and from right', 'Park parallel behind one car before you try between two'],
+    practise: [
+      'Reverse into a bay from left and from right',
+      'Park parallel behind one car before you try between two',
+    ],
     rule: '239',
   },
   'Emergency stop': {
     means: 'As fast as can be done under control, straight, and safely away again.',
-    practise: ['On a quiet dry road with your instructor: firm brake, both hands', 'Say how it differs with ABS and in the wet'],
+    practise: [
+      'On a quiet dry road with your instructor: firm brake, both hands',
+      'Say how it differs with ABS and in the wet',
+    ],
     rule: '118',
   },
   'Country roads': {
@@ -109,27 +162,42 @@ export const skillGuide: Readonly<Record<string, SkillGuide>> = {
   },
   'Dual carriageways': {
     means: 'Joining at their speed, back to the left after passing, leaving in good time.',
-    practise: ['Build up speed on the slip road and look for the gap early', 'Check mirrors well before each change of lane'],
+    practise: [
+      'Build up speed on the slip road and look for the gap early',
+      'Check mirrors well before each change of lane',
+    ],
     rule: '137',
   },
   Motorways: {
     means: 'Long views, early plans, calm lanes. As a learner only with an ADI in a car with dual controls.',
-    practise: ['Join and leave at three junctions in one lesson', 'Say what each overhead signal asks of you'],
+    practise: [
+      'Join and leave at three junctions in one lesson',
+      'Say what each overhead signal asks of you',
+    ],
     rule: '253',
   },
   'Driving in the dark': {
     means: 'You see with your lights, are seen by them, and dazzle nobody.',
-    practise: ['Dip in time for those who come and those ahead', 'Drive one known road by night and say what changed'],
+    practise: [
+      'Dip in time for those who come and those ahead',
+      'Drive one known road by night and say what changed',
+    ],
     rule: '113',
   },
   'Weather conditions': {
     means: 'Rain, fog, wind and ice change the gap, the speed and sometimes the plan.',
-    practise: ['Double the gap as soon as the road is wet', 'Find every switch for lights and demister before you need it'],
+    practise: [
+      'Double the gap as soon as the road is wet',
+      'Find every switch for lights and demister before you need it',
+    ],
     rule: '227',
   },
   'Passengers and loads': {
     means: 'Everybody is belted, everything is secured, and you allow for the weight.',
-    practise: ['Check the belts of all before you move', 'Brake gently with a full car and feel the difference'],
+    practise: [
+      'Check the belts of all before you move',
+      'Brake gently with a full car and feel the difference',
+    ],
     rule: '98',
   },
   'Independent driving and using a sat nav': {

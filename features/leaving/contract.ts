@@ -27,9 +27,17 @@ export type Leaving = z.infer<typeof Leaving>
 /** What the person types, so that nobody ends their account by a slip of the finger. */
 export const wordsToType = 'delete my account'
 
-export const notSettled = refusal(409, 'not-settled', 'Some things must be settled before your account can end.')
+export const notSettled = refusal(
+  409,
+  'not-settled',
+  'Some things must be settled before your account can end.',
+)
 export const wrongProof = refusal(403, 'wrong-proof', 'That is not right. Please check it and try again.')
-export const enoughCopies = refusal(429, 'enough-copies', 'You have had five copies today. Please ask for the next one tomorrow.')
+export const enoughCopies = refusal(
+  429,
+  'enough-copies',
+  'You have had five copies today. Please ask for the next one tomorrow.',
+)
 
 export const getLeaving = endpoint({
   method: 'GET',

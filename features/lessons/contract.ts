@@ -1,18 +1,61 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
 import { notFound, refusal } from '#common/refusal.ts'
-import { carBusy, diaryClosed, learnerBusy, slotNotOffered, slotTaken, tooManyHolds } from '#features/diary/contract.ts'
+import {
+  carBusy,
+  diaryClosed,
+  learnerBusy,
+  slotNotOffered,
+  slotTaken,
+  tooManyHolds,
+} from '#features/diary/contract.ts'
 import { lessonStatuses } from './rules.ts'
 
-export const lessonNotOver = refusal(409, 'lesson-not-over', 'You can mark a lesson as delivered once its time is over.')
-export const lessonNotBooked = refusal(409, 'lesson-not-booked', 'This lesson is not booked, so there is nothing to do that with.')
-export const lessonBegun = refusal(409, 'lesson-begun', 'This lesson has already begun. Please speak to your instructor.')
-export const costChanged = refusal(409, 'cost-changed', 'The time to cancel free of charge ended while you were deciding. Please look again before you cancel.')
-export const holdOver = refusal(409, 'hold-over', 'The time was held for you for 10 minutes, and they are over. Please choose a time again.')
-export const lessonMoved = refusal(409, 'lesson-moved', 'This lesson has been moved meanwhile. Please look at its new time first.')
-export const lessonUnderWay = refusal(409, 'lesson-under-way', 'This lesson has already begun, so it cannot be moved.')
-export const noticeOver = refusal(409, 'notice-over', 'It is too close to the lesson to move it yourself. Please ask your instructor to move it.')
-export const movedOften = refusal(409, 'moved-often', 'This lesson has been moved 20 times already. Please speak to each other, and book another if need be.')
+export const lessonNotOver = refusal(
+  409,
+  'lesson-not-over',
+  'You can mark a lesson as delivered once its time is over.',
+)
+export const lessonNotBooked = refusal(
+  409,
+  'lesson-not-booked',
+  'This lesson is not booked, so there is nothing to do that with.',
+)
+export const lessonBegun = refusal(
+  409,
+  'lesson-begun',
+  'This lesson has already begun. Please speak to your instructor.',
+)
+export const costChanged = refusal(
+  409,
+  'cost-changed',
+  'The time to cancel free of charge ended while you were deciding. Please look again before you cancel.',
+)
+export const holdOver = refusal(
+  409,
+  'hold-over',
+  'The time was held for you for 10 minutes, and they are over. Please choose a time again.',
+)
+export const lessonMoved = refusal(
+  409,
+  'lesson-moved',
+  'This lesson has been moved meanwhile. Please look at its new time first.',
+)
+export const lessonUnderWay = refusal(
+  409,
+  'lesson-under-way',
+  'This lesson has already begun, so it cannot be moved.',
+)
+export const noticeOver = refusal(
+  409,
+  'notice-over',
+  'It is too close to the lesson to move it yourself. Please ask your instructor to move it.',
+)
+export const movedOften = refusal(
+  409,
+  'moved-often',
+  'This lesson has been moved 20 times already. Please speak to each other, and book another if need be.',
+)
 export const timeOver = refusal(409, 'time-over', 'That time is over. Please choose one that is ahead.')
 export const forwardTooSoon = refusal(
   409,
@@ -24,12 +67,22 @@ export const diaryBusy = refusal(
   'diary-busy',
   'Something in your diary is in the way: a lesson, a held time or a block, with the travel gap between. Here are the nearest free times.',
 )
-export const learnerElsewhere = refusal(409, 'learner-elsewhere', 'Your learner is not free at that time. Here are the nearest times that you offer.')
-export const ownDiaryClosed = refusal(409, 'own-diary-closed', 'Your diary is not open for lessons then: your checked badge does not cover that day.')
+export const learnerElsewhere = refusal(
+  409,
+  'learner-elsewhere',
+  'Your learner is not free at that time. Here are the nearest times that you offer.',
+)
+export const ownDiaryClosed = refusal(
+  409,
+  'own-diary-closed',
+  'Your diary is not open for lessons then: your checked badge does not cover that day.',
+)
 
 const Instant = z.iso.datetime({ offset: true })
 /** An instant that the calendar of the database has. */
-const Moment = Instant.check(z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'))
+const Moment = Instant.check(
+  z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'),
+)
 
 export type LessonPerson = z.infer<typeof LessonPerson>
 export const LessonPerson = z.object({ id: z.uuid(), name: z.string(), image: z.nullable(z.string()) })
@@ -67,7 +120,9 @@ export const Lesson = z.object({
   /** Whether the asker may move it at this moment. */
   movable: z.boolean(),
   /** What cancelling now would mean for the learner, in pence; null if the asker cannot cancel it. */
-  cancellation: z.nullable(z.object({ free: z.boolean(), freeUntil: Instant, costPence: z.int(), refundPence: z.int() })),
+  cancellation: z.nullable(
+    z.object({ free: z.boolean(), freeUntil: Instant, costPence: z.int(), refundPence: z.int() }),
+  ),
 })
 
 /** What the facts of lessons tell: `lesson.booked`, `lesson.delivered`, `lesson.lapsed`, `lesson.move-agreed`; with more, `lesson.cancelled` and `lesson.moved`. */

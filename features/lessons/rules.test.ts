@@ -1,8 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countedOn, findUnansweredMove, freeUntil, isFreeToCancel, leavesTimeToAnswer, mayDeliver, mayMove, priceOfCancelling } from './rules.ts'
+import {
+  countedOn,
+  findUnansweredMove,
+  freeUntil,
+  isFreeToCancel,
+  leavesTimeToAnswer,
+  mayDeliver,
+  mayMove,
+  priceOfCancelling,
+} from './rules.ts'
 
-const lesson = { moves: 0, status: 'booked', startsAt: '2026-11-27T10:00:00Z', endsAt: '2026-11-27T11:00:00Z', noticeHours: 48, pricePence: 4150 } as const
+const lesson = {
+  moves: 0,
+  status: 'booked',
+  startsAt: '2026-11-27T10:00:00Z',
+  endsAt: '2026-11-27T11:00:00Z',
+  noticeHours: 48,
+  pricePence: 4150,
+} as const
 
 test('notice is counted in hours, to the second', () => {
   assert.equal(freeUntil(lesson), '2026-11-25T10:00:00.000Z')
@@ -16,8 +32,18 @@ test('the notice spans the end of summer time in hours, not in days', () => {
 
 test('a late cancellation costs the whole lesson, one by the instructor nothing', () => {
   const late = '2026-11-27T09:59:59Z'
-  assert.deepEqual(priceOfCancelling(lesson, late, 'learner'), { free: false, freeUntil: freeUntil(lesson), costPence: 4150, refundPence: 0 })
-  assert.deepEqual(priceOfCancelling(lesson, late, 'instructor'), { free: true, freeUntil: freeUntil(lesson), costPence: 0, refundPence: 4150 })
+  assert.deepEqual(priceOfCancelling(lesson, late, 'learner'), {
+    free: false,
+    freeUntil: freeUntil(lesson),
+    costPence: 4150,
+    refundPence: 0,
+  })
+  assert.deepEqual(priceOfCancelling(lesson, late, 'instructor'), {
+    free: true,
+    freeUntil: freeUntil(lesson),
+    costPence: 0,
+    refundPence: 4150,
+  })
 })
 
 test('once it has begun a learner cannot cancel; the instructor still can, for a lesson that did not happen', () => {
@@ -45,11 +71,18 @@ test('a learner moves a lesson while cancelling is free, its instructor until it
 })
 
 test('a move can be answered for 24 hours, but not beyond the start', () => {
-  const moved = { startsAt: lesson.startsAt, movedAt: '2026-11-26T08:00:00Z', agreedStartsAt: '2026-11-30T10:00:00Z' }
+  const moved = {
+    startsAt: lesson.startsAt,
+    movedAt: '2026-11-26T08:00:00Z',
+    agreedStartsAt: '2026-11-30T10:00:00Z',
+  }
   const open = { agreedStartsAt: moved.agreedStartsAt, answerBy: '2026-11-27T08:00:00.000Z' }
   assert.deepEqual(findUnansweredMove(moved, '2026-11-27T08:00:00Z'), open)
   assert.equal(findUnansweredMove(moved, '2026-11-27T08:00:01Z'), null)
-  assert.equal(findUnansweredMove({ ...moved, movedAt: '2026-11-27T08:00:00Z' }, '2026-11-27T09:00:00Z')?.answerBy, '2026-11-27T10:00:00.000Z')
+  assert.equal(
+    findUnansweredMove({ ...moved, movedAt: '2026-11-27T08:00:00Z' }, '2026-11-27T09:00:00Z')?.answerBy,
+    '2026-11-27T10:00:00.000Z',
+  )
   assert.equal(findUnansweredMove({ ...moved, agreedStartsAt: null }, '2026-11-26T08:00:00Z'), null)
 })
 
@@ -57,14 +90,24 @@ test('a move that can be answered makes cancelling free, and never takes away ti
   const soon = { ...lesson, unansweredMove: { answerBy: '2026-11-27T08:00:00Z' } }
   assert.equal(priceOfCancelling(soon, '2026-11-27T08:00:00Z', 'learner')?.costPence, 0)
   assert.equal(priceOfCancelling(soon, '2026-11-27T08:00:01Z', 'learner')?.costPence, 4150)
-  assert.equal(freeUntil({ ...lesson, unansweredMove: { answerBy: '2026-11-20T08:00:00Z' } }), freeUntil(lesson))
+  assert.equal(
+    freeUntil({ ...lesson, unansweredMove: { answerBy: '2026-11-20T08:00:00Z' } }),
+    freeUntil(lesson),
+  )
 })
 
 test('for ten minutes a move is a slip that can be put back; then the learner counts on the later time', () => {
-  const [movedAt, agreedStartsAt, startsAt] = ['2026-11-26T12:00:00Z', '2026-11-27T10:00:00Z', '2026-11-30T10:00:00Z']
+  const [movedAt, agreedStartsAt, startsAt] = [
+    '2026-11-26T12:00:00Z',
+    '2026-11-27T10:00:00Z',
+    '2026-11-30T10:00:00Z',
+  ]
   assert.equal(countedOn({ startsAt, movedAt, agreedStartsAt }, '2026-11-26T12:10:00Z'), agreedStartsAt)
   assert.equal(countedOn({ startsAt, movedAt, agreedStartsAt }, '2026-11-26T12:10:01Z'), startsAt)
-  assert.equal(countedOn({ startsAt: agreedStartsAt, movedAt, agreedStartsAt: startsAt }, '2026-11-26T18:00:00Z'), startsAt)
+  assert.equal(
+    countedOn({ startsAt: agreedStartsAt, movedAt, agreedStartsAt: startsAt }, '2026-11-26T18:00:00Z'),
+    startsAt,
+  )
   assert.equal(countedOn({ startsAt, movedAt, agreedStartsAt: null }, '2026-11-26T12:05:00Z'), startsAt)
 })
 

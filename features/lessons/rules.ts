@@ -15,15 +15,26 @@ export const mostMoves = 20
 /** How often, and by how long at most, a hold is renewed while the learner pays. */
 export const mostRenewalMinutes = 10
 
-type Agreed = { readonly startsAt: string; readonly noticeHours: number; readonly unansweredMove?: { readonly answerBy: string } | null | undefined }
-type Going = Agreed & { readonly status: LessonStatus; readonly endsAt: string; readonly pricePence: number | null }
+type Agreed = {
+  readonly startsAt: string
+  readonly noticeHours: number
+  readonly unansweredMove?: { readonly answerBy: string } | null | undefined
+}
+type Going = Agreed & {
+  readonly status: LessonStatus
+  readonly endsAt: string
+  readonly pricePence: number | null
+}
 
 /** Until when a learner pays nothing for cancelling: an instant. Whom the instructor has given another time may say no to it, however close it is. */
 export const freeUntil = ({ startsAt, noticeHours, unansweredMove }: Agreed) =>
-  new Date(Math.max(before(startsAt, noticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0)).toISOString()
+  new Date(
+    Math.max(before(startsAt, noticeHours), unansweredMove ? Date.parse(unansweredMove.answerBy) : 0),
+  ).toISOString()
 
 /** Learners need the agreed notice, to the second; when the instructor or the platform cancels, it never costs the learner anything. */
-export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') => by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
+export const isFreeToCancel = (lesson: Agreed, now: string, by: CancelledBy = 'learner') =>
+  by !== 'learner' || Date.parse(now) <= Date.parse(freeUntil(lesson))
 
 /** A learner may cancel until the lesson starts; the instructor as long as it is not marked delivered. */
 export const mayCancel = (lesson: Going, now: string, by: CancelledBy) =>
@@ -44,7 +55,11 @@ export const mayMove = (lesson: Going & { readonly moves: number }, now: string,
   Date.parse(now) < Date.parse(lesson.startsAt) &&
   (by === 'instructor' || (by === 'learner' && isFreeToCancel(lesson, now)))
 
-type Moved = { readonly startsAt: string; readonly movedAt: string | null; readonly agreedStartsAt: string | null }
+type Moved = {
+  readonly startsAt: string
+  readonly movedAt: string | null
+  readonly agreedStartsAt: string | null
+}
 
 /** The move that a learner can still answer; null if there is none, they have said yes, or the time to answer is over. */
 export function findUnansweredMove({ startsAt, movedAt, agreedStartsAt }: Moved, now: string) {
@@ -71,6 +86,7 @@ export function countedOn({ startsAt, movedAt, agreedStartsAt }: Moved, now: str
 }
 
 /** From its end on a lesson can be marked delivered: nobody can vouch for a lesson that is still going. */
-export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string) => lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)
+export const mayDeliver = (lesson: Pick<Going, 'status' | 'endsAt'>, now: string) =>
+  lesson.status === 'booked' && Date.parse(now) >= Date.parse(lesson.endsAt)
 
 const before = (at: string, hours: number) => Date.parse(at) - hours * 3_600_000

@@ -9,9 +9,17 @@ test('somebody in Great Britain sees pounds', () => {
 })
 
 test('somebody in the United States sees US dollars, from Maine to Hawaii', () => {
-  assert.deepEqual(guesses(['America/New_York', 'America/Indiana/Tell_City', 'America/Indianapolis', 'America/Adak', 'Pacific/Honolulu', 'US/Eastern']), [
-    'USD',
-  ])
+  assert.deepEqual(
+    guesses([
+      'America/New_York',
+      'America/Indiana/Tell_City',
+      'America/Indianapolis',
+      'America/Adak',
+      'Pacific/Honolulu',
+      'US/Eastern',
+    ]),
+    ['USD'],
+  )
 })
 
 test('somebody in the European Union sees euros, on its islands too', () => {
@@ -32,8 +40,20 @@ test('somebody in the European Union sees euros, on its islands too', () => {
 })
 
 test('somebody in Canada sees Canadian dollars, somebody in Australia Australian ones', () => {
-  assert.deepEqual(guesses(['America/Toronto', 'America/St_Johns', 'America/Vancouver', 'America/Coral_Harbour', 'Canada/Pacific']), ['CAD'])
-  assert.deepEqual(guesses(['Australia/Sydney', 'Australia/Perth', 'Australia/Lord_Howe', 'Antarctica/Macquarie']), ['AUD'])
+  assert.deepEqual(
+    guesses([
+      'America/Toronto',
+      'America/St_Johns',
+      'America/Vancouver',
+      'America/Coral_Harbour',
+      'Canada/Pacific',
+    ]),
+    ['CAD'],
+  )
+  assert.deepEqual(
+    guesses(['Australia/Sydney', 'Australia/Perth', 'Australia/Lord_Howe', 'Antarctica/Macquarie']),
+    ['AUD'],
+  )
 })
 
 test('everybody else sees pounds: neighbours of those places, unknown zones, and browsers that say nothing', () => {
@@ -51,7 +71,10 @@ test('everybody else sees pounds: neighbours of those places, unknown zones, and
 })
 
 test('every zone that the runtime knows by name has one guess, and all five currencies come up', () => {
-  assert.deepEqual(guesses(Intl.supportedValuesOf('timeZone')).sort(), currencies.map(({ code }) => code).sort())
+  assert.deepEqual(
+    guesses(Intl.supportedValuesOf('timeZone')).sort(),
+    currencies.map(({ code }) => code).sort(),
+  )
 })
 
 test('prices are rounded to whole units', () => {

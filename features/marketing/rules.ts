@@ -1,6 +1,11 @@
 import type { Pence } from '#common/money.ts'
 
-type Currency = { readonly code: string; readonly symbol: string; readonly rate: number; readonly name: string }
+type Currency = {
+  readonly code: string
+  readonly symbol: string
+  readonly rate: number
+  readonly name: string
+}
 
 /** What prices can be shown in, and how much of it a pound is (specification, section 9). Nobody is charged in anything but the first. */
 export const currencies = [
@@ -14,7 +19,8 @@ export const currencies = [
 export type CurrencyCode = (typeof currencies)[number]['code']
 
 /** The currency of this code; pounds for any other. */
-export const currencyOf = (code: string | null | undefined) => currencies.find((currency) => currency.code === code) ?? currencies[0]
+export const currencyOf = (code: string | null | undefined) =>
+  currencies.find((currency) => currency.code === code) ?? currencies[0]
 
 /** What to show prices in to somebody whose clock is set to this IANA time zone: pounds wherever the table has no row for the place. */
 export function guessCurrency(timeZone: string): CurrencyCode {
@@ -25,7 +31,8 @@ export function guessCurrency(timeZone: string): CurrencyCode {
 }
 
 /** `2000` in US dollars → `$25`: whole units, as the specification has it. */
-export const showPrice = (pence: Pence, { symbol, rate }: Currency) => `${symbol}${new Intl.NumberFormat('en-GB').format(Math.round((pence * rate) / 100))}`
+export const showPrice = (pence: Pence, { symbol, rate }: Currency) =>
+  `${symbol}${new Intl.NumberFormat('en-GB').format(Math.round((pence * rate) / 100))}`
 
 const zones = (area: string, places: string) => places.split(' ').map((place) => `${area}/${place}`)
 
@@ -33,13 +40,22 @@ const zones = (area: string, places: string) => places.split(' ').map((place) =>
 const inAustralia = new Set(['Antarctica/Macquarie'])
 
 const inCanada = new Set([
-  ...zones('America', 'St_Johns Halifax Glace_Bay Moncton Goose_Bay Blanc-Sablon Toronto Iqaluit Atikokan Winnipeg Resolute Rankin_Inlet Regina Swift_Current'),
-  ...zones('America', 'Edmonton Cambridge_Bay Inuvik Creston Dawson_Creek Fort_Nelson Whitehorse Dawson Vancouver'),
+  ...zones(
+    'America',
+    'St_Johns Halifax Glace_Bay Moncton Goose_Bay Blanc-Sablon Toronto Iqaluit Atikokan Winnipeg Resolute Rankin_Inlet Regina Swift_Current',
+  ),
+  ...zones(
+    'America',
+    'Edmonton Cambridge_Bay Inuvik Creston Dawson_Creek Fort_Nelson Whitehorse Dawson Vancouver',
+  ),
   ...zones('America', 'Coral_Harbour Montreal Nipigon Pangnirtung Rainy_River Thunder_Bay Yellowknife'),
 ])
 
 const inUnitedStates = new Set([
-  ...zones('America', 'New_York Detroit Chicago Menominee Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak'),
+  ...zones(
+    'America',
+    'New_York Detroit Chicago Menominee Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak',
+  ),
   ...zones('America/Indiana', 'Indianapolis Vincennes Winamac Marengo Petersburg Vevay Tell_City Knox'),
   ...zones('America/Kentucky', 'Louisville Monticello'),
   ...zones('America/North_Dakota', 'Center New_Salem Beulah'),
@@ -52,7 +68,10 @@ const inEuropeanUnion = new Set([
     'Europe',
     'Vienna Brussels Sofia Zagreb Prague Copenhagen Tallinn Helsinki Mariehamn Paris Berlin Busingen Athens Budapest Dublin Rome Riga Vilnius',
   ),
-  ...zones('Europe', 'Luxembourg Malta Amsterdam Warsaw Lisbon Bucharest Bratislava Ljubljana Madrid Stockholm Nicosia'),
+  ...zones(
+    'Europe',
+    'Luxembourg Malta Amsterdam Warsaw Lisbon Bucharest Bratislava Ljubljana Madrid Stockholm Nicosia',
+  ),
   ...zones('Asia', 'Nicosia Famagusta'),
   ...zones('Atlantic', 'Azores Canary Madeira'),
   'Africa/Ceuta',

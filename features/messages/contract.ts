@@ -3,28 +3,59 @@ import { endpoint } from '#common/endpoint.ts'
 import { notFound, refusal } from '#common/refusal.ts'
 import { longestMessage, reportReasons } from './rules.ts'
 
-export const notTakingMessages = refusal(403, 'not-taking-messages', 'This person does not take messages from you.')
-export const blockedByYou = refusal(409, 'blocked-by-you', 'You have blocked this person. Unblock them to write.')
-export const personGone = refusal(409, 'person-gone', 'This person’s account has ended, so nobody would read it.')
+export const notTakingMessages = refusal(
+  403,
+  'not-taking-messages',
+  'This person does not take messages from you.',
+)
+export const blockedByYou = refusal(
+  409,
+  'blocked-by-you',
+  'You have blocked this person. Unblock them to write.',
+)
+export const personGone = refusal(
+  409,
+  'person-gone',
+  'This person’s account has ended, so nobody would read it.',
+)
 export const tooManyQuestions = refusal(
   429,
   'too-many-questions',
   'You can write to five new instructors a day. Please wait for an answer, or try again tomorrow.',
 )
-export const waitForAnswer = refusal(429, 'wait-for-answer', 'You have sent five messages. Please wait until the instructor answers.')
-export const writingTooFast = refusal(429, 'writing-too-fast', 'That is very fast. Please wait a minute and send it again.')
-export const messageIdReused = refusal(422, 'message-id-reused', 'This message id was sent before with another text.')
+export const waitForAnswer = refusal(
+  429,
+  'wait-for-answer',
+  'You have sent five messages. Please wait until the instructor answers.',
+)
+export const writingTooFast = refusal(
+  429,
+  'writing-too-fast',
+  'That is very fast. Please wait a minute and send it again.',
+)
+export const messageIdReused = refusal(
+  422,
+  'message-id-reused',
+  'This message id was sent before with another text.',
+)
 
 const Instant = z.iso.datetime({ offset: true })
 const cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.')))
-const pageSize = (usual: number, most: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)
+const pageSize = (usual: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), usual)
 const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
 const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** Plain text, never markup. The sender's `clientId` makes sending it twice the same as once. */
 export const NewMessage = z.object({
   clientId: z.uuid(),
-  text: z.string().check(z.trim(), z.minLength(1, 'Write something first.'), z.maxLength(longestMessage, 'Please use at most 4,000 characters.')),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Write something first.'),
+      z.maxLength(longestMessage, 'Please use at most 4,000 characters.'),
+    ),
 })
 
 export type Message = z.infer<typeof Message>
@@ -70,10 +101,22 @@ export type MessageReported = { reportId: string }
 
 const people = ['student', 'instructor'] as const
 const ofOne = z.object({ id: z.uuid() })
-const sendRefusals = [notFound, notTakingMessages, blockedByYou, personGone, waitForAnswer, writingTooFast, messageIdReused]
+const sendRefusals = [
+  notFound,
+  notTakingMessages,
+  blockedByYou,
+  personGone,
+  waitForAnswer,
+  writingTooFast,
+  messageIdReused,
+]
 
 export type ConversationList = z.infer<typeof ConversationList>
-export const ConversationList = z.object({ conversations: z.array(Conversation), nextCursor: z.nullable(z.string()), change: z.int() })
+export const ConversationList = z.object({
+  conversations: z.array(Conversation),
+  nextCursor: z.nullable(z.string()),
+  change: z.int(),
+})
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -133,7 +176,12 @@ export const listMessages = endpoint({
   path: '/api/conversations/:id/messages',
   who: people,
   does: 'Messages in order: the latest, those before the number `before`, or those after `after`. `hasMore`: in the direction that was asked for.',
-  input: z.object({ id: z.uuid(), before: z.optional(Seq), after: z.optional(Seq), limit: pageSize(40, 200) }),
+  input: z.object({
+    id: z.uuid(),
+    before: z.optional(Seq),
+    after: z.optional(Seq),
+    limit: pageSize(40, 200),
+  }),
   output: MessagePage,
   refusals: [notFound],
 })
@@ -170,7 +218,10 @@ export const blockPerson = endpoint({
 
 export const ReportPerson = z.object({
   reason: z.enum(reportReasons, 'Say what is wrong.'),
-  words: z._default(z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters.')), ''),
+  words: z._default(
+    z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1,000 characters.')),
+    '',
+  ),
 })
 
 export const reportPerson = endpoint({
@@ -229,7 +280,10 @@ export const closeReport = endpoint({
   path: '/api/message-reports/:id/closure',
   who: ['admin'],
   does: 'Closes a report with what was done about it. Twice is once.',
-  input: z.object({ id: z.uuid(), outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)) }),
+  input: z.object({
+    id: z.uuid(),
+    outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
+  }),
   output: MessageReport,
   refusals: [notFound],
 })

@@ -2,14 +2,26 @@ import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { refusal, tooMany } from '#common/refusal.ts'
 
-export const linkNotGood = refusal(410, 'link-not-good', 'This link is not complete, or it is too old. Please subscribe once more.')
+export const linkNotGood = refusal(
+  410,
+  'link-not-good',
+  'This link is not complete, or it is too old. Please subscribe once more.',
+)
 
 export const Subscribe = z.object({
-  email: z.string().check(z.trim(), z.maxLength(254, 'Please enter a valid email address.'), z.email('Please enter a valid email address.')),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(254, 'Please enter a valid email address.'),
+      z.email('Please enter a valid email address.'),
+    ),
 })
 
 /** What a link of ours brings along. */
-export const Link = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is not complete.')) })
+export const Link = z.object({
+  token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'The link is not complete.')),
+})
 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',

@@ -3,7 +3,11 @@ import { endpoint, signedIn } from '#common/endpoint.ts'
 import { notFound, refusal } from '#common/refusal.ts'
 import { noticeKinds, topics } from './rules.ts'
 
-export const alwaysTold = refusal(409, 'always-told', 'We always tell you about this, so that nobody can hide it from you.')
+export const alwaysTold = refusal(
+  409,
+  'always-told',
+  'We always tell you about this, so that nobody can hide it from you.',
+)
 export const linkNotGood = refusal(
   410,
   'link-not-good',
@@ -45,7 +49,9 @@ export const listNotices = endpoint({
   path: '/api/notices',
   who: signedIn,
   does: 'What you have been told in the last three months, newest first, 20 a page.',
-  input: z.object({ cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))) }),
+  input: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))),
+  }),
   output: z.object({ notices: z.array(Notice), nextCursor: z.nullable(z.string()) }),
 })
 
@@ -75,7 +81,11 @@ export const readAllNotices = endpoint({
   path: '/api/notices/reading',
   who: signedIn,
   does: 'Marks everything as read that came up to a moment; what came since stays unread.',
-  input: z.object({ upTo: Instant.check(z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.')) }),
+  input: z.object({
+    upTo: Instant.check(
+      z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'),
+    ),
+  }),
   output: Unread,
 })
 
@@ -119,7 +129,9 @@ export const setPreference = endpoint({
   refusals: [alwaysTold, notFound],
 })
 
-const Token = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'Give the link as it was sent.')) })
+const Token = z.object({
+  token: z.string().check(z.regex(/^[\w-]{1,100}$/, 'Give the link as it was sent.')),
+})
 
 export const describeUnsubscribeLink = endpoint({
   method: 'GET',

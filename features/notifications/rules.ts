@@ -1,7 +1,17 @@
 import type { Role } from '#common/endpoint.ts'
 
 /** What a person is told about, by subject: each is a line of the settings. */
-export const topics = ['lessons', 'reminders', 'assessments', 'messages', 'invitations', 'papers', 'account', 'money', 'earnings'] as const
+export const topics = [
+  'lessons',
+  'reminders',
+  'assessments',
+  'messages',
+  'invitations',
+  'papers',
+  'account',
+  'money',
+  'earnings',
+] as const
 export type Topic = (typeof topics)[number]
 
 type About = {

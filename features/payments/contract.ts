@@ -3,25 +3,61 @@ import { endpoint } from '#common/endpoint.ts'
 import { notAllowed, notFound, refusal } from '#common/refusal.ts'
 import { Day } from '#features/diary/contract.ts'
 
-export const paymentsNotSetUp = refusal(409, 'payments-not-set-up', 'Card payments are not set up here yet. Nothing was charged; please contact us.')
+export const paymentsNotSetUp = refusal(
+  409,
+  'payments-not-set-up',
+  'Card payments are not set up here yet. Nothing was charged; please contact us.',
+)
 export const paymentServiceAway = refusal(
   424,
   'payment-service-away',
   'We cannot reach the payment service at the moment. Nothing was charged and your time stays held; please try again in a minute.',
 )
-export const unknownOrigin = refusal(422, 'unknown-origin', 'This address is not one that payments may return to.')
+export const unknownOrigin = refusal(
+  422,
+  'unknown-origin',
+  'This address is not one that payments may return to.',
+)
 export const packageNotFitting = refusal(
   409,
   'package-not-fitting',
   'This package does not fit the lesson you chose. Choose one of the same length, or a block of hours.',
 )
-export const packageNotForInstructor = refusal(409, 'package-not-for-instructor', 'This package cannot be used with that instructor.')
-export const instructorNotTeaching = refusal(409, 'instructor-not-teaching', 'This instructor is not taking bookings at the moment.')
-export const lessonNotHeld = refusal(409, 'lesson-not-held', 'This time is no longer held for you. Please choose a time again.')
-export const lessonNeeded = refusal(409, 'lesson-needed', 'Choose a time first: a single lesson is paid together with its time.')
-export const notEnoughCredit = refusal(409, 'not-enough-credit', 'You do not have enough prepaid time with this instructor for this lesson.')
-export const nothingToRefund = refusal(409, 'nothing-to-refund', 'Nothing is left of this purchase to give back.')
-export const badSignature = refusal(400, 'bad-signature', 'This message was not signed by the payment service, or is too old.')
+export const packageNotForInstructor = refusal(
+  409,
+  'package-not-for-instructor',
+  'This package cannot be used with that instructor.',
+)
+export const instructorNotTeaching = refusal(
+  409,
+  'instructor-not-teaching',
+  'This instructor is not taking bookings at the moment.',
+)
+export const lessonNotHeld = refusal(
+  409,
+  'lesson-not-held',
+  'This time is no longer held for you. Please choose a time again.',
+)
+export const lessonNeeded = refusal(
+  409,
+  'lesson-needed',
+  'Choose a time first: a single lesson is paid together with its time.',
+)
+export const notEnoughCredit = refusal(
+  409,
+  'not-enough-credit',
+  'You do not have enough prepaid time with this instructor for this lesson.',
+)
+export const nothingToRefund = refusal(
+  409,
+  'nothing-to-refund',
+  'Nothing is left of this purchase to give back.',
+)
+export const badSignature = refusal(
+  400,
+  'bad-signature',
+  'This message was not signed by the payment service, or is too old.',
+)
 
 const Instant = z.iso.datetime({ offset: true })
 const Pence = z.int()
@@ -258,7 +294,20 @@ export type PaymentRefunded = {
   reason: RefundReason
 }
 /** `payment.returned`: a lesson was cancelled in time and its minutes are prepaid time again. */
-export type PaymentReturned = { lessonId: string; learnerId: string; instructorId: string; minutes: number; pence: number }
+export type PaymentReturned = {
+  lessonId: string
+  learnerId: string
+  instructorId: string
+  minutes: number
+  pence: number
+}
 /** `payment.released`: held money became the instructor's. */
-export type PaymentReleased = { lessonId: string; learnerId: string; instructorId: string; grossPence: number; commissionPence: number; netPence: number }
+export type PaymentReleased = {
+  lessonId: string
+  learnerId: string
+  instructorId: string
+  grossPence: number
+  commissionPence: number
+  netPence: number
+}
 export type RefundReason = 'time-gone' | 'instructor-cancelled' | 'unused'

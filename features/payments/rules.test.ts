@@ -2,11 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { shareOf } from '#common/money.ts'
-import { commissionOf, coversRate, fitsLesson, goesBackToCard, type Left, standardPackages, takePart } from './rules.ts'
+import {
+  commissionOf,
+  coversRate,
+  fitsLesson,
+  goesBackToCard,
+  type Left,
+  standardPackages,
+  takePart,
+} from './rules.ts'
 
 test('the Free plan pays 10 %, Pro 5 %, Enterprise what its contract says', () => {
   assert.deepEqual(
-    [commissionOf('free'), commissionOf('pro'), commissionOf('enterprise', 275), commissionOf('enterprise', 0), commissionOf('enterprise')],
+    [
+      commissionOf('free'),
+      commissionOf('pro'),
+      commissionOf('enterprise', 275),
+      commissionOf('enterprise', 0),
+      commissionOf('enterprise'),
+    ],
     [1_000, 500, 275, 0, 500],
   )
   assert.equal(commissionOf('free', 275), 1_000)
@@ -38,7 +52,9 @@ test('a third of ten pounds leaves nothing over when all three are taken', () =>
 test('parts of a block add up to it, in whatever order they are taken and given back', () => {
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
   console.log(`parts of a block: TEST_SEED=${seed}`)
-  const steps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 240 }), back: fc.boolean() }), { maxLength: 60 })
+  const steps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 240 }), back: fc.boolean() }), {
+    maxLength: 60,
+  })
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 500_000 }),
@@ -54,11 +70,17 @@ test('parts of a block add up to it, in whatever order they are taken and given 
           if (earlier) left = plus(left, earlier)
           else if (left.minutes > 0) {
             const part = takePart(left, step.minutes)
-            assert.ok(part.pence >= part.commission && part.commission >= 0, 'commission lies within its part')
+            assert.ok(
+              part.pence >= part.commission && part.commission >= 0,
+              'commission lies within its part',
+            )
             left = minus(left, part)
             out.push(part)
           }
-          assert.ok(left.pence >= left.commission && left.commission >= 0, 'commission lies within what is left')
+          assert.ok(
+            left.pence >= left.commission && left.commission >= 0,
+            'commission lies within what is left',
+          )
         }
         assert.deepEqual(out.reduce(plus, left), whole)
         if (left.minutes === 0) assert.equal(left.pence, 0)
@@ -101,7 +123,10 @@ test('a package of the platform is for instructors whose rate it covers', () => 
 
 test('a single lesson goes back to the card unless the learner called it off', () => {
   assert.deepEqual(
-    (['learner', 'instructor', 'platform'] as const).map((by) => [goesBackToCard(by, { lesson_count: 1 }), goesBackToCard(by, { lesson_count: 10 })]),
+    (['learner', 'instructor', 'platform'] as const).map((by) => [
+      goesBackToCard(by, { lesson_count: 1 }),
+      goesBackToCard(by, { lesson_count: 10 }),
+    ]),
     [
       [false, false],
       [true, false],
@@ -110,5 +135,13 @@ test('a single lesson goes back to the card unless the learner called it off', (
   )
 })
 
-const minus = (a: Left, b: Left): Left => ({ minutes: a.minutes - b.minutes, pence: a.pence - b.pence, commission: a.commission - b.commission })
-const plus = (a: Left, b: Left): Left => ({ minutes: a.minutes + b.minutes, pence: a.pence + b.pence, commission: a.commission + b.commission })
+const minus = (a: Left, b: Left): Left => ({
+  minutes: a.minutes - b.minutes,
+  pence: a.pence - b.pence,
+  commission: a.commission - b.commission,
+})
+const plus = (a: Left, b: Left): Left => ({
+  minutes: a.minutes + b.minutes,
+  pence: a.pence + b.pence,
+  commission: a.commission + b.commission,
+})

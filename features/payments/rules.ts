@@ -20,8 +20,13 @@ export type Left = { readonly minutes: number; readonly pence: Pence; readonly c
  * that is left, so the parts of a block add up to its price, and the parts of its commission to its commission, in whatever order they go and come back.
  */
 export function takePart(left: Left, minutes: number): Left {
-  const part = (amount: Pence) => (minutes >= left.minutes ? amount : Math.floor((2 * amount * minutes + left.minutes) / (2 * left.minutes)))
-  return { minutes: Math.min(minutes, left.minutes), pence: part(left.pence), commission: part(left.commission) }
+  const part = (amount: Pence) =>
+    minutes >= left.minutes ? amount : Math.floor((2 * amount * minutes + left.minutes) / (2 * left.minutes))
+  return {
+    minutes: Math.min(minutes, left.minutes),
+    pence: part(left.pence),
+    commission: part(left.commission),
+  }
 }
 
 /** Off a block of ten hours: what driving schools usually give is 5 to 10 %. */
@@ -65,9 +70,13 @@ export const fitsLesson = ({ lesson_count, lesson_minutes }: Sold, lessonMinutes
   lesson_count === 1 ? lesson_minutes === lessonMinutes : lesson_count * lesson_minutes >= lessonMinutes
 
 /** A package of the platform can be used where it pays the instructor's own rate. */
-export const coversRate = ({ lesson_count, lesson_minutes, price }: Sold & { readonly price: Pence }, hourlyRatePence: Pence) =>
-  price >= priceOf(hourlyRatePence, lesson_count * lesson_minutes)
+export const coversRate = (
+  { lesson_count, lesson_minutes, price }: Sold & { readonly price: Pence },
+  hourlyRatePence: Pence,
+) => price >= priceOf(hourlyRatePence, lesson_count * lesson_minutes)
 
 /** A lesson that was paid by itself and is called off by the other side goes back to the card; hours of a block go back to the block. */
-export const goesBackToCard = (by: 'learner' | 'instructor' | 'platform', { lesson_count }: Pick<Sold, 'lesson_count'>) =>
-  by !== 'learner' && lesson_count === 1
+export const goesBackToCard = (
+  by: 'learner' | 'instructor' | 'platform',
+  { lesson_count }: Pick<Sold, 'lesson_count'>,
+) => by !== 'learner' && lesson_count === 1

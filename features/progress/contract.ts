@@ -18,11 +18,22 @@ export const Progress = z.object({
   minutes: z.int(),
   groups: z.array(z.object({ name: z.string(), reached: z.int(), of: z.int(), skills: z.array(SkillRow) })),
   otherSkills: z.array(SkillRow),
-  next: z.array(z.object({ name: z.string(), level: Level, parts: z.readonly(z.array(z.string())), why: z.string() })),
+  next: z.array(
+    z.object({ name: z.string(), level: Level, parts: z.readonly(z.array(z.string())), why: z.string() }),
+  ),
   strengths: z.array(Remark),
   areasForImprovement: z.array(Remark),
   /** Newest first. */
-  assessments: z.array(z.object({ id: z.uuid(), lessonId: z.uuid(), date: z.string(), rating: z.number(), notes: z.string(), instructorName: z.string() })),
+  assessments: z.array(
+    z.object({
+      id: z.uuid(),
+      lessonId: z.uuid(),
+      date: z.string(),
+      rating: z.number(),
+      notes: z.string(),
+      instructorName: z.string(),
+    }),
+  ),
 })
 
 export const getProgress = endpoint({

@@ -8,7 +8,9 @@ const written = (date: string, skills: Record<string, number>, strengths: string
   assessment_data: { skills, strengths, areasForImprovement: [] },
 })
 const levelsOf = (...assessments: ReturnType<typeof written>[]) =>
-  new Map(groupProgress(assessments).flatMap((group) => group.skills.map((skill) => [skill.name, skill.level])))
+  new Map(
+    groupProgress(assessments).flatMap((group) => group.skills.map((skill) => [skill.name, skill.level])),
+  )
 
 test('the latest lesson counts, also when the level went down, whatever order they come in', () => {
   const march = written('2026-03-01T10:00:00Z', { Junctions: 60, Signals: 80 })
@@ -41,7 +43,14 @@ test('names of older assessments are shown beside the syllabus, and Parking belo
 
 test('what to practise next: far from done and often failed comes first', () => {
   const next = whatToPractiseNext(
-    groupProgress([written('2026-03-01T10:00:00Z', { Junctions: 60, Signals: 40, 'Cockpit checks': 100, 'Mirrors: vision and use': 80 })]),
+    groupProgress([
+      written('2026-03-01T10:00:00Z', {
+        Junctions: 60,
+        Signals: 40,
+        'Cockpit checks': 100,
+        'Mirrors: vision and use': 80,
+      }),
+    ]),
   )
   assert.deepEqual(
     next.map(({ name, level }) => [name, level]),
@@ -63,13 +72,18 @@ test('a beginner starts at the start of the syllabus', () => {
 })
 
 test('who has mastered everything is told of nothing', () => {
-  const all = Object.fromEntries(groupProgress([]).flatMap((group) => group.skills.map((skill) => [skill.name, 100])))
+  const all = Object.fromEntries(
+    groupProgress([]).flatMap((group) => group.skills.map((skill) => [skill.name, 100])),
+  )
   assert.deepEqual(whatToPractiseNext(groupProgress([written('2026-03-01T10:00:00Z', all)])), [])
 })
 
 test('the same remark twice is shown once, with its latest day', () => {
   const remarks = latestRemarks(
-    [written('2026-03-01T10:00:00Z', {}, ['Calm at lights']), written('2026-04-01T10:00:00Z', {}, ['calm at lights', 'Good mirrors'])],
+    [
+      written('2026-03-01T10:00:00Z', {}, ['Calm at lights']),
+      written('2026-04-01T10:00:00Z', {}, ['calm at lights', 'Good mirrors']),
+    ],
     'strengths',
   )
   assert.deepEqual(

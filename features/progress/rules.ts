@@ -2,7 +2,13 @@ import type { Assessment } from '#features/assessments/contract.ts'
 import { levelName, levelOf, type Skill, skills, syllabus } from '#features/assessments/syllabus.ts'
 
 export type Step = { date: string; level: number; score: number }
-export type SkillProgress = { name: string; number: number | null; parts: readonly string[]; level: number; history: Step[] }
+export type SkillProgress = {
+  name: string
+  number: number | null
+  parts: readonly string[]
+  level: number
+  history: Step[]
+}
 export type GroupProgress = { name: string; reached: number; of: number; skills: SkillProgress[] }
 export type Said = { text: string; date: string; by: string }
 export type NextSkill = { name: string; level: number; parts: readonly string[]; why: string }
@@ -32,14 +38,21 @@ export function groupProgress(assessments: readonly Written[]): GroupProgress[] 
   const histories = historiesOf(assessments)
   return syllabus.map((group) => {
     const rows = group.skills.map((skill) => asProgress(skill.name, histories, skill))
-    return { name: group.name, reached: rows.reduce((sum, { level }) => sum + level, 0), of: rows.length * 5, skills: rows }
+    return {
+      name: group.name,
+      reached: rows.reduce((sum, { level }) => sum + level, 0),
+      of: rows.length * 5,
+      skills: rows,
+    }
   })
 }
 
 /** Skills under names that the syllabus does not have, as older assessments bear them. */
 export function otherSkills(assessments: readonly Written[]): SkillProgress[] {
   const histories = historiesOf(assessments)
-  return [...histories.keys()].filter((name) => !skills.some((skill) => skill.name === name)).map((name) => asProgress(name, histories))
+  return [...histories.keys()]
+    .filter((name) => !skills.some((skill) => skill.name === name))
+    .map((name) => asProgress(name, histories))
 }
 
 /**
@@ -48,16 +61,25 @@ export function otherSkills(assessments: readonly Written[]): SkillProgress[] {
  */
 export function whatToPractiseNext(groups: readonly GroupProgress[], most = 3): NextSkill[] {
   const all = groups.flatMap((group) => group.skills)
-  const underWay = all.filter(({ level }) => level > 0 && level < 5).sort((a, b) => needOf(b) - needOf(a) || a.level - b.level)
+  const underWay = all
+    .filter(({ level }) => level > 0 && level < 5)
+    .sort((a, b) => needOf(b) - needOf(a) || a.level - b.level)
   const open = all.filter(({ level }) => level === 0)
-  return [...underWay, ...open].slice(0, most).map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
+  return [...underWay, ...open]
+    .slice(0, most)
+    .map((skill) => ({ name: skill.name, level: skill.level, parts: skill.parts, why: whyOf(skill) }))
 }
 
 /** The latest remarks, newest first, each sentence once. */
-export function latestRemarks(assessments: readonly Written[], kind: 'strengths' | 'areasForImprovement', most = 5): Said[] {
+export function latestRemarks(
+  assessments: readonly Written[],
+  kind: 'strengths' | 'areasForImprovement',
+  most = 5,
+): Said[] {
   const seen = new Map<string, Said>()
   for (const { assessment_data, date, instructor_name } of newestFirst(assessments)) {
-    for (const text of assessment_data[kind]) if (!seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), { text, date, by: instructor_name })
+    for (const text of assessment_data[kind])
+      if (!seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), { text, date, by: instructor_name })
   }
   return [...seen.values()].slice(0, most)
 }
@@ -67,10 +89,13 @@ const needOf = ({ name, level }: SkillProgress) => (5 - level) * weightOf(name)
 function whyOf({ name, level }: SkillProgress) {
   if (level === 0) return 'Next in the syllabus: you have not started this yet.'
   const where = `${levelName(level)}, level ${level} of 5.`
-  return weightOf(name) > 1 ? `${where} Faults here are among the ten most common in driving tests.` : `${where} One of your skills with the most room to grow.`
+  return weightOf(name) > 1
+    ? `${where} Faults here are among the ten most common in driving tests.`
+    : `${where} One of your skills with the most room to grow.`
 }
 
-const newestFirst = <T extends Written>(assessments: readonly T[]) => assessments.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+const newestFirst = <T extends Written>(assessments: readonly T[]) =>
+  assessments.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
 
 function historiesOf(assessments: readonly Written[]) {
   const histories = new Map<string, Step[]>()
@@ -83,5 +108,11 @@ function historiesOf(assessments: readonly Written[]) {
 
 function asProgress(name: string, histories: ReadonlyMap<string, Step[]>, skill?: Skill): SkillProgress {
   const history = histories.get(name) ?? []
-  return { name, number: skill?.number ?? null, parts: skill?.parts ?? [], level: history.at(-1)?.level ?? 0, history }
+  return {
+    name,
+    number: skill?.number ?? null,
+    parts: skill?.parts ?? [],
+    level: history.at(-1)?.level ?? 0,
+    history,
+  }
 }

@@ -72,7 +72,15 @@ export const removeFromSchool = endpoint({
 })
 
 export type SchoolFigures = z.infer<typeof SchoolFigures>
-export const SchoolFigures = z.object({ lessons: Count, minutes: Count, cancelled: Count, cancelledLate: Count, gross: Count, commission: Count, net: Count })
+export const SchoolFigures = z.object({
+  lessons: Count,
+  minutes: Count,
+  cancelled: Count,
+  cancelledLate: Count,
+  gross: Count,
+  commission: Count,
+  net: Count,
+})
 
 const Day = z.iso.date()
 const span = { from: Day, to: Day, learners: Count }
@@ -86,7 +94,14 @@ export const SchoolReport = z.object({
   before: z.extend(SchoolFigures, span),
   buckets: z.array(z.extend(SchoolFigures, { ...span, isOpen: z.boolean() })),
   /** Everybody who belonged to the school within the period, also those who have left; of the time that they belonged to it. */
-  instructors: z.array(z.extend(SchoolFigures, { id: z.uuid(), name: z.string(), image: z.nullable(z.string()), isMember: z.boolean() })),
+  instructors: z.array(
+    z.extend(SchoolFigures, {
+      id: z.uuid(),
+      name: z.string(),
+      image: z.nullable(z.string()),
+      isMember: z.boolean(),
+    }),
+  ),
 })
 
 export const getSchoolReport = endpoint({
@@ -121,4 +136,9 @@ export const leaveSchool = endpoint({
 })
 
 /** What `school.left` tells. `platform`: the instructor has another role now, and teaches no more. */
-export type SchoolLeft = { membershipId: string; schoolId: string; instructorId: string; by: 'school' | 'instructor' | 'platform' }
+export type SchoolLeft = {
+  membershipId: string
+  schoolId: string
+  instructorId: string
+  by: 'school' | 'instructor' | 'platform'
+}

@@ -33,7 +33,13 @@ export const search = endpoint({
   who: signedIn,
   does: 'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody.',
   input: z.object({
-    q: z.string().check(z.trim(), z.minLength(2, 'Please type at least two letters.'), z.maxLength(100, 'Please search with at most 100 characters.')),
+    q: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, 'Please type at least two letters.'),
+        z.maxLength(100, 'Please search with at most 100 characters.'),
+      ),
   }),
   output: Found,
 })

@@ -12,7 +12,8 @@ suite('a name', () => {
     ['Amara Okafor', '%', false],
     ['Amara Okafor', '', false],
   ] as const)
-    test(`${name} ${does ? 'fits' : 'does not fit'} “${question}”`, () => assert.equal(fits(name, question), does))
+    test(`${name} ${does ? 'fits' : 'does not fit'} “${question}”`, () =>
+      assert.equal(fits(name, question), does))
 })
 
 suite('a day', () => {
@@ -34,7 +35,8 @@ suite('a day', () => {
     ['nov', undefined],
     ['27 amara', undefined],
   ] as const)
-    test(`“${question}” on 21 November 2026 is ${day ?? 'none'}`, () => assert.equal(dayIn(question, '2026-11-21'), day))
+    test(`“${question}” on 21 November 2026 is ${day ?? 'none'}`, () =>
+      assert.equal(dayIn(question, '2026-11-21'), day))
   test('without a year it is the nearest, also over the turn of the year', () => {
     assert.equal(dayIn('2 jan', '2026-12-30'), '2027-01-02')
     assert.equal(dayIn('30 dec', '2027-01-02'), '2026-12-30')

@@ -24,9 +24,14 @@ export function dayIn(question: string, today: string): string | undefined {
   const moved = { today: 0, tomorrow: 1, yesterday: -1 }[text]
   if (moved !== undefined) return Temporal.PlainDate.from(today).add({ days: moved }).toString()
   const [, year, month, day] =
-    /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text) ?? reordered(/^(\d\d?)\/(\d\d?)(?:\/(\d{4}|\d\d))?$/.exec(text)) ?? reordered(named(text)) ?? []
+    /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text) ??
+    reordered(/^(\d\d?)\/(\d\d?)(?:\/(\d{4}|\d\d))?$/.exec(text)) ??
+    reordered(named(text)) ??
+    []
   if (!month || !day) return undefined
-  return year ? dateOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day)) : nearest(Number(month), Number(day), today)
+  return year
+    ? dateOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day))
+    : nearest(Number(month), Number(day), today)
 }
 
 /** Day, month, year as one writes them here, in the order of the calendar. */

@@ -11,7 +11,10 @@ export const CheckResult = z.object({ ok: z.boolean(), says: z.string(), ms: z.n
 export type CheckResult = z.infer<typeof CheckResult>
 
 /** `limited`: lessons can be booked and taken, but emails and reminders wait. */
-export const Status = z.object({ status: z.enum(['working', 'limited', 'down']), checkedAt: z.iso.datetime({ offset: true }) })
+export const Status = z.object({
+  status: z.enum(['working', 'limited', 'down']),
+  checkedAt: z.iso.datetime({ offset: true }),
+})
 export type Status = z.infer<typeof Status>
 
 export const getStatus = endpoint({

@@ -12,14 +12,27 @@ export const largestFile = 50 * mb
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
   'profile-images': ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  'id-documents': ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif', 'application/pdf'],
+  'id-documents': [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/heic',
+    'image/heif',
+    'image/avif',
+    'application/pdf',
+  ],
 }
 
 /** Why a file that somebody has chosen cannot be used, by what it says of itself; the server looks at the content besides. */
-export function faultOfFile(folder: Folder, { type, size }: { type: string; size: number }): string | undefined {
+export function faultOfFile(
+  folder: Folder,
+  { type, size }: { type: string; size: number },
+): string | undefined {
   const isPicture = folder === 'profile-images'
-  if (!acceptedTypes[folder].includes(type)) return isPicture ? 'Choose a JPEG, PNG, WebP or AVIF picture.' : 'Choose a picture or a PDF.'
-  if (size > largestBytes[folder]) return isPicture ? 'Choose a picture of at most 5 MB.' : 'Choose a file of at most 10 MB.'
+  if (!acceptedTypes[folder].includes(type))
+    return isPicture ? 'Choose a JPEG, PNG, WebP or AVIF picture.' : 'Choose a picture or a PDF.'
+  if (size > largestBytes[folder])
+    return isPicture ? 'Choose a picture of at most 5 MB.' : 'Choose a file of at most 10 MB.'
   return undefined
 }
 
@@ -28,7 +41,8 @@ export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86
 
 /** The characters the storage protocol allows in a name. Letters with accents are not among them. */
 export const isKey = (name: string) =>
-  /^[\w/!.*'() &$@=;:+,?-]{1,300}$/.test(name) && name.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
+  /^[\w/!.*'() &$@=;:+,?-]{1,300}$/.test(name) &&
+  name.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
 
 /** The folder of a name that files may have here: `profile-images/1700000000000_me.png`. */
 export function folderOf(name: string): Folder | undefined {
@@ -49,7 +63,9 @@ export function uploadPath(folder: Folder, fileName: string, at: number) {
 
 /** The path in a public URL or in a signed one; a bare path is given back as it is. */
 export function pathOfUrl(address: string): string | undefined {
-  const path = /^[a-z]+:|^\//i.test(address) ? /\/object\/(?:public\/|sign\/|authenticated\/)?user-uploads\/([^?#]+)/.exec(address)?.[1] : address
+  const path = /^[a-z]+:|^\//i.test(address)
+    ? /\/object\/(?:public\/|sign\/|authenticated\/)?user-uploads\/([^?#]+)/.exec(address)?.[1]
+    : address
   try {
     return path && decodeURIComponent(path)
   } catch {

@@ -6,7 +6,8 @@ export function joinChunks(sent: Buffer): Buffer {
   for (let at = 0; ; ) {
     const end = sent.indexOf('\r\n', at)
     const size = end < 0 ? Number.NaN : Number.parseInt(sent.toString('latin1', at, end), 16)
-    if (!(size >= 0) || end + 2 + size > sent.length) throw new S3Error(400, 'IncompleteBody', 'The request body terminated unexpectedly')
+    if (!(size >= 0) || end + 2 + size > sent.length)
+      throw new S3Error(400, 'IncompleteBody', 'The request body terminated unexpectedly')
     if (size === 0) return Buffer.concat(parts)
     parts.push(sent.subarray(end + 2, end + 2 + size))
     at = end + 2 + size + 2

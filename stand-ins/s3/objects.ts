@@ -6,14 +6,31 @@ export type Kept = { body: Buffer; etag: string; modifiedAt: Date; headers: Outg
 export type Objects = Map<string, Kept>
 export type Reply = { status: number; headers?: OutgoingHttpHeaders; body?: Buffer | string }
 
-export function putObject(objects: Objects, key: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): Reply {
+export function putObject(
+  objects: Objects,
+  key: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  now: Date,
+): Reply {
   if (headers['if-none-match'] === '*' && objects.has(key))
-    throw new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+    throw new S3Error(
+      412,
+      'PreconditionFailed',
+      'At least one of the pre-conditions you specified did not hold',
+    )
   const etag = `"${createHash('md5').update(body).digest('hex')}"`
   const told = Object.entries(headers).filter(
-    ([name]) => name.startsWith('x-amz-meta-') || ['content-type', 'cache-control', 'content-disposition'].includes(name),
+    ([name]) =>
+      name.startsWith('x-amz-meta-') ||
+      ['content-type', 'cache-control', 'content-disposition'].includes(name),
   )
-  objects.set(key, { body, etag, modifiedAt: now, headers: { 'content-type': 'application/octet-stream', ...Object.fromEntries(told) } })
+  objects.set(key, {
+    body,
+    etag,
+    modifiedAt: now,
+    headers: { 'content-type': 'application/octet-stream', ...Object.fromEntries(told) },
+  })
   return { status: 200, headers: { etag } }
 }
 
@@ -26,9 +43,14 @@ export function getObject(objects: Objects, key: string, { range }: IncomingHttp
   const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   if (!asked || (asked[1] === '' && asked[2] === '')) return { status: 200, headers: about, body }
   const from = asked[1] === '' ? Math.max(0, body.length - Number(asked[2])) : Number(asked[1])
-  const to = asked[1] === '' || asked[2] === '' ? body.length - 1 : Math.min(Number(asked[2]), body.length - 1)
+  const to =
+    asked[1] === '' || asked[2] === '' ? body.length - 1 : Math.min(Number(asked[2]), body.length - 1)
   if (from > to) throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable')
-  return { status: 206, headers: { ...about, 'content-range': `bytes ${from}-${to}/${body.length}` }, body: body.subarray(from, to + 1) }
+  return {
+    status: 206,
+    headers: { ...about, 'content-range': `bytes ${from}-${to}/${body.length}` },
+    body: body.subarray(from, to + 1),
+  }
 }
 
 export function deleteObject(objects: Objects, key: string): Reply {
@@ -38,11 +60,15 @@ export function deleteObject(objects: Objects, key: string): Reply {
 
 /** ListObjectsV2 with `prefix`, `start-after`, `max-keys` and `continuation-token`; keys in the order of their bytes. */
 export function listObjects(objects: Objects, bucket: string, query: URLSearchParams): Reply {
-  if (query.has('delimiter')) throw new S3Error(501, 'NotImplemented', 'This stand-in does not group keys by a delimiter.')
+  if (query.has('delimiter'))
+    throw new S3Error(501, 'NotImplemented', 'This stand-in does not group keys by a delimiter.')
   const prefix = query.get('prefix') ?? ''
-  const after = query.get('continuation-token') ? Buffer.from(query.get('continuation-token')!, 'base64url').toString() : (query.get('start-after') ?? '')
+  const after = query.get('continuation-token')
+    ? Buffer.from(query.get('continuation-token')!, 'base64url').toString()
+    : (query.get('start-after') ?? '')
   const most = Math.min(1_000, Number(query.get('max-keys') ?? 1_000))
-  if (!Number.isInteger(most) || most < 0) throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range')
+  if (!Number.isInteger(most) || most < 0)
+    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range')
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(prefix) && Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0)
     .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
@@ -52,7 +78,9 @@ export function listObjects(objects: Objects, bucket: string, query: URLSearchPa
     return `<Contents><Key>${xml(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><ETag>${xml(etag)}</ETag><Size>${body.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
   })
   const more = keys.length > most && most > 0
-  const next = more ? `<NextContinuationToken>${Buffer.from(page.at(-1)!).toString('base64url')}</NextContinuationToken>` : ''
+  const next = more
+    ? `<NextContinuationToken>${Buffer.from(page.at(-1)!).toString('base64url')}</NextContinuationToken>`
+    : ''
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },

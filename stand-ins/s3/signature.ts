@@ -10,18 +10,39 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** Checks the `Authorization` header by AWS Signature Version 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
 export function verifySignature(keys: Keys, request: Signed, now: Date) {
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-    request.headers.authorization ?? '',
-  )
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!parts) throw new S3Error(403, 'AccessDenied', 'Access Denied')
-  const [, keyId, day, region, signedHeaders, signature] = parts as unknown as [string, string, string, string, string, string]
-  if (keyId !== keys.accessKeyId) throw new S3Error(403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
+  const [, keyId, day, region, signedHeaders, signature] = parts as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  if (keyId !== keys.accessKeyId)
+    throw new S3Error(
+      403,
+      'InvalidAccessKeyId',
+      'The AWS Access Key Id you provided does not exist in our records.',
+    )
   if (region !== keys.region)
-    throw new S3Error(400, 'AuthorizationHeaderMalformed', `The authorization header is malformed; the region '${region}' is wrong; expecting '${keys.region}'`)
+    throw new S3Error(
+      400,
+      'AuthorizationHeaderMalformed',
+      `The authorization header is malformed; the region '${region}' is wrong; expecting '${keys.region}'`,
+    )
   const stamp = String(request.headers['x-amz-date'] ?? '')
   const at = Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (!(Math.abs(now.getTime() - at) <= 15 * 60_000))
-    throw new S3Error(403, 'RequestTimeTooSkewed', "The difference between the request time and the server's time is too large.")
+    throw new S3Error(
+      403,
+      'RequestTimeTooSkewed',
+      "The difference between the request time and the server's time is too large.",
+    )
 
   const names = signedHeaders.split(';')
   if (!names.includes('host') || !names.includes('x-amz-date'))
@@ -42,11 +63,17 @@ export function verifySignature(keys: Keys, request: Signed, now: Date) {
 /** The body must be the one that was signed, unless the signer left it out. */
 export function verifyBody(headers: IncomingHttpHeaders, body: Buffer) {
   const signed = String(headers['x-amz-content-sha256'] ?? '')
-  if (signed === '') throw new S3Error(400, 'InvalidRequest', 'Missing required header for this request: x-amz-content-sha256')
+  if (signed === '')
+    throw new S3Error(400, 'InvalidRequest', 'Missing required header for this request: x-amz-content-sha256')
   if (signed === 'UNSIGNED-PAYLOAD' || signed === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') return
-  if (!/^[0-9a-f]{64}$/.test(signed)) throw new S3Error(501, 'NotImplemented', `This stand-in does not take ${signed}.`)
+  if (!/^[0-9a-f]{64}$/.test(signed))
+    throw new S3Error(501, 'NotImplemented', `This stand-in does not take ${signed}.`)
   if (signed !== sha256(body))
-    throw new S3Error(400, 'XAmzContentSHA256Mismatch', "The provided 'x-amz-content-sha256' header does not match what was computed.")
+    throw new S3Error(
+      400,
+      'XAmzContentSHA256Mismatch',
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    )
 }
 
 function canonicalRequest({ method, path, query, headers }: Signed, names: string[]) {
@@ -72,4 +99,8 @@ function canonicalRequest({ method, path, query, headers }: Signed, names: strin
   ].join('\n')
 }
 
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

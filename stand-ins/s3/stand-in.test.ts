@@ -33,10 +33,20 @@ const at = (Key: string) => ({ Bucket: 'uploads', Key })
 test('a file goes up and comes back whole, in part, by its head, and away', async (t) => {
   const { s3, store } = await open(t)
   const Key = "id-documents/7/Amara's badge (1) +é.jpg"
-  const put = await s3.send(new PutObjectCommand({ ...at(Key), Body: Buffer.from('0123456789'), ContentType: 'image/jpeg', Metadata: { owner: '7' } }))
+  const put = await s3.send(
+    new PutObjectCommand({
+      ...at(Key),
+      Body: Buffer.from('0123456789'),
+      ContentType: 'image/jpeg',
+      Metadata: { owner: '7' },
+    }),
+  )
   assert.equal(store.objects.get(Key)?.body.toString(), '0123456789')
   const got = await s3.send(new GetObjectCommand(at(Key)))
-  assert.deepEqual([await got.Body?.transformToString(), got.ContentType, got.Metadata, got.ETag], ['0123456789', 'image/jpeg', { owner: '7' }, put.ETag])
+  assert.deepEqual(
+    [await got.Body?.transformToString(), got.ContentType, got.Metadata, got.ETag],
+    ['0123456789', 'image/jpeg', { owner: '7' }, put.ETag],
+  )
   for (const [Range, text, content] of [
     ['bytes=2-4', '234', 'bytes 2-4/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
@@ -45,7 +55,9 @@ test('a file goes up and comes back whole, in part, by its head, and away', asyn
     const part = await s3.send(new GetObjectCommand({ ...at(Key), Range }))
     assert.deepEqual([await part.Body?.transformToString(), part.ContentRange], [text, content])
   }
-  await assert.rejects(s3.send(new GetObjectCommand({ ...at(Key), Range: 'bytes=10-' })), { name: 'InvalidRange' })
+  await assert.rejects(s3.send(new GetObjectCommand({ ...at(Key), Range: 'bytes=10-' })), {
+    name: 'InvalidRange',
+  })
   assert.equal((await s3.send(new HeadObjectCommand(at(Key)))).ContentLength, 10)
   await s3.send(new DeleteObjectCommand(at(Key)))
   await assert.rejects(s3.send(new GetObjectCommand(at(Key))), { name: 'NoSuchKey' })
@@ -56,14 +68,19 @@ test('a stream goes up in pieces and arrives as one file', async (t) => {
   const { s3, store } = await open(t)
   const bytes = Buffer.alloc(300_000, 'clearway')
   await s3.send(
-    new PutObjectCommand({ ...at('films/1'), Body: Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]), ContentLength: bytes.length }),
+    new PutObjectCommand({
+      ...at('films/1'),
+      Body: Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]),
+      ContentLength: bytes.length,
+    }),
   )
   assert(store.objects.get('films/1')?.body.equals(bytes))
 })
 
 test('lists come in order, by prefix, page by page', async (t) => {
   const { s3 } = await open(t)
-  for (const key of ['b/2', 'a/1', 'b/1', 'b/3']) await s3.send(new PutObjectCommand({ ...at(key), Body: key }))
+  for (const key of ['b/2', 'a/1', 'b/1', 'b/3'])
+    await s3.send(new PutObjectCommand({ ...at(key), Body: key }))
   const first = await s3.send(new ListObjectsV2Command({ Bucket: 'uploads', Prefix: 'b/', MaxKeys: 2 }))
   assert.deepEqual(
     [first.Contents?.map(({ Key, Size }) => [Key, Size]), first.IsTruncated],
@@ -75,7 +92,13 @@ test('lists come in order, by prefix, page by page', async (t) => {
       true,
     ],
   )
-  const rest = await s3.send(new ListObjectsV2Command({ Bucket: 'uploads', Prefix: 'b/', ContinuationToken: first.NextContinuationToken }))
+  const rest = await s3.send(
+    new ListObjectsV2Command({
+      Bucket: 'uploads',
+      Prefix: 'b/',
+      ContinuationToken: first.NextContinuationToken,
+    }),
+  )
   assert.deepEqual([rest.Contents?.map(({ Key }) => Key), rest.IsTruncated], [['b/3'], false])
 })
 
@@ -96,11 +119,15 @@ test('no signature, an old one, and another bucket are refused', async (t) => {
   const bare = await fetch(`${store.url}/uploads/x`)
   assert.equal(bare.status, 403)
   assert.match(await bare.text(), /<Code>AccessDenied<\/Code>/)
-  await assert.rejects(s3.send(new PutObjectCommand({ Bucket: 'elsewhere', Key: 'x', Body: 'x' })), { name: 'NoSuchBucket' })
+  await assert.rejects(s3.send(new PutObjectCommand({ Bucket: 'elsewhere', Key: 'x', Body: 'x' })), {
+    name: 'NoSuchBucket',
+  })
   await s3.send(new HeadBucketCommand({ Bucket: 'uploads' }))
   // The SDK corrects its clock by the answer's Date header, so the stand-in's clock must be the wrong one.
   const late = await open(t, {}, () => new Date(Date.now() + 16 * 60_000))
-  await assert.rejects(late.s3.send(new PutObjectCommand({ ...at('x'), Body: 'x' })), { name: 'RequestTimeTooSkewed' })
+  await assert.rejects(late.s3.send(new PutObjectCommand({ ...at('x'), Body: 'x' })), {
+    name: 'RequestTimeTooSkewed',
+  })
 })
 
 test('a signed request whose body or path was changed on the way is refused', async (t) => {
@@ -108,7 +135,11 @@ test('a signed request whose body or path was changed on the way is refused', as
   const seen: { path: string; headers: Record<string, string> }[] = []
   s3.middlewareStack.add(
     (next) => (args) => {
-      const { path, query, headers } = args.request as { path: string; query: Record<string, string>; headers: Record<string, string> }
+      const { path, query, headers } = args.request as {
+        path: string
+        query: Record<string, string>
+        headers: Record<string, string>
+      }
       seen.push({ path: `${path}?${new URLSearchParams(query)}`, headers })
       return next(args)
     },

@@ -14,7 +14,12 @@ type S3Settings = Partial<Keys> & { port?: number; bucket: string; clock?: () =>
  * memory. Signatures are checked; a wrong key is refused as S3 refuses it.
  */
 export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(), ...given }: S3Settings) {
-  const keys: Keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a-secret-for-tests', region: 'eu-west-2', ...given }
+  const keys: Keys = {
+    accessKeyId: 'AKIATEST',
+    secretAccessKey: 'a-secret-for-tests',
+    region: 'eu-west-2',
+    ...given,
+  }
   const objects: Objects = new Map()
   let failing = { times: 0, status: 503 }
 
@@ -22,7 +27,11 @@ export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(
     const sent = Buffer.concat(await Array.fromAsync(req as AsyncIterable<Buffer>))
     if (failing.times > 0) {
       failing.times -= 1
-      throw new S3Error(failing.status, failing.status === 503 ? 'SlowDown' : 'InternalError', 'Please try again.')
+      throw new S3Error(
+        failing.status,
+        failing.status === 503 ? 'SlowDown' : 'InternalError',
+        'Please try again.',
+      )
     }
     const [path = '/', search = ''] = (req.url ?? '/').split('?', 2)
     const query = new URLSearchParams(search)
@@ -31,14 +40,23 @@ export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(
     const [name, ...rest] = path.slice(1).split('/').map(decodeURIComponent)
     if (name !== bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
     const key = rest.join('/')
-    if (req.method === 'HEAD' && key === '') return { status: 200, headers: { 'x-amz-bucket-region': keys.region } }
-    if (req.method === 'GET' && key === '' && query.get('list-type') === '2') return listObjects(objects, bucket, query)
-    if (key === '') throw new S3Error(501, 'NotImplemented', 'This stand-in does not know this request on a bucket.')
+    if (req.method === 'HEAD' && key === '')
+      return { status: 200, headers: { 'x-amz-bucket-region': keys.region } }
+    if (req.method === 'GET' && key === '' && query.get('list-type') === '2')
+      return listObjects(objects, bucket, query)
+    if (key === '')
+      throw new S3Error(501, 'NotImplemented', 'This stand-in does not know this request on a bucket.')
     if (req.method === 'GET' || req.method === 'HEAD') return getObject(objects, key, req.headers)
     if (req.method === 'DELETE') return deleteObject(objects, key)
     if (req.method !== 'PUT' || query.has('partNumber') || req.headers['x-amz-copy-source'])
       throw new S3Error(501, 'NotImplemented', 'This stand-in does not know this request.')
-    return putObject(objects, key, req.headers, /aws-chunked/.test(req.headers['content-encoding'] ?? '') ? joinChunks(sent) : sent, clock())
+    return putObject(
+      objects,
+      key,
+      req.headers,
+      /aws-chunked/.test(req.headers['content-encoding'] ?? '') ? joinChunks(sent) : sent,
+      clock(),
+    )
   }
 
   const server = createServer((req, res) => {
@@ -51,15 +69,25 @@ export async function startS3StandIn({ port = 0, bucket, clock = () => new Date(
             : fault instanceof URIError
               ? new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.")
               : new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.')
-        return { status: told.status, headers: { 'content-type': 'application/xml' }, body: errorXml(told, req.url ?? '/', requestId) }
+        return {
+          status: told.status,
+          headers: { 'content-type': 'application/xml' },
+          body: errorXml(told, req.url ?? '/', requestId),
+        }
       })
       .then(({ status, headers, body = '' }) => {
-        res.writeHead(status, { ...headers, 'x-amz-request-id': requestId, ...(status !== 204 && { 'content-length': Buffer.byteLength(body) }) })
+        res.writeHead(status, {
+          ...headers,
+          'x-amz-request-id': requestId,
+          ...(status !== 204 && { 'content-length': Buffer.byteLength(body) }),
+        })
         res.end(req.method === 'HEAD' ? undefined : body)
       })
       .catch(() => res.destroy())
   })
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, '127.0.0.1', listening))
+  await new Promise<void>((listening, failed) =>
+    server.once('error', failed).listen(port, '127.0.0.1', listening),
+  )
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -25,14 +25,22 @@ export async function readMessage(stream: Readable, envelope: SMTPServerEnvelope
     subject: mail.subject ?? '',
     text,
     html,
-    attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename: filename ?? '', contentType, content })),
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+      filename: filename ?? '',
+      contentType,
+      content,
+    })),
     headers: mail.headers,
     links: linksOf(text, html),
   }
 }
 
 function linksOf(text: string, html: string) {
-  const inText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([link]) => link.replace(/[.,;:!?]+$/, ''))
-  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&'))
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"')\]]+/g)].map(([link]) =>
+    link.replace(/[.,;:!?]+$/, ''),
+  )
+  const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link]) =>
+    link!.replaceAll('&amp;', '&'),
+  )
   return [...new Set([...inText, ...inHtml])]
 }

@@ -10,7 +10,9 @@ const confirmation = {
   text: 'Your lesson is booked.\nSee http://127.0.0.1:3000/lessons/24?a=1&b=2.',
   html: '<p>Your lesson is booked. <a href="http://127.0.0.1:3000/lessons/24?a=1&amp;b=2">See it</a> or <a href="http://127.0.0.1:3000/move">move it</a>.</p>',
   headers: { 'X-Thread': 'lesson-24' },
-  attachments: [{ filename: 'lesson.ics', contentType: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' }],
+  attachments: [
+    { filename: 'lesson.ics', contentType: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' },
+  ],
 }
 
 async function open(t: test.TestContext) {
@@ -33,7 +35,11 @@ test('a mail arrives with its text, links, headers and attachment, also for who 
   assert.deepEqual(mail?.links, ['http://127.0.0.1:3000/lessons/24?a=1&b=2', 'http://127.0.0.1:3000/move'])
   assert.equal(mail?.headers.get('x-thread'), 'lesson-24')
   assert.deepEqual(
-    mail?.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()]),
+    mail?.attachments.map(({ filename, contentType, content }) => [
+      filename,
+      contentType,
+      content.toString(),
+    ]),
     [['lesson.ics', 'text/calendar', 'BEGIN:VCALENDAR']],
   )
   assert.deepEqual(smtp.messages('ben.price@example.com'), [])

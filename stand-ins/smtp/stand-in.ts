@@ -14,7 +14,8 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
   let refusal: { code: number; text: string; at: Stage } | null = null
 
   /** The refusal in force at this stage, as `smtp-server` wants it. */
-  const refused = (at: Stage) => (refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null)
+  const refused = (at: Stage) =>
+    refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -57,7 +58,11 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
         const here = taken.find(wants)
         if (here) return found(here)
         const give = () =>
-          missed(new Error(`No such mail in ${timeoutMs} ms. Came: ${taken.map(({ to, subject }) => `${to}: ${subject}`).join('; ') || 'nothing'}`))
+          missed(
+            new Error(
+              `No such mail in ${timeoutMs} ms. Came: ${taken.map(({ to, subject }) => `${to}: ${subject}`).join('; ') || 'nothing'}`,
+            ),
+          )
         const timer = setTimeout(give, timeoutMs)
         const one: Waiting = {
           wants,
@@ -78,7 +83,8 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
     },
     close: () =>
       new Promise<void>((closed) => {
-        for (const connection of server.connections) (connection as unknown as { _socket?: { destroy(): void } })._socket?.destroy()
+        for (const connection of server.connections)
+          (connection as unknown as { _socket?: { destroy(): void } })._socket?.destroy()
         server.close(() => closed())
       }),
   }

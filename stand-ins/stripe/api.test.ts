@@ -25,12 +25,15 @@ test('the SDK creates a checkout session and reads it back as Stripe would show 
 
 test('a wrong or missing key is 401 before anything else', async (t) => {
   const { standIn } = await openShop(t)
-  await assert.rejects(sdk(standIn.port, 'sk_test_somebody_else_entirely').checkout.sessions.create(tenHours), (fault) => {
-    assert(fault instanceof Stripe.errors.StripeAuthenticationError)
-    assert.equal(fault.statusCode, 401)
-    assert.doesNotMatch(fault.message, /somebody_else/)
-    return true
-  })
+  await assert.rejects(
+    sdk(standIn.port, 'sk_test_somebody_else_entirely').checkout.sessions.create(tenHours),
+    (fault) => {
+      assert(fault instanceof Stripe.errors.StripeAuthenticationError)
+      assert.equal(fault.statusCode, 401)
+      assert.doesNotMatch(fault.message, /somebody_else/)
+      return true
+    },
+  )
   const bare = await fetch(`${standIn.url}/v1/nowhere`)
   assert.equal(bare.status, 401)
   assert.equal(standIn.sessions().length, 0)
@@ -38,9 +41,18 @@ test('a wrong or missing key is 401 before anything else', async (t) => {
 
 test('an unknown address and an unknown id are 404 in the shape of Stripe', async (t) => {
   const { stripe, standIn } = await openShop(t)
-  await assert.rejects(stripe.checkout.sessions.retrieve('cs_test_nothing'), { statusCode: 404, code: 'resource_missing', param: 'session' })
-  await assert.rejects(stripe.paymentIntents.retrieve('pi_nothing'), { statusCode: 404, code: 'resource_missing' })
-  const answer = await fetch(`${standIn.url}/v1/subscriptions`, { headers: { authorization: `Bearer ${secretKey}` } })
+  await assert.rejects(stripe.checkout.sessions.retrieve('cs_test_nothing'), {
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'session',
+  })
+  await assert.rejects(stripe.paymentIntents.retrieve('pi_nothing'), {
+    statusCode: 404,
+    code: 'resource_missing',
+  })
+  const answer = await fetch(`${standIn.url}/v1/subscriptions`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  })
   assert.equal(answer.status, 404)
   const { error } = (await answer.json()) as { error: { type: string; message: string } }
   assert.equal(error.type, 'invalid_request_error')
@@ -48,28 +60,70 @@ test('an unknown address and an unknown id are 404 in the shape of Stripe', asyn
 })
 
 const line = tenHours.line_items[0]!
-const withPrice = (change: object) => ({ ...tenHours, line_items: [{ quantity: 1, price_data: { ...line.price_data, ...change } }] })
+const withPrice = (change: object) => ({
+  ...tenHours,
+  line_items: [{ quantity: 1, price_data: { ...line.price_data, ...change } }],
+})
 const nov = (moment: string) => Date.parse(`2026-11-${moment}:00Z`) / 1_000
 
 const refused: [what: string, params: object, param: string, code?: string][] = [
   ['no mode', { ...tenHours, mode: undefined }, 'mode', 'parameter_missing'],
   ['no lines', { ...tenHours, line_items: [] }, 'line_items', 'parameter_missing'],
   ['no success address', { ...tenHours, success_url: undefined }, 'success_url', 'parameter_missing'],
-  ['a success address of another kind', { ...tenHours, success_url: 'javascript:alert(1)' }, 'success_url', 'url_invalid'],
+  [
+    'a success address of another kind',
+    { ...tenHours, success_url: 'javascript:alert(1)' },
+    'success_url',
+    'url_invalid',
+  ],
   ['29 pence', withPrice({ unit_amount: 29 }), 'line_items', 'amount_too_small'],
-  ['half a penny', withPrice({ unit_amount: 99.5 }), 'line_items[0][price_data][unit_amount]', 'parameter_invalid_integer'],
-  ['a negative price', withPrice({ unit_amount: -100 }), 'line_items[0][price_data][unit_amount]', 'parameter_invalid_integer'],
-  ['a million pounds', withPrice({ unit_amount: 100_000_000 }), 'line_items[0][price_data][unit_amount]', 'amount_too_large'],
-  ['no currency', withPrice({ currency: undefined }), 'line_items[0][price_data][currency]', 'parameter_missing'],
+  [
+    'half a penny',
+    withPrice({ unit_amount: 99.5 }),
+    'line_items[0][price_data][unit_amount]',
+    'parameter_invalid_integer',
+  ],
+  [
+    'a negative price',
+    withPrice({ unit_amount: -100 }),
+    'line_items[0][price_data][unit_amount]',
+    'parameter_invalid_integer',
+  ],
+  [
+    'a million pounds',
+    withPrice({ unit_amount: 100_000_000 }),
+    'line_items[0][price_data][unit_amount]',
+    'amount_too_large',
+  ],
+  [
+    'no currency',
+    withPrice({ currency: undefined }),
+    'line_items[0][price_data][currency]',
+    'parameter_missing',
+  ],
   ['an unknown currency', withPrice({ currency: 'xyz' }), 'line_items[0][price_data][currency]'],
-  ['no name', withPrice({ product_data: {} }), 'line_items[0][price_data][product_data]', 'parameter_missing'],
-  ['no quantity', { ...tenHours, line_items: [{ price_data: line.price_data }] }, 'line_items[0][quantity]', 'parameter_missing'],
+  [
+    'no name',
+    withPrice({ product_data: {} }),
+    'line_items[0][price_data][product_data]',
+    'parameter_missing',
+  ],
+  [
+    'no quantity',
+    { ...tenHours, line_items: [{ price_data: line.price_data }] },
+    'line_items[0][quantity]',
+    'parameter_missing',
+  ],
   ['a bad address', { ...tenHours, customer_email: 'amara' }, 'customer_email', 'email_invalid'],
   ['an empty address', { ...tenHours, customer_email: '' }, 'customer_email', 'parameter_invalid_empty'],
   ['a misspelt name', { ...tenHours, succes_url: 'http://x' }, 'succes_url', 'parameter_unknown'],
   ['29 minutes', { ...tenHours, expires_at: nov('21T10:29') }, 'expires_at'],
   ['25 hours', { ...tenHours, expires_at: nov('22T11:00') }, 'expires_at'],
-  ['51 notes', { ...tenHours, metadata: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, 'v'])) }, 'metadata'],
+  [
+    '51 notes',
+    { ...tenHours, metadata: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, 'v'])) },
+    'metadata',
+  ],
   ['a note of 501 letters', { ...tenHours, metadata: { note: 'x'.repeat(501) } }, 'metadata[note]'],
   ['an unexpandable name', { ...tenHours, expand: ['nonsense'] }, 'expand'],
 ]
@@ -77,13 +131,16 @@ const refused: [what: string, params: object, param: string, code?: string][] = 
 for (const [what, params, param, code] of refused) {
   test(`a session with ${what} is refused and nothing is made`, async (t) => {
     const { stripe, standIn } = await openShop(t)
-    await assert.rejects(stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams), (fault) => {
-      assert(fault instanceof Stripe.errors.StripeInvalidRequestError)
-      assert.equal(fault.statusCode, 400)
-      assert.equal(fault.param, param)
-      assert.equal(fault.code, code)
-      return true
-    })
+    await assert.rejects(
+      stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams),
+      (fault) => {
+        assert(fault instanceof Stripe.errors.StripeInvalidRequestError)
+        assert.equal(fault.statusCode, 400)
+        assert.equal(fault.param, param)
+        assert.equal(fault.code, code)
+        return true
+      },
+    )
     assert.equal(standIn.sessions().length, 0)
   })
 }
@@ -97,21 +154,30 @@ test('the same idempotency key gives the same session, and refuses other paramet
   ])
   assert.equal(one.id, other.id)
   assert.equal(other.lastResponse.headers['idempotent-replayed'], 'true')
-  await assert.rejects(stripe.checkout.sessions.create({ ...tenHours, client_reference_id: 'lesson-25' }, { idempotencyKey }), (fault) => {
-    assert(fault instanceof Stripe.errors.StripeIdempotencyError)
-    return fault.statusCode === 400
-  })
+  await assert.rejects(
+    stripe.checkout.sessions.create({ ...tenHours, client_reference_id: 'lesson-25' }, { idempotencyKey }),
+    (fault) => {
+      assert(fault instanceof Stripe.errors.StripeIdempotencyError)
+      return fault.statusCode === 400
+    },
+  )
   await assert.rejects(stripe.checkout.sessions.expire(one.id, {}, { idempotencyKey }), /same endpoint/)
   assert.equal(standIn.sessions().length, 1)
   pass(24 * 60 + 1)
-  const nextDay = await stripe.checkout.sessions.create({ ...tenHours, client_reference_id: 'lesson-25' }, { idempotencyKey })
+  const nextDay = await stripe.checkout.sessions.create(
+    { ...tenHours, client_reference_id: 'lesson-25' },
+    { idempotencyKey },
+  )
   assert.notEqual(nextDay.id, one.id)
 })
 
 test('a key whose request was malformed can be used again for the corrected one', async (t) => {
   const { stripe } = await openShop(t)
   const idempotencyKey = 'lesson-24-try-2'
-  await assert.rejects(stripe.checkout.sessions.create({ ...tenHours, customer_email: 'amara' }, { idempotencyKey }), { code: 'email_invalid' })
+  await assert.rejects(
+    stripe.checkout.sessions.create({ ...tenHours, customer_email: 'amara' }, { idempotencyKey }),
+    { code: 'email_invalid' },
+  )
   const session = await stripe.checkout.sessions.create(tenHours, { idempotencyKey })
   assert.equal(session.status, 'open')
 })
@@ -120,7 +186,10 @@ test('an answer that was lost on the way is given again: one session, not two', 
   const { stripe, standIn } = await openShop(t)
   standIn.loseNextAnswers(2)
   const idempotencyKey = 'lesson-24-try-3'
-  await assert.rejects(stripe.checkout.sessions.create(tenHours, { idempotencyKey }), Stripe.errors.StripeConnectionError)
+  await assert.rejects(
+    stripe.checkout.sessions.create(tenHours, { idempotencyKey }),
+    Stripe.errors.StripeConnectionError,
+  )
   const session = await stripe.checkout.sessions.create(tenHours, { idempotencyKey })
   assert.equal(standIn.sessions().length, 1)
   assert.equal(standIn.sessions()[0]?.id, session.id)
@@ -133,7 +202,10 @@ test('ordered faults reach the SDK as the errors it knows, and nothing is done',
   standIn.failNextRequests(1, 429)
   await assert.rejects(stripe.checkout.sessions.create(tenHours), Stripe.errors.StripeRateLimitError)
   standIn.hangNextRequests(1)
-  await assert.rejects(stripe.checkout.sessions.create(tenHours, { timeout: 50 }), Stripe.errors.StripeConnectionError)
+  await assert.rejects(
+    stripe.checkout.sessions.create(tenHours, { timeout: 50 }),
+    Stripe.errors.StripeConnectionError,
+  )
   assert.equal(standIn.sessions().length, 0)
   assert.equal((await stripe.checkout.sessions.create(tenHours)).status, 'open')
 })
@@ -151,16 +223,27 @@ test('lists come newest first and page both ways', async (t) => {
     all.map(({ id }) => id),
     made,
   )
-  await assert.rejects(stripe.checkout.sessions.list({ starting_after: 'cs_test_gone' }), { statusCode: 400, code: 'resource_missing' })
+  await assert.rejects(stripe.checkout.sessions.list({ starting_after: 'cs_test_gone' }), {
+    statusCode: 400,
+    code: 'resource_missing',
+  })
   await assert.rejects(stripe.checkout.sessions.list({ limit: 101 }), { statusCode: 400, param: 'limit' })
 })
 
 test('bodies that are no form, or far too long, are refused', async (t) => {
   const { standIn } = await openShop(t)
   const headers = { authorization: `Bearer ${secretKey}` }
-  const post = (body: string, type: string) => fetch(`${standIn.url}/v1/refunds`, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
+  const post = (body: string, type: string) =>
+    fetch(`${standIn.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': type },
+      body,
+    })
   assert.equal((await post('{}', 'application/json')).status, 400)
-  assert.equal((await post(`charge=${'x'.repeat(1_100_000)}`, 'application/x-www-form-urlencoded')).status, 413)
+  assert.equal(
+    (await post(`charge=${'x'.repeat(1_100_000)}`, 'application/x-www-form-urlencoded')).status,
+    413,
+  )
   for (const body of [
     'charge[=x',
     'charge[a][b]=1&charge=2',

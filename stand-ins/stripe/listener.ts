@@ -27,5 +27,7 @@ async function answer(till: Till, faults: Faults, req: IncomingMessage, res: Ser
 /** The books could not be read or written. Stripe answers 500, and the SDK tries again under the same idempotency key. */
 function refuseBroken(res: ServerResponse) {
   if (res.headersSent) return res.destroy()
-  return res.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }))
+  return res
+    .writeHead(500, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }))
 }

@@ -8,14 +8,18 @@ import { passesLuhn } from './pages/card-form.ts'
 
 test('the pay page says what is paid to whom, that it is a demonstration, and works without script', async (t) => {
   const { stripe } = await openShop(t)
-  const session = await stripe.checkout.sessions.create({ ...tenHours, line_items: [{ ...tenHours.line_items[0]!, quantity: 2 }] })
+  const session = await stripe.checkout.sessions.create({
+    ...tenHours,
+    line_items: [{ ...tenHours.line_items[0]!, quantity: 2 }],
+  })
   const answer = await fetch(session.url!)
   const page = await answer.text()
   assert.equal(answer.status, 200)
   assert.match(page, /<title>Pay £720\.00 · Clearway<\/title>/)
   assert.match(page, /10-hour block <span class="times">× 2<\/span>/)
   assert.match(page, /No real card is charged/)
-  for (const hint of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name']) assert.match(page, new RegExp(`autocomplete="${hint}"`))
+  for (const hint of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
+    assert.match(page, new RegExp(`autocomplete="${hint}"`))
   assert.match(page, /href="http:\/\/127\.0\.0\.1:3000\/payment\/cancel"/)
   assert.doesNotMatch(page, /<script|<style|style=|\son\w+=/)
   assert.equal(
@@ -27,7 +31,13 @@ test('the pay page says what is paid to whom, that it is a demonstration, and wo
 
 test('what the shop wrote is shown as text', async (t) => {
   const { stripe } = await openShop(t)
-  const nasty = { ...tenHours.line_items[0]!, price_data: { ...tenHours.line_items[0]!.price_data, product_data: { name: '<img src=x onerror=alert(1)>"' } } }
+  const nasty = {
+    ...tenHours.line_items[0]!,
+    price_data: {
+      ...tenHours.line_items[0]!.price_data,
+      product_data: { name: '<img src=x onerror=alert(1)>"' },
+    },
+  }
   const session = await stripe.checkout.sessions.create({ ...tenHours, line_items: [nasty] })
   assert.match(await (await fetch(session.url!)).text(), /&#60;img src=x onerror=alert\(1\)&#62;&#34;/)
 })
@@ -59,7 +69,10 @@ test('mounted under a path of another server, pages, styles and forms stay under
   assert.deepEqual([css.status, css.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
   assert.equal(new URL(/action="([^"]+)"/.exec(page)![1]!, session.url!).href, session.url)
   const sent = await press(session.url!, { ...goodCard, number: '4000002500003155' })
-  assert.equal(new URL(sent.headers.get('location')!, session.url!).href, `${publicUrl}/c/authenticate/${session.id}`)
+  assert.equal(
+    new URL(sent.headers.get('location')!, session.url!).href,
+    `${publicUrl}/c/authenticate/${session.id}`,
+  )
   assert.equal((await fetch(`${publicUrl}/v1/charges`)).status, 401)
 })
 

@@ -13,17 +13,33 @@ test('a good card pays: back to the shop, one charge with its fee, and the facts
   const session = await checkout()
   const answer = await press(session.url!, goodCard)
   assert.equal(answer.status, 303)
-  assert.equal(answer.headers.get('location'), `http://127.0.0.1:3000/payment/success?session_id=${session.id}`)
-  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge.balance_transaction'] })
+  assert.equal(
+    answer.headers.get('location'),
+    `http://127.0.0.1:3000/payment/success?session_id=${session.id}`,
+  )
+  const paid = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent.latest_charge.balance_transaction'],
+  })
   assert.deepEqual([paid.status, paid.payment_status, paid.url], ['complete', 'paid', null])
   assert.equal(paid.customer_details?.email, 'amara.okafor@example.com')
   const intent = paid.payment_intent as Stripe.PaymentIntent
-  assert.deepEqual([intent.status, intent.amount_received, intent.metadata], ['succeeded', 36_000, { learner: 'amara' }])
+  assert.deepEqual(
+    [intent.status, intent.amount_received, intent.metadata],
+    ['succeeded', 36_000, { learner: 'amara' }],
+  )
   const charge = intent.latest_charge as Stripe.Charge
-  assert.deepEqual([charge.paid, charge.payment_method_details?.card?.last4, charge.payment_method_details?.card?.brand], [true, '4242', 'visa'])
+  assert.deepEqual(
+    [charge.paid, charge.payment_method_details?.card?.last4, charge.payment_method_details?.card?.brand],
+    [true, '4242', 'visa'],
+  )
   const balance = charge.balance_transaction as Stripe.BalanceTransaction
   assert.deepEqual([balance.amount, balance.fee, balance.net], [36_000, 560, 35_440])
-  assert.deepEqual(types(standIn.events()), ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
+  assert.deepEqual(types(standIn.events()), [
+    'payment_intent.created',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ])
 })
 
 const declined: [number: string, code: string, decline: string, words: RegExp][] = [
@@ -50,8 +66,15 @@ for (const [number, code, decline, words] of declined) {
     const after = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     const intent = after.payment_intent as Stripe.PaymentIntent
     assert.deepEqual([after.status, intent.status], ['open', 'requires_payment_method'])
-    assert.deepEqual([intent.last_payment_error?.code, intent.last_payment_error?.decline_code], [code, decline])
-    assert.deepEqual(types(standIn.events()), ['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed'])
+    assert.deepEqual(
+      [intent.last_payment_error?.code, intent.last_payment_error?.decline_code],
+      [code, decline],
+    )
+    assert.deepEqual(types(standIn.events()), [
+      'payment_intent.created',
+      'charge.failed',
+      'payment_intent.payment_failed',
+    ])
 
     assert.equal((await press(session.url!, goodCard)).status, 303)
     const charges = await stripe.charges.list({ payment_intent: intent.id })
@@ -72,8 +95,14 @@ for (const number of ['4000002500003155', '4000002760003184']) {
     const waiting = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     assert.equal((waiting.payment_intent as Stripe.PaymentIntent).status, 'requires_action')
     const fields = hidden(await (await fetch(challenge)).text())
-    const answers = await Promise.all([1, 2, 3].map(() => press(challenge, { ...fields, answer: 'complete' })))
-    for (const answer of answers) assert.equal(answer.headers.get('location'), `http://127.0.0.1:3000/payment/success?session_id=${session.id}`)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => press(challenge, { ...fields, answer: 'complete' })),
+    )
+    for (const answer of answers)
+      assert.equal(
+        answer.headers.get('location'),
+        `http://127.0.0.1:3000/payment/success?session_id=${session.id}`,
+      )
     const charges = await stripe.charges.list()
     assert.equal(charges.data.length, 1)
     assert.equal(charges.data[0]?.payment_method_details?.card?.three_d_secure?.result, 'authenticated')
@@ -89,8 +118,13 @@ test('failed 3-D Secure charges nothing and leads back to the card form with the
   const back = await press(challenge, { ...fields, answer: 'fail' })
   assert.equal(new URL(back.headers.get('location')!, challenge).href, session.url)
   assert.match(await (await fetch(session.url!)).text(), /unable to authenticate/)
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
-  assert.equal((payment_intent as Stripe.PaymentIntent).last_payment_error?.code, 'payment_intent_authentication_failure')
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent'],
+  })
+  assert.equal(
+    (payment_intent as Stripe.PaymentIntent).last_payment_error?.code,
+    'payment_intent_authentication_failure',
+  )
   assert.equal((await stripe.charges.list()).data.length, 0)
   assert.equal(standIn.events('payment_intent.payment_failed').length, 1)
   await press(challenge, { ...fields, answer: 'complete' })
@@ -118,7 +152,11 @@ test('a declined card pressed ten times at once is one try, as the page knew of 
   const { stripe, checkout } = await openShop(t)
   const session = await checkout()
   const fields = hidden(await (await fetch(session.url!)).text())
-  const answers = await Promise.all(Array.from({ length: 10 }, () => press(session.url!, { ...fields, ...goodCard, number: '4000000000000002' })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      press(session.url!, { ...fields, ...goodCard, number: '4000000000000002' }),
+    ),
+  )
   for (const answer of answers) assert.equal(answer.status, 200)
   assert.equal((await stripe.charges.list()).data.length, 1)
 })
@@ -147,11 +185,18 @@ test('what is mistyped is named beside its field and in a summary, and is no try
     const page = await answer.text()
     assert.equal(answer.status, 422, JSON.stringify(change))
     assert.match(page, new RegExp(`<a href="#${field}">`))
-    assert.match(page, new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`))
+    assert.match(
+      page,
+      new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`),
+    )
     assert.equal([...page.matchAll(/aria-invalid/g)].length, 1, JSON.stringify(change))
   }
   assert.equal(standIn.events().length, 0)
-  const good = await press(session.url!, { ...goodCard, expiry: '11/2026', email: 'amara.okafor@example.com' })
+  const good = await press(session.url!, {
+    ...goodCard,
+    expiry: '11/2026',
+    email: 'amara.okafor@example.com',
+  })
   assert.equal(good.status, 303)
 })
 
@@ -159,7 +204,8 @@ test('neither the card number nor the security code ever reaches the disk', asyn
   const folder = mkdtempSync(join(tmpdir(), 'stripe-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const { standIn, checkout } = await openShop(t, { file: join(folder, 'stripe.sqlite') })
-  for (const number of ['4000000000000002', '4000002500003155', '4242424242424242']) await standIn.pay((await checkout()).id, { number, cvc: '987' })
+  for (const number of ['4000000000000002', '4000002500003155', '4242424242424242'])
+    await standIn.pay((await checkout()).id, { number, cvc: '987' })
   const written = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join('')
@@ -174,7 +220,10 @@ test('an open session closes by the clock: the page says so, no card is charged,
   pass(24 * 60)
   const page = await fetch(session.url!)
   assert.equal(page.status, 410)
-  assert.match(await page.text(), /You have not been charged.*href="http:\/\/127.0.0.1:3000\/payment\/cancel"/s)
+  assert.match(
+    await page.text(),
+    /You have not been charged.*href="http:\/\/127.0.0.1:3000\/payment\/cancel"/s,
+  )
   assert.equal((await press(session.url!, goodCard)).status, 410)
   const after = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
   assert.deepEqual([after.status, after.payment_status, after.url], ['expired', 'unpaid', null])
@@ -191,8 +240,14 @@ test('the shop can expire an open session, also during 3-D Secure, but not a fin
   assert.equal((await stripe.checkout.sessions.expire(session.id)).status, 'expired')
   assert.equal((await press(challenge, { ...fields, answer: 'complete' })).status, 410)
   assert.equal((await stripe.charges.list()).data.length, 0)
-  await assert.rejects(stripe.checkout.sessions.expire(session.id), { statusCode: 400, message: /status of expired/ })
+  await assert.rejects(stripe.checkout.sessions.expire(session.id), {
+    statusCode: 400,
+    message: /status of expired/,
+  })
   const other = await checkout()
   await standIn.pay(other.id, '4242424242424242')
-  await assert.rejects(stripe.checkout.sessions.expire(other.id), { statusCode: 400, message: /status of complete/ })
+  await assert.rejects(stripe.checkout.sessions.expire(other.id), {
+    statusCode: 400,
+    message: /status of complete/,
+  })
 })

@@ -13,7 +13,12 @@ async function paidShop(t: test.TestContext) {
 
 test('a refund in parts: each is told, the rest is counted, more than the rest is refused', async (t) => {
   const { stripe, standIn, payment_intent } = await paidShop(t)
-  const first = await stripe.refunds.create({ payment_intent, amount: 6_000, reason: 'requested_by_customer', metadata: { lesson: '24' } })
+  const first = await stripe.refunds.create({
+    payment_intent,
+    amount: 6_000,
+    reason: 'requested_by_customer',
+    metadata: { lesson: '24' },
+  })
   assert.deepEqual([first.amount, first.status, first.metadata], [6_000, 'succeeded', { lesson: '24' }])
   await assert.rejects(stripe.refunds.create({ payment_intent, amount: 30_001 }), {
     statusCode: 400,
@@ -22,11 +27,16 @@ test('a refund in parts: each is told, the rest is counted, more than the rest i
   })
   const rest = await stripe.refunds.create({ charge: first.charge as string })
   assert.equal(rest.amount, 30_000)
-  await assert.rejects(stripe.refunds.create({ payment_intent }), { statusCode: 400, code: 'charge_already_refunded' })
+  await assert.rejects(stripe.refunds.create({ payment_intent }), {
+    statusCode: 400,
+    code: 'charge_already_refunded',
+  })
 
   const charge = await stripe.charges.retrieve(first.charge as string, { expand: ['refunds'] })
   assert.deepEqual([charge.amount_refunded, charge.refunded, charge.refunds?.data.length], [36_000, true, 2])
-  const told = standIn.events('charge.refunded').map(({ data }) => (data.object as unknown as Stripe.Charge).amount_refunded)
+  const told = standIn
+    .events('charge.refunded')
+    .map(({ data }) => (data.object as unknown as Stripe.Charge).amount_refunded)
   assert.deepEqual(told, [6_000, 36_000])
   assert.equal(standIn.events('refund.created').length, 2)
   const list = await stripe.refunds.list({ payment_intent })
@@ -40,7 +50,9 @@ test('a refund in parts: each is told, the rest is counted, more than the rest i
 
 test('twenty full refunds at once give the money back once', async (t) => {
   const { stripe, payment_intent } = await paidShop(t)
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => stripe.refunds.create({ payment_intent })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => stripe.refunds.create({ payment_intent })),
+  )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
   assert.equal((await stripe.refunds.list()).data.length, 1)
 })
@@ -48,25 +60,51 @@ test('twenty full refunds at once give the money back once', async (t) => {
 test('the refusal of a refund is kept under its key like any answer', async (t) => {
   const { stripe, payment_intent } = await paidShop(t)
   const idempotencyKey = 'refund-24'
-  await assert.rejects(stripe.refunds.create({ payment_intent, amount: 40_000 }, { idempotencyKey }), { param: 'amount' })
-  await assert.rejects(stripe.refunds.create({ payment_intent, amount: 40_000 }, { idempotencyKey }), (fault: Stripe.errors.StripeError) => {
-    assert.equal(fault.headers?.['idempotent-replayed'], 'true')
-    return true
+  await assert.rejects(stripe.refunds.create({ payment_intent, amount: 40_000 }, { idempotencyKey }), {
+    param: 'amount',
   })
+  await assert.rejects(
+    stripe.refunds.create({ payment_intent, amount: 40_000 }, { idempotencyKey }),
+    (fault: Stripe.errors.StripeError) => {
+      assert.equal(fault.headers?.['idempotent-replayed'], 'true')
+      return true
+    },
+  )
 })
 
 test('what cannot be refunded: nothing named, both named, unknown, never paid, nothing, less than nothing', async (t) => {
   const { stripe, standIn, checkout, payment_intent } = await paidShop(t)
   await assert.rejects(stripe.refunds.create({}), { statusCode: 400, code: 'parameter_missing' })
-  await assert.rejects(stripe.refunds.create({ payment_intent, charge: 'ch_x' }), { statusCode: 400, code: 'parameters_exclusive' })
-  await assert.rejects(stripe.refunds.create({ payment_intent: 'pi_x' }), { statusCode: 404, code: 'resource_missing' })
-  await assert.rejects(stripe.refunds.create({ charge: 'ch_x' }), { statusCode: 404, code: 'resource_missing' })
-  await assert.rejects(stripe.refunds.create({ payment_intent, amount: 0 }), { statusCode: 400, param: 'amount' })
-  await assert.rejects(stripe.refunds.create({ payment_intent, amount: -5 }), { statusCode: 400, param: 'amount' })
-  await assert.rejects(stripe.refunds.create({ payment_intent, reason: 'bored' as 'duplicate' }), { statusCode: 400, param: 'reason' })
+  await assert.rejects(stripe.refunds.create({ payment_intent, charge: 'ch_x' }), {
+    statusCode: 400,
+    code: 'parameters_exclusive',
+  })
+  await assert.rejects(stripe.refunds.create({ payment_intent: 'pi_x' }), {
+    statusCode: 404,
+    code: 'resource_missing',
+  })
+  await assert.rejects(stripe.refunds.create({ charge: 'ch_x' }), {
+    statusCode: 404,
+    code: 'resource_missing',
+  })
+  await assert.rejects(stripe.refunds.create({ payment_intent, amount: 0 }), {
+    statusCode: 400,
+    param: 'amount',
+  })
+  await assert.rejects(stripe.refunds.create({ payment_intent, amount: -5 }), {
+    statusCode: 400,
+    param: 'amount',
+  })
+  await assert.rejects(stripe.refunds.create({ payment_intent, reason: 'bored' as 'duplicate' }), {
+    statusCode: 400,
+    param: 'reason',
+  })
   const declined = await checkout()
   await standIn.pay(declined.id, '4000000000000002')
   const { payment_intent: unpaid } = await stripe.checkout.sessions.retrieve(declined.id)
-  await assert.rejects(stripe.refunds.create({ payment_intent: unpaid as string }), { statusCode: 400, code: 'payment_intent_unexpected_state' })
+  await assert.rejects(stripe.refunds.create({ payment_intent: unpaid as string }), {
+    statusCode: 400,
+    code: 'payment_intent_unexpected_state',
+  })
   assert.equal((await stripe.refunds.list()).data.length, 0)
 })

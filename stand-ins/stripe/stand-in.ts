@@ -52,11 +52,16 @@ export async function startStripeStandIn(settings: StandInSettings) {
   let wake = () => {}
   const listener: RequestListener = stripeListener(till, faults, () => wake())
   const server = createServer(listener)
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(settings.port, settings.host ?? '127.0.0.1', listening))
+  await new Promise<void>((listening, failed) =>
+    server.once('error', failed).listen(settings.port, settings.host ?? '127.0.0.1', listening),
+  )
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   till.publicUrl = (settings.publicUrl ?? url).replace(/\/$/, '')
-  const courier = startCourier(till, { retryDelays: settings.retryDelays, timeoutMs: settings.webhookTimeoutMs })
+  const courier = startCourier(till, {
+    retryDelays: settings.retryDelays,
+    timeoutMs: settings.webhookTimeoutMs,
+  })
   wake = courier.wake
 
   return {
@@ -78,7 +83,8 @@ export async function startStripeStandIn(settings: StandInSettings) {
       return outcome
     },
     /** Oldest first. */
-    events: (type?: string) => listObjects<RecordedEvent>(store, 'event').filter((event) => !type || event.type === type),
+    events: (type?: string) =>
+      listObjects<RecordedEvent>(store, 'event').filter((event) => !type || event.type === type),
     /** Oldest first, as they stand by the clock. */
     sessions() {
       expireDue(till)

@@ -10,7 +10,15 @@ export const webhookSecret = 'whsec_tilly'
 /** A shop for one test: a stand-in, the real SDK pointed at it, and a clock to set. All closed when the test ends. */
 export async function openShop(t: TestContext, settings: Partial<StandInSettings> = {}) {
   const time = { now: new Date('2026-11-21T10:00:00Z') }
-  const standIn = await startStripeStandIn({ file: ':memory:', port: 0, secretKey, webhook: null, clock: () => time.now, brandName: 'Clearway', ...settings })
+  const standIn = await startStripeStandIn({
+    file: ':memory:',
+    port: 0,
+    secretKey,
+    webhook: null,
+    clock: () => time.now,
+    brandName: 'Clearway',
+    ...settings,
+  })
   let open = true
   const close = async () => {
     if (open) await standIn.close()
@@ -28,11 +36,17 @@ export async function openShop(t: TestContext, settings: Partial<StandInSettings
   }
 }
 
-export const sdk = (port: number, key = secretKey) => new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
+export const sdk = (port: number, key = secretKey) =>
+  new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
 
 export const tenHours = {
   mode: 'payment',
-  line_items: [{ quantity: 1, price_data: { currency: 'gbp', unit_amount: 36_000, product_data: { name: '10-hour block' } } }],
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: 'gbp', unit_amount: 36_000, product_data: { name: '10-hour block' } },
+    },
+  ],
   success_url: 'http://127.0.0.1:3000/payment/success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: 'http://127.0.0.1:3000/payment/cancel',
   customer_email: 'amara.okafor@example.com',
@@ -71,14 +85,26 @@ export async function openEndpoint(t: TestContext, answers: (number | 'hang')[] 
       waiting.push(look)
       look()
     })
-  return { webhook: { url, secret: webhookSecret }, arrivals, arrived, release: () => held.splice(0).map((res) => res.writeHead(200).end()), close }
+  return {
+    webhook: { url, secret: webhookSecret },
+    arrivals,
+    arrived,
+    release: () => held.splice(0).map((res) => res.writeHead(200).end()),
+    close,
+  }
 }
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '04 / 31', cvc: '123', name: 'Amara Okafor' }
 
 /** Presses a button of a page, as a browser would, but stops before a redirect. */
-export const press = (url: string, fields: Record<string, string>) => fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+export const press = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 /** The hidden fields of a page's form. */
 export const hidden = (page: string) =>
-  Object.fromEntries([...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  )

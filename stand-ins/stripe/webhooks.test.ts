@@ -17,10 +17,30 @@ test('a payment is told to the endpoint, signed so that the SDK accepts it', asy
   for (const { body, signature } of arrivals) {
     const event = webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now)
     assert.equal(event.api_version, Stripe.API_VERSION)
-    assert.throws(() => webhooks.constructEvent(body.replace('36000', '36001'), signature, webhookSecret, undefined, undefined, now), /No signatures found/)
-    assert.throws(() => webhooks.constructEvent(body, signature, 'whsec_other', undefined, undefined, now), /No signatures found/)
-    assert.throws(() => webhooks.constructEvent(body, signature.slice(0, -1), webhookSecret, undefined, undefined, now), /No signatures found/)
-    assert.throws(() => webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now + 301_000), /tolerance/)
+    assert.throws(
+      () =>
+        webhooks.constructEvent(
+          body.replace('36000', '36001'),
+          signature,
+          webhookSecret,
+          undefined,
+          undefined,
+          now,
+        ),
+      /No signatures found/,
+    )
+    assert.throws(
+      () => webhooks.constructEvent(body, signature, 'whsec_other', undefined, undefined, now),
+      /No signatures found/,
+    )
+    assert.throws(
+      () => webhooks.constructEvent(body, signature.slice(0, -1), webhookSecret, undefined, undefined, now),
+      /No signatures found/,
+    )
+    assert.throws(
+      () => webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now + 301_000),
+      /tolerance/,
+    )
   }
   const completed = arrivals.find(({ event }) => event.type === 'checkout.session.completed')!.event
   assert.equal((completed.data.object as Stripe.Checkout.Session).payment_status, 'paid')
@@ -28,7 +48,10 @@ test('a payment is told to the endpoint, signed so that the SDK accepts it', asy
 
 test('an endpoint that fails is tried again until it answers 200', async (t) => {
   const endpoint = await openEndpoint(t, [500, 302, 404])
-  const { standIn, checkout, stripe } = await openShop(t, { webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] }, retryDelays: [1] })
+  const { standIn, checkout, stripe } = await openShop(t, {
+    webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] },
+    retryDelays: [1],
+  })
   await standIn.pay((await checkout()).id, '4242424242424242')
   const arrivals = await endpoint.arrived(4)
   assert.equal(new Set(arrivals.map(({ event }) => event.id)).size, 1)
@@ -39,7 +62,11 @@ test('an endpoint that fails is tried again until it answers 200', async (t) => 
 
 test('an endpoint that hangs is given up after the time limit and tried again', async (t) => {
   const endpoint = await openEndpoint(t, ['hang'])
-  const settings = { webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] }, retryDelays: [1], webhookTimeoutMs: 50 }
+  const settings = {
+    webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] },
+    retryDelays: [1],
+    webhookTimeoutMs: 50,
+  }
   const { standIn, checkout } = await openShop(t, settings)
   await standIn.pay((await checkout()).id, '4242424242424242')
   const [first, second] = await endpoint.arrived(2)
@@ -48,7 +75,9 @@ test('an endpoint that hangs is given up after the time limit and tried again', 
 
 test('while one delivery is on its way the same event is not sent a second time', async (t) => {
   const endpoint = await openEndpoint(t, ['hang'])
-  const { standIn, checkout } = await openShop(t, { webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] } })
+  const { standIn, checkout } = await openShop(t, {
+    webhook: { ...endpoint.webhook, events: ['checkout.session.completed'] },
+  })
   await standIn.pay((await checkout()).id, '4242424242424242')
   const { event } = (await endpoint.arrived(1))[0]!
   const again = [standIn.deliverPending(), standIn.redeliver(event.id)]

@@ -35,7 +35,8 @@ test('Robin sees both devices, and signs the other one out', async ({ page, brow
   const phone = await (
     await browser.newContext({
       baseURL: world.url,
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     })
   ).newPage()
   await signIn(phone, robin)
@@ -93,7 +94,8 @@ test('Robin asks for another address, and thinks better of it', async ({ page, w
   await dialog(page).getByLabel('New email address').fill('robin.new@post.example')
   await dialog(page).getByRole('button', { name: 'Send both emails' }).click()
   await expect(page.getByText('Waiting for robin.new@post.example')).toBeVisible()
-  for (const to of [robin.email, 'robin.new@post.example']) await world.smtp.waitFor((message) => message.to.includes(to) && /address/i.test(message.subject))
+  for (const to of [robin.email, 'robin.new@post.example'])
+    await world.smtp.waitFor((message) => message.to.includes(to) && /address/i.test(message.subject))
   await page.getByRole('button', { name: 'Keep my present address' }).click()
   await expect(page.getByText('Waiting for robin.new@post.example')).toHaveCount(0)
   await page.reload()
@@ -118,7 +120,10 @@ test('Robin signs in by a link in an email', async ({ page, world }) => {
 test('Robin downloads everything that is held about them', async ({ page }) => {
   await signIn(page, { ...robin, password: second })
   await page.goto('/dashboard/security')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
   const copy = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(copy.profile.name).toBe(robin.name)
@@ -135,12 +140,16 @@ test('Robin deletes the account: asked twice over, said goodbye to, and gone', a
   await dialog(page).getByLabel('Your password', { exact: true }).fill('not my password')
   await dialog(page).getByLabel('Type “delete my account”').fill('delete my account')
   await send()
-  await expect(dialog(page).getByText('That is not right. Please check it and try again.').first()).toBeVisible()
+  await expect(
+    dialog(page).getByText('That is not right. Please check it and try again.').first(),
+  ).toBeVisible()
   await dialog(page).getByLabel('Your password', { exact: true }).fill(second)
   await send()
   await expect(toastOf(page, 'Your account is deleted')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-  await world.smtp.waitFor((message) => message.to.includes(robin.email) && message.subject.startsWith('Your account is closed'))
+  await world.smtp.waitFor(
+    (message) => message.to.includes(robin.email) && message.subject.startsWith('Your account is closed'),
+  )
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(robin.email)
   await page.getByLabel('Password', { exact: true }).fill(second)

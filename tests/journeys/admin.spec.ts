@@ -20,7 +20,11 @@ async function openUser(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('Ada suspends Helen and is told in numbers what that does; Helen is out at once and hears why', async ({ page, browser, world }) => {
+test('Ada suspends Helen and is told in numbers what that does; Helen is out at once and hears why', async ({
+  page,
+  browser,
+  world,
+}) => {
   const helen = await demoLogin(page, 'instructor')
   const hers = await (await browser.newContext({ baseURL: world.url })).newPage()
   await signIn(hers, helen)
@@ -34,7 +38,9 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
     .textContent()
   const lessons = Number(/^\d+/.exec(told!)![0])
   await dialog.getByRole('radio', { name: /^Cancel/ }).check({ force: true })
-  const press = dialog.getByRole('button', { name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}` })
+  const press = dialog.getByRole('button', {
+    name: `Suspend and cancel ${lessons} lesson${lessons === 1 ? '' : 's'}`,
+  })
   await press.click()
   await expect(dialog.getByRole('alert').first()).toContainText('Say why')
   await dialog.getByLabel('Reason').fill('Two learners told us that you were on the phone while they drove.')
@@ -50,7 +56,9 @@ test('Ada suspends Helen and is told in numbers what that does; Helen is out at 
   await expect(hers.getByText('This account is suspended. Please contact support.').first()).toBeVisible()
   await hers.context().close()
 
-  const letter = await world.smtp.waitFor((message) => message.to.includes(helen.email) && message.subject === 'Your account is suspended')
+  const letter = await world.smtp.waitFor(
+    (message) => message.to.includes(helen.email) && message.subject === 'Your account is suspended',
+  )
   expect(letter.text).toContain('on the phone while they drove')
   await page.goto('/instructor-directory?postcode=BS6+6UL')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -71,7 +79,9 @@ test('lifted, Helen is back in the directory and signs in', async ({ page, brows
   await hers.context().close()
 })
 
-test('whoever makes an administrator types the address; roles with lessons or money are refused with the numbers', async ({ page }) => {
+test('whoever makes an administrator types the address; roles with lessons or money are refused with the numbers', async ({
+  page,
+}) => {
   await asAdmin(page)
   await openUser(page, 'Tom Ashworth')
   await page.getByRole('button', { name: 'Change role' }).click()
@@ -104,7 +114,10 @@ test('nobody is offered to suspend themselves', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Change role' })).toHaveCount(0)
 })
 
-test('papers open over the page, a picture and a PDF of two pages, and that they were opened is on the trail once each', async ({ page, world }) => {
+test('papers open over the page, a picture and a PDF of two pages, and that they were opened is on the trail once each', async ({
+  page,
+  world,
+}) => {
   const tom = await idOf(world.databaseUrl, 'Tom Ashworth')
   const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffdd00' } })
     .png()
@@ -116,7 +129,9 @@ test('papers open over the page, a picture and a PDF of two pages, and that they
   await page.getByRole('button', { name: 'Look at badge.png of Tom Ashworth' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: /badge\.png/ })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
-  expect(new URL((await shown.getAttribute('src'))!, world.url).pathname).toContain(`/object/sign/user-uploads/${path}`)
+  expect(new URL((await shown.getAttribute('src'))!, world.url).pathname).toContain(
+    `/object/sign/user-uploads/${path}`,
+  )
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Look at certificate.pdf of Tom Ashworth' }).click()
@@ -134,7 +149,10 @@ test('papers open over the page, a picture and a PDF of two pages, and that they
   await viewer.getByRole('button', { name: 'Turn' }).click()
   await expect.poll(async () => Math.round((await first.boundingBox())!.width)).toBe(600)
   expect(await axeFaults(page, '[role=dialog]')).toEqual([])
-  const [saved] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: 'Save' }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Save' }).click(),
+  ])
   expect(saved.suggestedFilename()).toBe('certificate.pdf')
   await page.keyboard.press('Escape')
 
@@ -166,7 +184,9 @@ test('a rejection needs a reason, keeps what was typed, and Tom reads it', async
   await page.unroute('**/api/admin/vettings/*/rejection')
   await dialog.getByRole('button', { name: 'Reject Tom Ashworth' }).click()
   await expect(page.getByText('Nobody is waiting to be checked.')).toBeVisible()
-  const letter = await world.smtp.waitFor((message) => message.to.includes('tom.ashworth@example.com') && /too dark/.test(message.text ?? ''))
+  const letter = await world.smtp.waitFor(
+    (message) => message.to.includes('tom.ashworth@example.com') && /too dark/.test(message.text ?? ''),
+  )
   expect(letter.subject).toBe('Please look at your papers again')
 })
 
@@ -174,7 +194,9 @@ test('the trail says who did what to whom, and narrows to a kind, days and a per
   await asAdmin(page)
   await page.getByRole('link', { name: 'On record' }).click()
   const record = page.getByRole('list', { name: 'Record' })
-  await expect(record).toContainText('Ada Clerk rejected Tom Ashworth: The photo of the badge is too dark to read.')
+  await expect(record).toContainText(
+    'Ada Clerk rejected Tom Ashworth: The photo of the badge is too dark to read.',
+  )
   await expect(record).toContainText('Ada Clerk changed the role of Tom Ashworth: Instructor → Administrator')
   await expect(record).toContainText('Ada Clerk suspended Helen Marsh: Two learners told us')
   await page.getByLabel('What').selectOption('What administrators did')
@@ -201,7 +223,10 @@ test('reports: another period, the table beside the chart, and the same figures 
     .getByRole('row', { name: /^Together/ })
     .getByRole('cell')
     .allTextContents()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Report as CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Report as CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8'))
     .replace(/^\uFEFF/, '')
@@ -209,8 +234,13 @@ test('reports: another period, the table beside the chart, and the same figures 
     .split('\r\n')
     .slice(1)
   const earned = lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[9]) * 100), 0)
-  expect(together[7]).toBe(new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(earned / 100))
-  const [books] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Bookings as CSV' }).click()])
+  expect(together[7]).toBe(
+    new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(earned / 100),
+  )
+  const [books] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bookings as CSV' }).click(),
+  ])
   expect(await readFile(await books.path(), 'utf8')).toContain('released')
 
   await page.getByLabel('From').fill('2019-01-01')
@@ -223,7 +253,10 @@ test('reports: another period, the table beside the chart, and the same figures 
   await expect(page.getByLabel('From')).toHaveValue('2019-01-01')
 })
 
-test('a message that did not arrive waits on the dashboard and goes out when it is sent again', async ({ page, world }) => {
+test('a message that did not arrive waits on the dashboard and goes out when it is sent again', async ({
+  page,
+  world,
+}) => {
   await inDatabase(world.databaseUrl, (db) =>
     db.query(
       `insert into house.mails (recipient, kind, subject, body, message_id, state, attempts, last_error)
@@ -231,7 +264,12 @@ test('a message that did not arrive waits on the dashboard and goes out when it 
     ),
   )
   await asAdmin(page)
-  await expect(page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem').filter({ hasText: 'Messages that did not arrive' })).toContainText('1')
+  await expect(
+    page
+      .getByRole('list', { name: 'Waiting for you' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Messages that did not arrive' }),
+  ).toContainText('1')
   await expect(page.getByText('Mailbox full')).toBeVisible()
   await page.getByRole('button', { name: 'Send again to gwen@post.uk' }).click()
   const arrived = await world.smtp.waitFor((message) => message.to.includes('gwen@post.uk'))
@@ -254,10 +292,20 @@ async function inDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): 
 }
 
 const idOf = (url: string, name: string) =>
-  inDatabase(url, async (db) => (await db.query<{ id: string }>('select id from public.profiles where name = $1', [name])).rows[0]!.id)
+  inDatabase(
+    url,
+    async (db) =>
+      (await db.query<{ id: string }>('select id from public.profiles where name = $1', [name])).rows[0]!.id,
+  )
 
 /** One more among the papers of Tom, who waits: he sends it in, as his own page would. */
-async function addPaper(page: Page, databaseUrl: string, name: string, type: string, file: Buffer): Promise<string> {
+async function addPaper(
+  page: Page,
+  databaseUrl: string,
+  name: string,
+  type: string,
+  file: Buffer,
+): Promise<string> {
   const { anonKey, demo } = await (await page.request.get('/config.json')).json()
   const { access_token } = await (
     await page.request.post('/auth/v1/token?grant_type=password', {
@@ -293,7 +341,8 @@ const darkPixels = (sheet: Locator) =>
 
 /** A PDF by hand: a word on each of two pages of 300 by 450 points, in a typeface that it does not bring along. */
 function twoPages(...words: [string, string]): Buffer {
-  const page = (at: number) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 450] /Contents ${at} 0 R /Resources << /Font << /F 3 0 R >> >> >>`
+  const page = (at: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 450] /Contents ${at} 0 R /Resources << /Font << /F 3 0 R >> >> >>`
   const drawing = (word: string) => {
     const text = `BT /F 40 Tf 40 300 Td (${word}) Tj ET`
     return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`

@@ -3,22 +3,33 @@ import { waitingInstructor } from './outside.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('Helen reads her figures by week and month, as a chart, as a table and as a file, and they agree', async ({ page }) => {
+test('Helen reads her figures by week and month, as a chart, as a table and as a file, and they agree', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.getByRole('link', { name: 'Analytics' }).first().click()
   await page.waitForURL('**/dashboard/analytics')
   const sign = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Net, 12 weeks' }) })
   await expect(sign).toBeVisible()
-  await page.getByRole('group', { name: 'Show Net by week as' }).getByRole('radio', { name: 'Table' }).check({ force: true })
+  await page
+    .getByRole('group', { name: 'Show Net by week as' })
+    .getByRole('radio', { name: 'Table' })
+    .check({ force: true })
   await expect(page.getByRole('table', { name: 'Net by week' }).getByRole('row')).toHaveCount(13)
 
-  await page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: '12 months' }).check({ force: true })
+  await page
+    .getByRole('group', { name: 'Period' })
+    .getByRole('radio', { name: '12 months' })
+    .check({ force: true })
   await page.waitForURL('**/dashboard/analytics?period=12-months')
   const year = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Net, 12 months' }) })
   await expect(year).toBeVisible()
   await expect(page.getByText('Net by month', { exact: true })).toBeVisible()
   const net = Number((await year.locator('.sign-figure').textContent())!.replaceAll(/[£,]/g, ''))
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^analytics-\d{4}-\d\d-01-12-months\.csv$/)
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(head).toContain('Net GBP')
@@ -27,7 +38,10 @@ test('Helen reads her figures by week and month, as a chart, as a table and as a
 
   await page.goto('/dashboard/earnings')
   await expect(page.getByRole('heading', { name: 'Net, 12 months' })).toBeVisible()
-  expect(Number((await page.locator('.sign-figure').textContent())!.replaceAll(/[£,]/g, ''))).toBeCloseTo(net, 2)
+  expect(Number((await page.locator('.sign-figure').textContent())!.replaceAll(/[£,]/g, ''))).toBeCloseTo(
+    net,
+    2,
+  )
 })
 
 test('somebody who has not taught yet is told so, and what to do', async ({ page, world }) => {

@@ -2,12 +2,19 @@ import type { Locator } from '@playwright/test'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
-const isDrawn = (picture: Locator) => expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true)
+const isDrawn = (picture: Locator) =>
+  expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
+    .toBe(true)
 
-test('Amara makes a face out of her name, in each of the four styles, and takes it along', async ({ page, world }) => {
+test('Amara makes a face out of her name, in each of the four styles, and takes it along', async ({
+  page,
+  world,
+}) => {
   const strangers: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(world.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(world.url) && !request.url().startsWith('data:'))
+      strangers.push(request.url())
   })
   await page.goto('/avatar-demo')
   await page.getByRole('tab', { name: 'Custom' }).click()
@@ -34,9 +41,13 @@ test('Amara makes a face out of her name, in each of the four styles, and takes 
   expect(strangers).toEqual([])
 })
 
-test('the five sizes are five sizes, and a picture that cannot be shown gives way to the drawn face', async ({ page }) => {
+test('the five sizes are five sizes, and a picture that cannot be shown gives way to the drawn face', async ({
+  page,
+}) => {
   await page.goto('/avatar-demo')
-  const widths = await page.locator('.avatar-sizes .avatar').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  const widths = await page
+    .locator('.avatar-sizes .avatar')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
   expect(widths).toEqual([...widths].sort((a, b) => a - b))
   expect(new Set(widths).size).toBe(5)
   await page.getByRole('tab', { name: 'Enhanced' }).click()
@@ -50,17 +61,22 @@ test('the five sizes are five sizes, and a picture that cannot be shown gives wa
   await expect(people.first()).not.toHaveText(first!)
 })
 
-test('where no face can be drawn there are initials, the first letter of the email, or a question mark', async ({ page }) => {
+test('where no face can be drawn there are initials, the first letter of the email, or a question mark', async ({
+  page,
+}) => {
   await page.route('**/avatars/**', (route) => route.abort())
   await page.goto('/avatar-demo')
   await page.getByRole('tab', { name: 'Enhanced' }).click()
-  const faceOf = (says: string) => page.getByRole('listitem').filter({ hasText: says }).locator('.avatar').first()
+  const faceOf = (says: string) =>
+    page.getByRole('listitem').filter({ hasText: says }).locator('.avatar').first()
   await expect(faceOf('ADI, manual')).toHaveText('HM')
   await expect(faceOf('No name yet')).toHaveText('K')
   await expect(faceOf('Neither name nor email')).toHaveText('?')
 })
 
-test('a learner without a picture has a drawn face on public pages and a letter in the dashboard', async ({ page }) => {
+test('a learner without a picture has a drawn face on public pages and a letter in the dashboard', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   const button = page.getByRole('banner').getByRole('button', { name: /account of/ })
   const name = (await button.getAttribute('aria-label'))!.split('account of ')[1]!
@@ -77,7 +93,8 @@ test('a learner without a picture has a drawn face on public pages and a letter 
     .getByRole('banner')
     .getByRole('button', { name: /account of/ })
     .locator('.avatar')
-  const withProfile = (profile: object) => page.route('**/rest/v1/profiles*', (route) => route.fulfill({ json: [{ role: 'student', ...profile }] }))
+  const withProfile = (profile: object) =>
+    page.route('**/rest/v1/profiles*', (route) => route.fulfill({ json: [{ role: 'student', ...profile }] }))
   await withProfile({ name: '' })
   await page.goto('/dashboard/security')
   await expect(shown).toHaveText('U')

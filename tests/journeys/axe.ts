@@ -11,8 +11,14 @@ export async function axeFaults(page: Page, within?: string): Promise<string[]> 
   const violations = await page.evaluate(async (place) => {
     const inPage = (globalThis as unknown as { axe: typeof axe }).axe
     // The one rule for WCAG 2.2 that axe leaves off unless it is asked for.
-    const found = await inPage.run(place ?? document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    return found.violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ target }) => target.join(' ')) }))
+    const found = await inPage.run(place ?? document, {
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true } },
+    })
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      places: nodes.map(({ target }) => target.join(' ')),
+    }))
   }, within)
   return violations.map(({ id, places }) => `${id}: ${places.join(', ')}`)
 }
@@ -21,6 +27,8 @@ export async function axeFaults(page: Page, within?: string): Promise<string[]> 
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })

@@ -9,7 +9,11 @@ import { expect, test } from './world.ts'
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('Helen is told within half a minute that Amara cancelled, hears it, and is led to the lesson', async ({ page, browser, world }) => {
+test('Helen is told within half a minute that Amara cancelled, hears it, and is led to the lesson', async ({
+  page,
+  browser,
+  world,
+}) => {
   const [helen, amara] = [await demoLogin(page, 'instructor'), await demoLogin(page, 'student')]
   // What the demo's year has left in the bell is on its way for a moment after the start.
   await expect.poll(async () => (await unreadOf(world.databaseUrl, helen.email)).length).toBeGreaterThan(0)
@@ -19,7 +23,9 @@ test('Helen is told within half a minute that Amara cancelled, hears it, and is 
   const before = (await unreadOf(world.databaseUrl, helen.email)).length
   await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before} new`)
 
-  const phone = await (await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 740 } })).newPage()
+  const phone = await (
+    await browser.newContext({ baseURL: world.url, viewport: { width: 360, height: 740 } })
+  ).newPage()
   await signIn(phone, amara)
   await phone.goto(`/dashboard/lessons/${lesson.id}`)
   await phone.getByRole('button', { name: /^Cancel/ }).click()
@@ -42,7 +48,10 @@ test('Helen is told within half a minute that Amara cancelled, hears it, and is 
   await expect.poll(() => unreadOf(world.databaseUrl, helen.email)).not.toContain('lesson-cancelled')
 })
 
-test('with the keyboard alone Helen opens the bell, reads all, and is back where she was; axe finds nothing', async ({ page, world }) => {
+test('with the keyboard alone Helen opens the bell, reads all, and is back where she was; axe finds nothing', async ({
+  page,
+  world,
+}) => {
   const helen = await demoLogin(page, 'instructor')
   await signIn(page, helen)
   await expect(bell(page)).toHaveAccessibleName(/new$/)
@@ -59,9 +68,13 @@ test('with the keyboard alone Helen opens the bell, reads all, and is back where
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('the admin’s bell is empty and says what will come; one that cannot be read says so and tries again', async ({ page }) => {
+test('the admin’s bell is empty and says what will come; one that cannot be read says so and tries again', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'admin'))
-  await page.route('**/api/notices', (route) => route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'The list is away.' } }))
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'The list is away.' } }),
+  )
   await bell(page).click()
   await expect(list(page).getByText('The list is away.')).toBeVisible()
   await page.unroute('**/api/notices')
@@ -82,7 +95,9 @@ async function openPalette(page: Page) {
 }
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
-test('? lists the shortcuts; whoever switches single keys off still finds the list in the palette', async ({ page }) => {
+test('? lists the shortcuts; whoever switches single keys off still finds the list in the palette', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await openPalette(page)
   await page.keyboard.press('?')
@@ -107,13 +122,17 @@ test('? lists the shortcuts; whoever switches single keys off still finds the li
   await expect(shortcuts).toBeVisible()
 })
 
-test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({ page }) => {
+test('from the palette Helen finds a learner, the lessons with her, and a day, with the keyboard', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await openPalette(page)
   await box(page).fill('okaf')
   const amara = results(page).getByRole('option', { name: /^Amara Okafor Learner/ })
   await expect(amara).toHaveAttribute('aria-selected', 'true')
-  await expect(results(page).getByRole('group', { name: 'Lessons' }).getByRole('option').first()).toContainText('Lesson with Amara Okafor')
+  await expect(
+    results(page).getByRole('group', { name: 'Lessons' }).getByRole('option').first(),
+  ).toContainText('Lesson with Amara Okafor')
   await expect(page.getByRole('status').filter({ hasText: /results$/ })).toHaveCount(1)
   expect(await axeFaults(page, '.palette')).toEqual([])
   await page.keyboard.press('ArrowDown')
@@ -125,7 +144,9 @@ test('from the palette Helen finds a learner, the lessons with her, and a day, w
   await expect(page.getByRole('heading', { level: 1, name: /Amara Okafor/ })).toBeVisible()
 })
 
-test('Amara finds her instructor from the search box of the header; what is not there is said', async ({ page }) => {
+test('Amara finds her instructor from the search box of the header; what is not there is said', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.getByRole('button', { name: /^Search/ }).click()
   await box(page).fill('hele')
@@ -138,9 +159,13 @@ test('Amara finds her instructor from the search box of the header; what is not 
   await expect(page.getByText('We found nothing for “zzzz”.')).toBeVisible()
 })
 
-test('the admin finds people by name and address; when they cannot be looked up, pages are still found and it is tried again', async ({ page }) => {
+test('the admin finds people by name and address; when they cannot be looked up, pages are still found and it is tried again', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'admin'))
-  await page.route('**/api/search*', (route) => route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'No.' } }))
+  await page.route('**/api/search*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'bad-input', detail: 'No.' } }),
+  )
   await openPalette(page)
   await box(page).fill('set')
   await expect(page.getByText('People and lessons could not be looked up.')).toBeVisible()

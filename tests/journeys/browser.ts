@@ -6,9 +6,11 @@ export async function findBrowser(): Promise<string> {
   const given = process.env['CHROME_PATH']
   if (given) return given
   if (process.platform === 'linux' && process.arch === 'x64') return chromium.executablePath()
-  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((file) =>
-    existsSync(file),
-  )
+  const installed = [
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((file) => existsSync(file))
   if (installed) return installed
   throw new Error('No browser found for the journeys: install Chrome or Chromium, or set CHROME_PATH')
 }

@@ -22,7 +22,13 @@ async function answering(page: Page, path: string, how: (route: Route) => Promis
   return { count: () => count, from: (next: typeof how) => (answer = next) }
 }
 const fail = (status: number) => (route: Route) =>
-  route.fulfill({ status, json: { code: 'unexpected', detail: 'Something went wrong on our side. We have been told; please try again.' } })
+  route.fulfill({
+    status,
+    json: {
+      code: 'unexpected',
+      detail: 'Something went wrong on our side. We have been told; please try again.',
+    },
+  })
 const lose = (route: Route) => route.abort('connectionfailed')
 const pass = (route: Route) => route.continue()
 const settle = (page: Page, ms: number) => page.clock.runFor(ms)
@@ -57,7 +63,9 @@ test.describe('reading', () => {
       await expect.poll(calls.count).toBe(count)
     }
     await runUntilSeen(page, notLoaded(page))
-    await expect(notLoaded(page)).toContainText('We could not reach the service. Please check your connection and try again.')
+    await expect(notLoaded(page)).toContainText(
+      'We could not reach the service. Please check your connection and try again.',
+    )
     await expect(strip(page)).toContainText('We cannot reach the service. We keep trying')
     expect(calls.count()).toBe(4)
     calls.from(pass)
@@ -104,7 +112,8 @@ test.describe('reading', () => {
     await toStudents(page)
     await expect(studentsList(page)).toBeVisible()
     await holdClock(page)
-    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const comeBack = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     const atFirst = calls.count()
     await settle(page, 25_000)
     await comeBack()
@@ -138,7 +147,10 @@ test.describe('reading', () => {
   })
 })
 
-test('a page that is opened without a connection says so, has a way back, and opens by itself when the connection is there', async ({ page, context }) => {
+test('a page that is opened without a connection says so, has a way back, and opens by itself when the connection is there', async ({
+  page,
+  context,
+}) => {
   await openStudents(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -181,10 +193,13 @@ const readers = {
 } as const
 
 for (const role of ['student', 'instructor', 'admin'] as const)
-  test(`when the server fails, every page of the role ${role} says so in its place, and takes no failure for emptiness`, async ({ page }) => {
+  test(`when the server fails, every page of the role ${role} says so in its place, and takes no failure for emptiness`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000)
     await signIn(page, await demoLogin(page, role))
-    for (const service of ['**/api/**', '**/rest/v1/**', '**/functions/v1/**']) await page.route(service, fail(500))
+    for (const service of ['**/api/**', '**/rest/v1/**', '**/functions/v1/**'])
+      await page.route(service, fail(500))
     for (const path of readers[role]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -243,7 +258,9 @@ test.describe('writing', () => {
     await expect(strip(page)).toContainText('What you have typed stays here')
     await name(page).fill('Amara Ngozi Okafor')
     await save(page)
-    await expect(page.locator('.form-summary')).toHaveText('We could not reach the service. Please check your connection and try again.')
+    await expect(page.locator('.form-summary')).toHaveText(
+      'We could not reach the service. Please check your connection and try again.',
+    )
     await expect(name(page)).toHaveValue('Amara Ngozi Okafor')
     await context.setOffline(false)
     await expect(strip(page)).toHaveCount(0)
@@ -254,12 +271,16 @@ test.describe('writing', () => {
     await expect(name(page)).toHaveValue(before)
   })
 
-  test('a write that the server fails is sent once, told at its form, and nothing typed is lost', async ({ page }) => {
+  test('a write that the server fails is sent once, told at its form, and nothing typed is lost', async ({
+    page,
+  }) => {
     await signIn(page, await demoLogin(page, 'instructor'))
     await page.goto('/dashboard/students/new')
     await page.getByLabel('Full name').fill('Rowan Teller')
     await page.getByLabel(/email/i).first().fill('rowan@post.example')
-    const calls = await answering(page, '/api/invitations', (route) => (route.request().method() === 'POST' ? fail(500)(route) : route.continue()))
+    const calls = await answering(page, '/api/invitations', (route) =>
+      route.request().method() === 'POST' ? fail(500)(route) : route.continue(),
+    )
     const before = calls.count()
     await page.locator('main form button[type=submit]').first().click()
     await expect(page.locator('.form-summary')).toContainText('Something went wrong on our side')
@@ -268,7 +289,9 @@ test.describe('writing', () => {
     await expect(page.getByLabel(/email/i).first()).toHaveValue('rowan@post.example')
   })
 
-  test('what is being changed stays while the page reads anew behind it, when that fails, and when the page loads itself anew', async ({ page }) => {
+  test('what is being changed stays while the page reads anew behind it, when that fails, and when the page loads itself anew', async ({
+    page,
+  }) => {
     await bringClock(page)
     await signIn(page, await demoLogin(page, 'instructor'))
     const hours = await answering(page, '/api/diary/hours', pass)
@@ -280,7 +303,9 @@ test.describe('writing', () => {
       const upTo = hours.count() + asked
       hours.from(how)
       await settle(page, 31_000)
-      const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/diary/hours') && hours.count() === upTo)
+      const answered = page.waitForResponse(
+        (reply) => reply.url().endsWith('/api/diary/hours') && hours.count() === upTo,
+      )
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       await runUntil(page, () => hours.count() === upTo, 100)
       await (await answered).finished()
@@ -294,7 +319,9 @@ test.describe('writing', () => {
     await expect(opens).toHaveValue('05:15')
   })
 
-  test('what was being typed when the session ended is there again after signing in, for the same person only', async ({ page }) => {
+  test('what was being typed when the session ended is there again after signing in, for the same person only', async ({
+    page,
+  }) => {
     const login = await demoLogin(page, 'student')
     await signIn(page, login)
     await page.goto('/dashboard/profile')
@@ -302,8 +329,12 @@ test.describe('writing', () => {
     await name(page).fill('Half a na')
     const endSession = async () => {
       const { anonKey } = await (await page.request.get('/config.json')).json()
-      const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
-      await page.request.post('/auth/v1/logout?scope=global', { headers: { apikey: anonKey, authorization: `Bearer ${token}` } })
+      const token = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('session')!).access_token as string,
+      )
+      await page.request.post('/auth/v1/logout?scope=global', {
+        headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+      })
     }
     const signInHere = async ({ email, password }: typeof login) => {
       await page.getByLabel('Email', { exact: true }).fill(email)
@@ -345,7 +376,9 @@ test.describe('in the corner', () => {
     await holdClock(page)
     await resend(page)
     await runUntilSeen(page, toastOf(page, 'Email Delivery Notice'))
-    const [sent, notice] = ['Verification Email Sent', 'Email Delivery Notice'].map((title) => shown(page).filter({ hasText: title }))
+    const [sent, notice] = ['Verification Email Sent', 'Email Delivery Notice'].map((title) =>
+      shown(page).filter({ hasText: title }),
+    )
     await settle(page, 4_500)
     await expect(sent!).toHaveCount(1)
     await settle(page, 600)
@@ -372,13 +405,20 @@ test.describe('in the corner', () => {
     await expect
       .poll(async () => {
         await settle(page, 20)
-        const boxes = (await Promise.all((await shown(page).all()).map((toast) => toast.boundingBox()))).map((box) => box!).sort((a, b) => a.y - b.y)
-        return [...new Set(boxes.map(({ width }) => Math.round(width))), ...boxes.slice(1).map(({ y }, n) => Math.round(y - boxes[n]!.y - boxes[n]!.height))]
+        const boxes = (await Promise.all((await shown(page).all()).map((toast) => toast.boundingBox())))
+          .map((box) => box!)
+          .sort((a, b) => a.y - b.y)
+        return [
+          ...new Set(boxes.map(({ width }) => Math.round(width))),
+          ...boxes.slice(1).map(({ y }, n) => Math.round(y - boxes[n]!.y - boxes[n]!.height)),
+        ]
       })
       .toEqual([356, 14, 14])
   })
 
-  test('it is read out once and taken away after 1 s, at once when it failed; F8 brings the keyboard to it', async ({ page }) => {
+  test('it is read out once and taken away after 1 s, at once when it failed; F8 brings the keyboard to it', async ({
+    page,
+  }) => {
     await openLogin(page)
     await page.unroute('**/auth/v1/resend*')
     await page.route('**/auth/v1/resend*', refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
@@ -416,7 +456,9 @@ test.describe('in the corner', () => {
     await page.mouse.up()
     await expect(toast).not.toHaveAttribute('data-swiped')
     await expect(toast).toBeVisible()
-    await expect.poll(async () => Math.round((await toast.locator('.toast-title').boundingBox())!.x + 5 - at.x)).toBe(0)
+    await expect
+      .poll(async () => Math.round((await toast.locator('.toast-title').boundingBox())!.x + 5 - at.x))
+      .toBe(0)
     const again = await start()
     await page.mouse.move(again.x + 50, again.y, { steps: 5 })
     await page.mouse.up()
@@ -424,7 +466,9 @@ test.describe('in the corner', () => {
   })
 
   test('a finger sends it away downwards too, and has 10 px before it moves', async ({ browser, world }) => {
-    const page = await (await browser.newContext({ baseURL: world.url, hasTouch: true, viewport: { width: 360, height: 740 } })).newPage()
+    const page = await (
+      await browser.newContext({ baseURL: world.url, hasTouch: true, viewport: { width: 360, height: 740 } })
+    ).newPage()
     await openLogin(page)
     await resend(page)
     const toast = toastOf(page, 'Email Delivery Notice')

@@ -24,7 +24,9 @@ test('registering twice at once is told so, and an address that is taken only in
   await create(page)
   await expect.poll(held.count).toBe(1)
   await create(page)
-  await expect(toastOf(page, 'Registration in Progress')).toContainText('Please wait while we complete your registration.')
+  await expect(toastOf(page, 'Registration in Progress')).toContainText(
+    'Please wait while we complete your registration.',
+  )
   expect(held.count()).toBe(1)
   const nobody = {
     id: crypto.randomUUID(),
@@ -37,7 +39,9 @@ test('registering twice at once is told so, and an address that is taken only in
     created_at: new Date().toISOString(),
   }
   await held.answer((route) => route.fulfill({ json: nobody }))
-  await expect(page.locator('.form-summary')).toHaveText('This email is already registered. Please try logging in instead.')
+  await expect(page.locator('.form-summary')).toHaveText(
+    'This email is already registered. Please try logging in instead.',
+  )
   await expect(toastOf(page, 'Registration Failed')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
 
@@ -61,10 +65,15 @@ test('registering twice at once is told so, and an address that is taken only in
 
 test('a limited registration says to wait, and offers a test address', async ({ page }) => {
   await fillIn(page, 'rowan.limited@post.example')
-  await page.route('**/auth/v1/signup*', refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await page.route(
+    '**/auth/v1/signup*',
+    refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+  )
   await create(page)
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
-  await expect(page.locator('.form-summary')).toHaveText('Email sending is currently rate-limited. Please try again in a few minutes.')
+  await expect(page.locator('.form-summary')).toHaveText(
+    'Email sending is currently rate-limited. Please try again in a few minutes.',
+  )
   await page.unroute('**/auth/v1/signup*')
   await page.getByRole('button', { name: 'Use Test Email' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/@example\.com$/)
@@ -73,7 +82,9 @@ test('a limited registration says to wait, and offers a test address', async ({ 
   await expect(toastOf(page, 'Account Auto-Verified')).toBeVisible()
 })
 
-test('the waiting page asks every 5 s, and 2 s after the confirmation goes to the login page', async ({ page }) => {
+test('the waiting page asks every 5 s, and 2 s after the confirmation goes to the login page', async ({
+  page,
+}) => {
   await bringClock(page)
   await fillIn(page, 'rowan.waits@post.example')
   const polls: string[] = []
@@ -86,7 +97,9 @@ test('the waiting page asks every 5 s, and 2 s after the confirmation goes to th
   await page.waitForURL('**/verification-pending')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.locator('#main')).toContainText('Please check your email to confirm your account.')
-  await expect(toastOf(page, 'Registration successful!')).toContainText("If you don't receive an email, please contact support.")
+  await expect(toastOf(page, 'Registration successful!')).toContainText(
+    "If you don't receive an email, please contact support.",
+  )
   await expect.poll(() => polls.length).toBeGreaterThan(0)
   await holdClock(page)
   const before = polls.length
@@ -117,7 +130,9 @@ test('the waiting page sends the mail again, and says how that went', async ({ p
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
   await held.answer((route) => route.fulfill({ json: {} }))
   await resend.click()
-  await expect(page.getByText('Verification email sent! Please check your inbox and spam folder.')).toBeVisible()
+  await expect(
+    page.getByText('Verification email sent! Please check your inbox and spam folder.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Login' }).click()
   await page.waitForURL('**/login')
 })
@@ -129,7 +144,9 @@ test('without a registration the waiting page leads to one', async ({ page }) =>
   await page.waitForURL('**/register')
 })
 
-test('/verify-email names what is wrong with a link, and after three attempts leads to support', async ({ page }) => {
+test('/verify-email names what is wrong with a link, and after three attempts leads to support', async ({
+  page,
+}) => {
   await page.goto('/verify-email')
   await expect(page.getByText('Invalid verification link')).toBeVisible()
   await expect(page.getByText('The link is missing the required token.')).toBeVisible()
@@ -148,9 +165,14 @@ test('/verify-email names what is wrong with a link, and after three attempts le
   await expect(page.getByText('Verification failed')).toBeVisible()
   await expect(page.getByText('Multiple attempts detected.')).toHaveCount(0)
   await again.click()
-  await expect(page.getByText('Multiple attempts detected. Please contact support for assistance.')).toBeVisible()
+  await expect(
+    page.getByText('Multiple attempts detected. Please contact support for assistance.'),
+  ).toBeVisible()
   await expect(again).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:.+subject=/)
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^mailto:.+subject=/,
+  )
 })
 
 test('the mail’s link confirms, and 3 s later the login page knows the address', async ({ page, world }) => {
@@ -171,7 +193,10 @@ test('the mail’s link confirms, and 3 s later the login page knows the address
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rowan.confirms@post.example')
 })
 
-test('/email-confirm signs in with a right link after 2 s, and leads a wrong one to the login page', async ({ page, world }) => {
+test('/email-confirm signs in with a right link after 2 s, and leads a wrong one to the login page', async ({
+  page,
+  world,
+}) => {
   await page.goto('/email-confirm?token=abc&type=recovery')
   await expect(page.getByText('Invalid confirmation link')).toBeVisible()
   await page.goto('/email-confirm?token=abc&type=signup')
@@ -195,13 +220,17 @@ test('/email-confirm signs in with a right link after 2 s, and leads a wrong one
   await page.waitForURL('**/dashboard/student')
 })
 
-test('/confirm refuses what is no link, and says what the service said of one that is worth nothing', async ({ page }) => {
+test('/confirm refuses what is no link, and says what the service said of one that is worth nothing', async ({
+  page,
+}) => {
   await page.goto('/confirm')
   await expect(page.getByText('Invalid confirmation link')).toBeVisible()
   await page.goto('/confirm?token=abc&type=signup')
   await expect(page.getByText('Failed to confirm email')).toBeVisible()
   await page.goto('/confirm?token=abc&type=magiclink')
   await expect(page.getByText('This link cannot be used')).toBeVisible()
-  await page.goto('/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired')
+  await page.goto(
+    '/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+  )
   await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
 })

@@ -1,7 +1,10 @@
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
-test('somebody signed out finds the packages in the reference, asks for them, and is answered', async ({ page, world }) => {
+test('somebody signed out finds the packages in the reference, asks for them, and is answered', async ({
+  page,
+  world,
+}) => {
   await page.goto('/docs')
   await page.getByRole('link', { name: /All \d+ operations/ }).click()
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('what can be bought')
@@ -14,7 +17,9 @@ test('somebody signed out finds the packages in the reference, asks for them, an
   await expect(page.getByText(/^200 without a token, in \d+ ms/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Body of the answer' })).toContainText('"packages": [')
   await page.getByText(/^\d+ headers$/).click()
-  await expect(page.getByRole('region', { name: 'Headers of the answer' })).toContainText('content-type: application/json')
+  await expect(page.getByRole('region', { name: 'Headers of the answer' })).toContainText(
+    'content-type: application/json',
+  )
 })
 
 test('what fits nothing says so, and a question is part of the address', async ({ page }) => {
@@ -27,7 +32,9 @@ test('what fits nothing says so, and a question is part of the address', async (
   await expect(page).toHaveURL(/\/docs\/api$/)
 })
 
-test('Amara reads her lessons with her own token, and is refused what is an instructor’s', async ({ page }) => {
+test('Amara reads her lessons with her own token, and is refused what is an instructor’s', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/docs/api/listLessons')
   await expect(page.getByText('As Amara Okafor, with the token of your session')).toBeVisible()
@@ -49,7 +56,9 @@ test('Amara reads her lessons with her own token, and is refused what is an inst
   await expect(page.getByText('Your account cannot do this.').last()).toBeVisible()
 })
 
-test('by keyboard alone a body is mended before it is sent, and bad input is told field by field', async ({ page }) => {
+test('by keyboard alone a body is mended before it is sent, and bad input is told field by field', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/docs/api/holdLesson')
   const body = page.getByLabel('Body (JSON)')
@@ -65,7 +74,9 @@ test('by keyboard alone a body is mended before it is sent, and bad input is tol
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Refused: bad-input')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Body of the answer' })).toContainText('"path": "instructorId"')
+  await expect(page.getByRole('region', { name: 'Body of the answer' })).toContainText(
+    '"path": "instructorId"',
+  )
 })
 
 test('guides and operations are read without JavaScript', async ({ browser, world }) => {
@@ -83,11 +94,16 @@ test('guides and operations are read without JavaScript', async ({ browser, worl
 })
 
 test('code is copied with a button', async ({ browser, world }) => {
-  const context = await browser.newContext({ baseURL: world.url, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await browser.newContext({
+    baseURL: world.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const page = await context.newPage()
   await page.goto('/docs/getting-started')
   const button = page.getByRole('button', { name: 'Copy: Terminal 1' })
   await button.click()
   await expect(button).toHaveText('Copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`curl ${world.url}/api/payments/packages`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `curl ${world.url}/api/payments/packages`,
+  )
 })

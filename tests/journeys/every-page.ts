@@ -51,7 +51,10 @@ const examples: Record<string, Example> = {
   '/docs/api/:name': '/docs/api/holdLesson',
   '/registration/:outcome': '/registration/sent',
   '/help/:section/:slug': '/help/learners/book-and-pay',
-  '/instructor-directory/:id': { from: '/instructor-directory?postcode=BS6+6UL', link: 'main a[href^="/instructor-directory/"]' },
+  '/instructor-directory/:id': {
+    from: '/instructor-directory?postcode=BS6+6UL',
+    link: 'main a[href^="/instructor-directory/"]',
+  },
   '/dashboard/lessons/:id': { from: '/dashboard/lessons', link: 'main a[href^="/dashboard/lessons/"]' },
   '/dashboard/students/:id': student,
   '/dashboard/students/:id/assessment': { ...student, turned: (href) => `${href}/assessment` },

@@ -7,7 +7,11 @@ import { expect, openWorld, test } from './world.ts'
 
 /* What machines read of every public page: search engines, link previews, phones that put us on their first screen. */
 
-const pages = (JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as { path?: string }[])
+const pages = (
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../dist/web/prerendered.json'), 'utf8')) as {
+    path?: string
+  }[]
+)
   .flatMap(({ path }) => path ?? [])
   .filter((path) => !/\.(xml|txt)$/.test(path))
 
@@ -22,17 +26,27 @@ async function headOf(page: Page, path: string) {
       canonical: said('link[rel=canonical]', 'href'),
       robots: said('meta[name=robots]'),
       og: Object.fromEntries(
-        [...head.querySelectorAll('meta[property^="og:"]')].map((one) => [one.getAttribute('property')!.slice(3), one.getAttribute('content')]),
+        [...head.querySelectorAll('meta[property^="og:"]')].map((one) => [
+          one.getAttribute('property')!.slice(3),
+          one.getAttribute('content'),
+        ]),
       ),
       card: said('meta[name="twitter:card"]'),
       colours: [...head.querySelectorAll('meta[name=theme-color]')].map((one) => one.getAttribute('media')),
-      icons: [...head.querySelectorAll('link[rel$=icon], link[rel=manifest]')].map((one) => one.getAttribute('href')!),
-      structured: [...head.querySelectorAll('script[type="application/ld+json"]')].map((one) => JSON.parse(one.textContent) as Record<string, string>),
+      icons: [...head.querySelectorAll('link[rel$=icon], link[rel=manifest]')].map(
+        (one) => one.getAttribute('href')!,
+      ),
+      structured: [...head.querySelectorAll('script[type="application/ld+json"]')].map(
+        (one) => JSON.parse(one.textContent) as Record<string, string>,
+      ),
     }
   }, html)
 }
 
-test('every public page says what it is, where it is, and brings a picture for link previews', async ({ page, world }) => {
+test('every public page says what it is, where it is, and brings a picture for link previews', async ({
+  page,
+  world,
+}) => {
   expect(pages.length).toBeGreaterThan(50)
   const sought = await (await page.request.get('/sitemap.xml')).text()
   const titles = new Map<string, string>()
@@ -43,9 +57,20 @@ test('every public page says what it is, where it is, and brings a picture for l
     expect(description.length, path).toBeGreaterThan(20)
     expect(canonical, path).toBe(world.url + path)
     expect(robots, path).toBe(isSought ? '' : 'noindex')
-    expect(og, path).toMatchObject({ title, description, url: canonical, image: `${world.url}/icons/share.png`, 'image:width': '1200', 'image:height': '630' })
+    expect(og, path).toMatchObject({
+      title,
+      description,
+      url: canonical,
+      image: `${world.url}/icons/share.png`,
+      'image:width': '1200',
+      'image:height': '630',
+    })
     expect(og['image:alt'], path).toContain(`with the words “${brand.name}. ${brand.claim}”`)
-    expect([card, ...colours], path).toEqual(['summary_large_image', '(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
+    expect([card, ...colours], path).toEqual([
+      'summary_large_image',
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ])
     for (const said of structured) expect(said['@context'], path).toBe('https://schema.org')
     if (isSought) {
       expect(titles.get(title), `${path} has the title of another page`).toBeUndefined()
@@ -55,12 +80,24 @@ test('every public page says what it is, where it is, and brings a picture for l
   expect(titles.size).toBeGreaterThan(40)
 })
 
-test('the typeface is our own, one file for all weights, and fetched with the page', async ({ page, request, world }) => {
+test('the typeface is our own, one file for all weights, and fetched with the page', async ({
+  page,
+  request,
+  world,
+}) => {
   const html = await (await request.get(world.url)).text()
-  const fonts = [...html.matchAll(/<link rel="preload"[^>]*as="font"[^>]*>/g)].map(([link]) => /href="([^"]+)"/.exec(link)![1]!)
+  const fonts = [...html.matchAll(/<link rel="preload"[^>]*as="font"[^>]*>/g)].map(
+    ([link]) => /href="([^"]+)"/.exec(link)![1]!,
+  )
   expect(fonts).toEqual([expect.stringMatching(/^\/assets\/figtree-latin-wght.*\.woff2$/)])
   await page.goto('/')
-  await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))).toContain('Figtree')
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      ),
+    )
+    .toContain('Figtree')
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -78,12 +115,15 @@ test('pages that machines can make more of say it in their own words', async ({ 
   expect(await kinds('/help/learners/book-and-pay')).toEqual(['BreadcrumbList'])
 })
 
-test('every page that anybody may open has a head of its own; all other addresses are kept out of search engines', async ({ page }) => {
+test('every page that anybody may open has a head of its own; all other addresses are kept out of search engines', async ({
+  page,
+}) => {
   const router = readFileSync(resolve(import.meta.dirname, '../../web/router.tsx'), 'utf8')
   const open = [...router.matchAll(/\bpage\(\s*'(\/[^':*]*)'/g)].map(([, path]) => path!)
   expect(open.length).toBeGreaterThan(20)
   expect(open.filter((path) => !pages.includes(path))).toEqual([])
-  for (const path of ['/dashboard/lessons', '/no/such/page']) expect((await headOf(page, path)).robots, path).toBe('noindex')
+  for (const path of ['/dashboard/lessons', '/no/such/page'])
+    expect((await headOf(page, path)).robots, path).toBe('noindex')
 })
 
 test('the pictures are pictures, in the sizes that they are said to have', async ({ page, request }) => {
@@ -98,7 +138,8 @@ test('the pictures are pictures, in the sizes that they are said to have', async
   expect(await sizeOf(og['image']!)).toBe('png 1200x630')
   expect(await sizeOf('/icons/share-plain.png')).toBe('png 1200x630')
   expect(await sizeOf('/icons/apple-touch.png')).toBe('png 180x180')
-  for (const { src, sizes, type } of manifest.icons) if (type === 'image/png') expect(await sizeOf(src)).toBe(`png ${sizes}`)
+  for (const { src, sizes, type } of manifest.icons)
+    if (type === 'image/png') expect(await sizeOf(src)).toBe(`png ${sizes}`)
   for (const icon of icons) expect((await request.get(icon)).status(), icon).toBe(200)
   expect([...(await (await request.get('/favicon.ico')).body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
 })
@@ -109,15 +150,22 @@ test('robots.txt leads to the sitemap and away from what is nobody’s to read',
   for (const closed of ['/api/', '/dashboard', '/dev/']) expect(robots).toContain(`Disallow: ${closed}\n`)
 })
 
-test('a school under its own name has that name in every head, and a picture without ours; React takes its pages over as they stand', async ({ page }) => {
+test('a school under its own name has that name in every head, and a picture without ours; React takes its pages over as they stand', async ({
+  page,
+}) => {
   const name = 'Hill & Dale "Driving" <School>'
-  const world = await openWorld(async () => ({ BRAND_NAME: name, BRAND_SUPPORT_EMAIL: 'help@hill.test', BRAND_COMPANY_LINE: `${name}, $& Sons` }))
+  const world = await openWorld(async () => ({
+    BRAND_NAME: name,
+    BRAND_SUPPORT_EMAIL: 'help@hill.test',
+    BRAND_COMPANY_LINE: `${name}, $& Sons`,
+  }))
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`)) // how React tells that the HTML was not what it would have drawn
   await page.route('**/config.json', (route) => route.abort())
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
-      for (const element of document.querySelectorAll('.brand-name, h1')) element.setAttribute('data-served', '')
+      for (const element of document.querySelectorAll('.brand-name, h1'))
+        element.setAttribute('data-served', '')
     }),
   )
   try {
@@ -130,7 +178,13 @@ test('a school under its own name has that name in every head, and a picture wit
       await page.goto(world.url + path)
       const served = page.locator('.brand-name[data-served], h1[data-served]')
       await expect
-        .poll(() => served.evaluateAll((all) => all.map((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber')))), path)
+        .poll(
+          () =>
+            served.evaluateAll((all) =>
+              all.map((one) => Object.keys(one).some((key) => key.startsWith('__reactFiber'))),
+            ),
+          path,
+        )
         .toEqual([true, true, true])
       await expect(page.locator('.brand-name')).toHaveText([name, name])
       await expect(page).toHaveTitle(new RegExp(` · ${RegExp.escape(name)}$`))

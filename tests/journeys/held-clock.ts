@@ -22,7 +22,8 @@ export const runUntil = (page: Page, isSo: () => boolean | Promise<boolean>, ste
     .toBe(true)
 
 /** The same, until an answer that has come is on the page. */
-export const runUntilSeen = (page: Page, what: Locator, stepMs = 10) => runUntil(page, () => what.isVisible(), stepMs)
+export const runUntilSeen = (page: Page, what: Locator, stepMs = 10) =>
+  runUntil(page, () => what.isVisible(), stepMs)
 
 /** Requests that fit are kept waiting. `answer` gives them, and those to come, to whoever answers from then on. */
 export async function holdAnswers(page: Page, url: string) {
@@ -43,7 +44,11 @@ export async function holdAnswers(page: Page, url: string) {
 
 /** An answer as the account service words it. */
 export const refuseWith = (status: number, code: string, msg: string) => (route: Route) =>
-  route.fulfill({ status, json: { code, error_code: code, msg, message: msg }, headers: { 'x-supabase-api-version': '2024-01-01' } })
+  route.fulfill({
+    status,
+    json: { code, error_code: code, msg, message: msg },
+    headers: { 'x-supabase-api-version': '2024-01-01' },
+  })
 
 /** What the page is saying in its corner. */
 export const toastOf = (page: Page, title: string) => page.locator('.toast', { hasText: title }).first()

@@ -27,7 +27,10 @@ test('Helen invites Nia with a word of her own, and sees the invitation wait', a
   await expect(page.getByText('No invitation has “nobody of that name” in it.')).toBeVisible()
 })
 
-test('Nia follows the link, finds name and address filled in, confirms, and Helen is her instructor', async ({ page, world }) => {
+test('Nia follows the link, finds name and address filled in, confirms, and Helen is her instructor', async ({
+  page,
+  world,
+}) => {
   const mail = await world.smtp.waitFor((message) => message.to.includes(nia.email))
   expect(mail.text).toContain('“Lovely to meet you at the open day.”')
   await page.goto(mail.links.find((one) => one.includes('/register#invitation='))!)
@@ -39,7 +42,9 @@ test('Nia follows the link, finds name and address filled in, confirms, and Hele
   await page.getByLabel('Confirm password').fill(nia.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/verification-pending')
-  const confirmation = await world.smtp.waitFor((message) => message.to.includes(nia.email) && message.links.some((one) => one.includes('/verify-email')))
+  const confirmation = await world.smtp.waitFor(
+    (message) => message.to.includes(nia.email) && message.links.some((one) => one.includes('/verify-email')),
+  )
   await page.goto(confirmation.links.find((one) => one.includes('/verify-email'))!)
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
 
@@ -62,7 +67,11 @@ test('Helen sees Nia among her learners before any lesson, and no open invitatio
   await expect(page.getByText('No lessons done yet. None booked.')).toBeVisible()
 })
 
-test('somebody with an account signs in by the link and accepts; withdrawn, a link opens nothing', async ({ page, browser, world }) => {
+test('somebody with an account signs in by the link and accepts; withdrawn, a link opens nothing', async ({
+  page,
+  browser,
+  world,
+}) => {
   const owen = await demoLogin(page, 'student')
   await signIn(page, await demoLogin(page, 'instructor'))
   const send = async (email: string) => {
@@ -73,7 +82,10 @@ test('somebody with an account signs in by the link and accepts; withdrawn, a li
     await page.waitForURL('**/dashboard/students')
   }
   await send(owen.email)
-  const mail = await world.smtp.waitFor((message) => message.to.includes(owen.email) && message.links.some((one) => one.includes('/dashboard/invitation#')))
+  const mail = await world.smtp.waitFor(
+    (message) =>
+      message.to.includes(owen.email) && message.links.some((one) => one.includes('/dashboard/invitation#')),
+  )
   const theirs = await (await browser.newContext({ baseURL: world.url })).newPage()
   await theirs.goto(mail.links.find((one) => one.includes('/dashboard/invitation#'))!)
   await theirs.waitForURL('**/login')

@@ -25,7 +25,10 @@ test('Helen keeps an hour free from her schedule, sees it there, and opens it ag
   const block = page.getByRole('button', { name: /MOT of the Yaris/ })
   await expect(block).toContainText('14:00')
   await block.click()
-  await page.getByRole('dialog', { name: 'Open this time again?' }).getByRole('button', { name: 'Open it again' }).click()
+  await page
+    .getByRole('dialog', { name: 'Open this time again?' })
+    .getByRole('button', { name: 'Open it again' })
+    .click()
   await expect(block).toHaveCount(0)
 })
 
@@ -53,7 +56,10 @@ test('Helen moves a lesson by keyboard with the form, takes it back, and drags i
   await page.keyboard.press('Space')
   await expect(dialog.getByText(`${lesson.learner} is told at once.`)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  const [moved] = await Promise.all([page.waitForResponse('**/api/lessons/*/move'), dialog.getByRole('button', { name: 'Move the lesson' }).press('Enter')])
+  const [moved] = await Promise.all([
+    page.waitForResponse('**/api/lessons/*/move'),
+    dialog.getByRole('button', { name: 'Move the lesson' }).press('Enter'),
+  ])
   expect(moved.status()).toBe(200)
   await expect(dialog).toBeHidden()
   await world.smtp.waitFor((message) => message.to.includes(lesson.email) && /moved/i.test(message.subject))

@@ -37,7 +37,10 @@ test('Kim registers and confirms by keyboard alone', async ({ page, world }) => 
 
 test('Kim signs in, books with Helen and pays by keyboard alone', async ({ page }) => {
   await signInByKeyboard(page, kim)
-  await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Instructors' }))
+  await follow(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Instructors' }),
+  )
   await page.waitForURL('**/instructor-directory')
   await write(page, page.getByLabel('Postcode'), 'BS6 6UL')
   await page.keyboard.press('Enter')
@@ -99,9 +102,19 @@ async function reach(page: Page, wanted: Locator) {
     const { isThere, isUnder } = await wanted.evaluate((element) => {
       const focused = document.activeElement
       const box = (focused?.closest('label') ?? focused)?.getBoundingClientRect()
-      const above = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('header, .dock, .pay-bar')
-      const bar = above && !above.contains(focused) && /fixed|sticky/.test(getComputedStyle(above).position) ? above.getBoundingClientRect() : undefined
-      return { isThere: element === focused, isUnder: bar !== undefined && bar.top <= box!.top && bar.bottom >= box!.bottom }
+      const above =
+        box &&
+        document
+          .elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+          ?.closest('header, .dock, .pay-bar')
+      const bar =
+        above && !above.contains(focused) && /fixed|sticky/.test(getComputedStyle(above).position)
+          ? above.getBoundingClientRect()
+          : undefined
+      return {
+        isThere: element === focused,
+        isUnder: bar !== undefined && bar.top <= box!.top && bar.bottom >= box!.bottom,
+      }
     })
     expect(isUnder, `the focus is hidden at stop ${stops} on the way to ${wanted}`).toBe(false)
     if (isThere) return
@@ -135,6 +148,7 @@ async function choose(page: Page, group: Locator, name: string | RegExp) {
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Space')
-  for (let steps = 0; steps < 6 && !(await wanted.isChecked()); steps++) await page.keyboard.press('ArrowRight')
+  for (let steps = 0; steps < 6 && !(await wanted.isChecked()); steps++)
+    await page.keyboard.press('ArrowRight')
   await expect(wanted).toBeChecked()
 }

@@ -5,7 +5,8 @@ import { expect, test } from './world.ts'
 
 /* The first page that anybody sees, and the header and footer around all public pages (specification, sections 1, 2, 8 and 9). */
 
-const headline = (page: Page) => page.getByRole('heading', { level: 1, name: 'One clear road from first lesson to full licence.' })
+const headline = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'One clear road from first lesson to full licence.' })
 const hero = (page: Page) => page.getByRole('region', { name: /^One clear road/ })
 const header = (page: Page) => page.getByRole('banner')
 const addressesIn = (page: Page, names: readonly string[]) =>
@@ -13,23 +14,29 @@ const addressesIn = (page: Page, names: readonly string[]) =>
 
 test('the hero leads those who are signed out to register, and to the features', async ({ page }) => {
   await page.goto('/')
-  expect(await addressesIn(page, ['Get Started', 'Start Free Trial', 'Watch Demo'])).toEqual(['/register', '/register', '/features'])
+  expect(await addressesIn(page, ['Get Started', 'Start Free Trial', 'Watch Demo'])).toEqual([
+    '/register',
+    '/register',
+    '/features',
+  ])
   await expect(header(page).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
   await expect(header(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
   const main = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await main.evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`))).toEqual([
-    'Home /',
-    'Features /features',
-    'Pricing /pricing',
-    'About /about',
-  ])
+  expect(
+    await main.evaluateAll((links) => links.map((one) => `${one.textContent} ${one.getAttribute('href')}`)),
+  ).toEqual(['Home /', 'Features /features', 'Pricing /pricing', 'About /about'])
 })
 
-test('whoever is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({ page }) => {
+test('whoever is signed in goes to the dashboard from the hero, and finds what is theirs behind their face', async ({
+  page,
+}) => {
   const login = await demoLogin(page, 'student')
   await signIn(page, login)
   await page.goto('/')
-  await expect(hero(page).getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect(hero(page).getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
   await expect(header(page).getByRole('link', { name: 'Log in' })).toBeHidden()
   await header(page)
     .getByRole('button', { name: /account of/ })
@@ -55,7 +62,10 @@ test('on a phone the menu has the same ways, signed out and signed in', async ({
     await page.getByRole('button', { name: 'Menu' }).locator('path').first().click({ force: true })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu).toBeVisible()
-    return { menu, ways: await menu.getByRole('link').evaluateAll((links) => links.map((one) => one.textContent)) }
+    return {
+      menu,
+      ways: await menu.getByRole('link').evaluateAll((links) => links.map((one) => one.textContent)),
+    }
   }
   expect((await open()).ways).toEqual(['Home', 'Features', 'Pricing', 'About', 'Get Started', 'Log in'])
   await signIn(page, await demoLogin(page, 'instructor'))
@@ -65,7 +75,9 @@ test('on a phone the menu has the same ways, signed out and signed in', async ({
   await expect(toastOf(page, 'Logged out')).toBeVisible()
 })
 
-test('the spinner stands half a second, above a page that is there already, or in its place when one comes from another', async ({ page }) => {
+test('the spinner stands half a second, above a page that is there already, or in its place when one comes from another', async ({
+  page,
+}) => {
   await bringClock(page)
   await page.goto('/about')
   await holdClock(page)
@@ -92,17 +104,25 @@ test('the spinner moves nothing: what is painted first stays where it is', async
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
-    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((one) => (one as unknown as { value: number }).value))).observe({
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((one) => (one as unknown as { value: number }).value)),
+    ).observe({
       type: 'layout-shift',
       buffered: true,
     })
   })
   await page.goto('/')
   await expect(page.locator('.landing-loads')).toHaveCount(0)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))).toBeLessThanOrEqual(0.01)
+  expect(
+    await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    ),
+  ).toBeLessThanOrEqual(0.01)
 })
 
-test('the demonstration is seen from either seat, by mouse and by keyboard, and is called one', async ({ page }) => {
+test('the demonstration is seen from either seat, by mouse and by keyboard, and is called one', async ({
+  page,
+}) => {
   await page.goto('/')
   const demo = hero(page).getByRole('figure')
   await expect(demo.getByText('A demonstration with sample figures.')).toBeVisible()
@@ -111,7 +131,8 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
       .locator('.demo-figures > div')
       .filter({ has: page.getByRole('term').filter({ hasText: what }) })
       .getByRole('definition')
-  for (const says of ['Level 7', 'Mastered', 'In Progress', 'Not Started']) await expect(demo.getByText(says).first()).toBeVisible()
+  for (const says of ['Level 7', 'Mastered', 'In Progress', 'Not Started'])
+    await expect(demo.getByText(says).first()).toBeVisible()
   await expect(figureOf('skills mastered')).toHaveText('12 of 15')
   await expect(figureOf('achievements')).toHaveText('8')
   await demo.getByText('Instructor view').click()
@@ -125,7 +146,8 @@ test('the demonstration is seen from either seat, by mouse and by keyboard, and 
 test('the features stand under two tabs that the arrow keys change', async ({ page }) => {
   await page.goto('/')
   const features = page.locator('#features')
-  for (const name of ['Driving feedback', 'Levels', 'Matching', 'Learning resources']) await expect(features.getByRole('heading', { name })).toBeVisible()
+  for (const name of ['Driving feedback', 'Levels', 'Matching', 'Learning resources'])
+    await expect(features.getByRole('heading', { name })).toBeVisible()
   await features.getByRole('tab', { name: 'For learners' }).press('ArrowRight')
   await expect(features.getByRole('tab', { name: 'For instructors' })).toBeFocused()
   for (const name of ['Smart scheduling', 'Business analytics', 'Card payments', 'Messages'])
@@ -163,7 +185,11 @@ test('a script that could not be had is asked for again: when the connection is 
   await page.clock.runFor(40_000)
   await page.unroute(scripts)
   // What follows on the first answer is over when there is a second one.
-  for (let asked = 0; asked < 2; asked++) await Promise.all([page.waitForResponse(scripts), page.evaluate(() => dispatchEvent(new Event('online')))])
+  for (let asked = 0; asked < 2; asked++)
+    await Promise.all([
+      page.waitForResponse(scripts),
+      page.evaluate(() => dispatchEvent(new Event('online'))),
+    ])
   await expect(typed).toHaveValue('ruth@home.test')
   expect(visits.length).toBe(1)
   await typed.fill('')
@@ -176,7 +202,10 @@ test('a script that could not be had is asked for again: when the connection is 
   await page.goto('/', { waitUntil: 'load' })
   await runUntil(page, () => visits.length === 4, 500)
   await page.waitForLoadState()
-  const stillGone = page.waitForEvent('response', (reply) => reply.request().resourceType() === 'fetch' && reply.status() === 404)
+  const stillGone = page.waitForEvent(
+    'response',
+    (reply) => reply.request().resourceType() === 'fetch' && reply.status() === 404,
+  )
   await page.clock.runFor(40_000)
   await stillGone
   expect(visits.length).toBe(4)
@@ -186,11 +215,15 @@ test('each anchor brings its part to the top of the page', async ({ page }) => {
   for (const anchor of ['features', 'students', 'instructors', 'pricing']) {
     await page.goto(`/#${anchor}`)
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
-    await expect.poll(() => page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top))).toBeLessThan(150)
+    await expect
+      .poll(() => page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top)))
+      .toBeLessThan(150)
   }
 })
 
-test('three cards lead learners, instructors and schools to register, and the curious to the demo account', async ({ page }) => {
+test('three cards lead learners, instructors and schools to register, and the curious to the demo account', async ({
+  page,
+}) => {
   await page.goto('/')
   const ways = page.getByRole('region', { name: 'Which way are you going?' })
   for (const name of [/I’m learning to drive/, /I’m an instructor/, /driving school/])
@@ -202,7 +235,9 @@ test('three cards lead learners, instructors and schools to register, and the cu
 test('a data service that does not answer is told of in a notice; one that does is not', async ({ page }) => {
   const notice = toastOf(page, 'Backend connection issue')
   for (const fails of ['refuses', 'is gone'] as const) {
-    await page.route('**/rest/v1/profiles?*', (route) => (fails === 'refuses' ? route.fulfill({ status: 503, json: {} }) : route.abort()))
+    await page.route('**/rest/v1/profiles?*', (route) =>
+      fails === 'refuses' ? route.fulfill({ status: 503, json: {} }) : route.abort(),
+    )
     await page.goto('/')
     await expect(notice).toContainText('There may be issues connecting to the backend services')
     await page.unroute('**/rest/v1/profiles?*')
@@ -210,12 +245,18 @@ test('a data service that does not answer is told of in a notice; one that does 
   const asked = page.waitForResponse('**/rest/v1/profiles?*')
   await page.goto('/')
   const answer = await asked
-  expect([answer.request().method(), answer.ok(), answer.headers()['content-range']?.split('/')[0]]).toEqual(['HEAD', true, '*'])
+  expect([answer.request().method(), answer.ok(), answer.headers()['content-range']?.split('/')[0]]).toEqual([
+    'HEAD',
+    true,
+    '*',
+  ])
   await expect(page.locator('.landing-loads')).toHaveCount(0)
   await expect(notice).toHaveCount(0)
 })
 
-test('the header gets its line once the page has moved by more than ten pixels, and loses it again', async ({ page }) => {
+test('the header gets its line once the page has moved by more than ten pixels, and loses it again', async ({
+  page,
+}) => {
   await page.goto('/about')
   const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y)
   const isScrolled = () => header(page).getAttribute('data-scrolled')
@@ -228,11 +269,16 @@ test('the header gets its line once the page has moved by more than ten pixels, 
   await expect(header(page)).not.toHaveAttribute('data-scrolled')
 })
 
-test('every way in the footer leads somewhere, and the contact line to a mailbox', async ({ page, world }) => {
+test('every way in the footer leads somewhere, and the contact line to a mailbox', async ({
+  page,
+  world,
+}) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@.+/)
-  const ways = await footer.locator('a[href^="/"]').evaluateAll((links) => [...new Set(links.map((one) => one.getAttribute('href')!))])
+  const ways = await footer
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((one) => one.getAttribute('href')!))])
   for (const wanted of [
     '/features',
     '/pricing',
@@ -257,8 +303,17 @@ test('every way in the footer leads somewhere, and the contact line to a mailbox
   }
 })
 
-test('without JavaScript the page is read whole, the ways in the header are there on a phone too, and forms say what they need', async ({ browser, world }) => {
-  const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false, viewport: { width: 360, height: 740 } })).newPage()
+test('without JavaScript the page is read whole, the ways in the header are there on a phone too, and forms say what they need', async ({
+  browser,
+  world,
+}) => {
+  const page = await (
+    await browser.newContext({
+      baseURL: world.url,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    })
+  ).newPage()
   await page.goto('/')
   await expect(headline(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Matching' })).toBeVisible()
@@ -269,7 +324,9 @@ test('without JavaScript the page is read whole, the ways in the header are ther
   await header(page).getByRole('link', { name: 'Pricing' }).click()
   await expect(page).toHaveURL(/\/pricing$/)
   await header(page).getByRole('link', { name: 'Log in' }).click()
-  await expect(page.locator('main noscript .notice', { hasText: 'Signing in needs JavaScript' })).toBeVisible()
+  await expect(
+    page.locator('main noscript .notice', { hasText: 'Signing in needs JavaScript' }),
+  ).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()

@@ -2,7 +2,9 @@ import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
 /* Amara practises between two lessons, by keyboard where it goes. */
-test('Amara answers a set of ten by keyboard, sees why each time, and at the end what was wrong', async ({ page }) => {
+test('Amara answers a set of ten by keyboard, sees why each time, and at the end what was wrong', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/learning')
   await expect(page.getByText('These are our own questions')).toBeVisible()
@@ -28,8 +30,12 @@ test('Amara answers a set of ten by keyboard, sees why each time, and at the end
     await expect(told).toBeVisible()
     if ((await told.textContent())!.includes('Not right.')) missed.push(asks)
     else right++
-    expect(await told.getByRole('link').getAttribute('href')).toContain('https://www.gov.uk/guidance/the-highway-code/')
-    await expect(page.getByRole('button', { name: at < 10 ? 'Next question' : 'See how it went' })).toBeFocused()
+    expect(await told.getByRole('link').getAttribute('href')).toContain(
+      'https://www.gov.uk/guidance/the-highway-code/',
+    )
+    await expect(
+      page.getByRole('button', { name: at < 10 ? 'Next question' : 'See how it went' }),
+    ).toBeFocused()
     await page.keyboard.press('Enter')
   }
   await expect(page.getByRole('heading', { name: `${right} of 10 right` })).toBeVisible()
@@ -44,7 +50,11 @@ test('a lost connection keeps the choice, and the answer counts once', async ({ 
   const answered = async () =>
     page.evaluate(async () => {
       const { access_token } = JSON.parse(localStorage.getItem('session')!)
-      return (await (await fetch('/api/learning/theory', { headers: { authorization: `Bearer ${access_token}` } })).json()).answered as number
+      return (
+        await (
+          await fetch('/api/learning/theory', { headers: { authorization: `Bearer ${access_token}` } })
+        ).json()
+      ).answered as number
     })
   const before = await answered()
   let lost = 0
@@ -72,6 +82,10 @@ test('the skills say what they mean and how to practise them, and reading leads 
   await expect(page.getByText('Say your exit and lane on the approach')).toBeVisible()
   await page.getByRole('tab', { name: 'Skills' }).press('ArrowRight')
   await expect(page.getByRole('link', { name: 'The Highway Code' })).toBeVisible()
-  await page.getByRole('link', { name: 'A plan for the theory test' }).or(page.locator('main a[href="/blog/theory-test-plan"]')).first().click()
+  await page
+    .getByRole('link', { name: 'A plan for the theory test' })
+    .or(page.locator('main a[href="/blog/theory-test-plan"]'))
+    .first()
+    .click()
   await page.waitForURL('**/blog/theory-test-plan')
 })

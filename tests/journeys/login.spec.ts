@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdAnswers, holdClock, refuseWith, runUntil, runUntilSeen, toastOf } from './held-clock.ts'
+import {
+  bringClock,
+  holdAnswers,
+  holdClock,
+  refuseWith,
+  runUntil,
+  runUntilSeen,
+  toastOf,
+} from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -11,13 +19,18 @@ const profiles = '**/rest/v1/profiles*'
 const alertOf = (page: Page) => page.locator('.form-summary')
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
 
-async function send(page: Page, { email, password } = { email: 'amara.okafor@example.com', password: 'quiet lanes and hedges' }) {
+async function send(
+  page: Page,
+  { email, password } = { email: 'amara.okafor@example.com', password: 'quiet lanes and hedges' },
+) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('the page leads back and to the registration, and in the demo shows the admin’s credentials', async ({ page }) => {
+test('the page leads back and to the registration, and in the demo shows the admin’s credentials', async ({
+  page,
+}) => {
   const { email, password } = await demoLogin(page, 'admin')
   await page.goto('/login')
   await expect(page.getByText(email)).toBeVisible()
@@ -38,7 +51,9 @@ test('the page leads back and to the registration, and in the demo shows the adm
   await page.waitForURL('**/dashboard/admin')
 })
 
-test('after signing in, the way back leads past the login page, and it is closed to whoever is signed in', async ({ page }) => {
+test('after signing in, the way back leads past the login page, and it is closed to whoever is signed in', async ({
+  page,
+}) => {
   await page.goto('/about')
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await send(page, await demoLogin(page, 'student'))
@@ -53,7 +68,11 @@ test('after signing in, the way back leads past the login page, and it is closed
 
 test('an answer without a person, and a service that breaks, are told in a sentence', async ({ page }) => {
   await page.goto('/login')
-  await page.route(tokens, (route) => route.fulfill({ json: { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600 } }))
+  await page.route(tokens, (route) =>
+    route.fulfill({
+      json: { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3_600 },
+    }),
+  )
   await send(page)
   await expect(alertOf(page)).toHaveText('Could not retrieve user information')
   await expect(toastOf(page, 'Login Failed')).toContainText('Could not retrieve user information')
@@ -71,7 +90,15 @@ test('without a profile the session’s own words stand in, as approved', async 
   await page.waitForURL('**/dashboard/instructor')
   await expect(accountMenu(page)).toHaveAccessibleName(/account of Helen Marsh/)
 
-  await page.evaluate((email) => history.replaceState({ usr: { registration: { email } }, key: 'pending', idx: 0 }, '', '/verification-pending'), login.email)
+  await page.evaluate(
+    (email) =>
+      history.replaceState(
+        { usr: { registration: { email } }, key: 'pending', idx: 0 },
+        '',
+        '/verification-pending',
+      ),
+    login.email,
+  )
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
 
@@ -122,12 +149,16 @@ test('whether somebody is signed in is waited for 8 s, and then taken for no', a
   await expect(page.getByRole('heading', { level: 1, name: 'System test' })).toBeVisible()
 })
 
-test('a look whether the session still stands is given up after 10 s, and can be made again', async ({ page }) => {
+test('a look whether the session still stands is given up after 10 s, and can be made again', async ({
+  page,
+}) => {
   await bringClock(page)
   await signIn(page, await demoLogin(page, 'instructor'))
   await expect(accountMenu(page)).toBeVisible()
   const looks = await holdAnswers(page, '**/auth/v1/user')
-  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in.' } }))
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in.' } }),
+  )
   const openRefused = async (name: string) => {
     const refused = page.waitForResponse((reply) => reply.status() === 401)
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name }).click()
@@ -150,7 +181,8 @@ test('a token is refreshed before it runs out, by itself', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await expect(accountMenu(page)).toBeVisible()
   const refreshed = page.waitForRequest(refreshes)
-  const tokenOf = () => page.evaluate(() => JSON.parse(localStorage.getItem('session')!).refresh_token as string)
+  const tokenOf = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('session')!).refresh_token as string)
   const before = await tokenOf()
   await page.clock.fastForward('59:00')
   await page.clock.runFor(31_000)
@@ -186,11 +218,19 @@ test('a refresh that fails is tried again after 200 ms, then 400 ms, then 800 ms
   }
 })
 
-test('when the account changes in another tab the profile is read anew, and when it signs out there everybody is out', async ({ page, context }) => {
+test('when the account changes in another tab the profile is read anew, and when it signs out there everybody is out', async ({
+  page,
+  context,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await expect(accountMenu(page)).toBeVisible()
   const read = page.waitForRequest(profiles)
-  await page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED', session: JSON.parse(localStorage.getItem('session')!) }))
+  await page.evaluate(() =>
+    new BroadcastChannel('session').postMessage({
+      event: 'USER_UPDATED',
+      session: JSON.parse(localStorage.getItem('session')!),
+    }),
+  )
   await read
   const other = await context.newPage()
   await other.goto('/dashboard/settings')
@@ -199,17 +239,27 @@ test('when the account changes in another tab the profile is read anew, and when
   await page.waitForURL('**/login')
 })
 
-test('the waiting page also notices when its person signs in, in another window', async ({ page, context }) => {
+test('the waiting page also notices when its person signs in, in another window', async ({
+  page,
+  context,
+}) => {
   await page.goto('/register')
   const email = 'linnet.two@example.com'
   await page.getByLabel('Full name').fill('Linnet Two')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
   await page.getByLabel('Confirm password').fill('quiet lanes and hedges 7')
-  await page.route('**/api/auth/confirmation-status', (route) => route.fulfill({ json: { confirmed: false } }))
+  await page.route('**/api/auth/confirmation-status', (route) =>
+    route.fulfill({ json: { confirmed: false } }),
+  )
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  for (const step of ['Check your inbox.', 'check your spam folder', 'Click the link', 'Return here to log in'])
+  for (const step of [
+    'Check your inbox.',
+    'check your spam folder',
+    'Click the link',
+    'Return here to log in',
+  ])
     await expect(page.getByText(step)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/about')
@@ -218,7 +268,9 @@ test('the waiting page also notices when its person signs in, in another window'
   await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
 })
 
-test('each message stays for as long as it is meant to: 5 s for a login that failed, 7 s for an address that is limited', async ({ page }) => {
+test('each message stays for as long as it is meant to: 5 s for a login that failed, 7 s for an address that is limited', async ({
+  page,
+}) => {
   await bringClock(page)
   await page.goto('/login')
   await page.route(tokens, refuseWith(400, 'invalid_credentials', 'Invalid login credentials'))
@@ -232,7 +284,10 @@ test('each message stays for as long as it is meant to: 5 s for a login that fai
   await expect(failed).toHaveCount(0)
   await page.clock.resume()
 
-  await page.route('**/auth/v1/resend*', refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await page.route(
+    '**/auth/v1/resend*',
+    refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+  )
   await page.getByLabel('Email', { exact: true }).fill('rowan@post.example')
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   const said = toastOf(page, 'Email Rate Limited')

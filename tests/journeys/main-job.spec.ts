@@ -12,10 +12,18 @@ One story in order: each step stands on the one before.
 */
 test.describe.configure({ mode: 'serial' })
 
-const morgan = { name: 'Morgan Lacey', email: 'morgan.lacey@post.example', password: 'quiet lanes and hedges 7' }
+const morgan = {
+  name: 'Morgan Lacey',
+  email: 'morgan.lacey@post.example',
+  password: 'quiet lanes and hedges 7',
+}
 const chosen = { startsAt: '', lessonId: '' }
 
-test('Morgan registers with a picture, confirms by the one email, and the waiting page notices', async ({ page, context, world }) => {
+test('Morgan registers with a picture, confirms by the one email, and the waiting page notices', async ({
+  page,
+  context,
+  world,
+}) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: /^Learner/ }).check({ force: true })
   await page.getByLabel('Full name').fill(morgan.name)
@@ -25,7 +33,9 @@ test('Morgan registers with a picture, confirms by the one email, and the waitin
   const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#14573b' } })
     .jpeg()
     .toBuffer()
-  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page
+    .getByLabel('Profile picture')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/verification-pending')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -45,7 +55,11 @@ test('Morgan registers with a picture, confirms by the one email, and the waitin
   await expect(page.getByRole('heading', { name: /Morgan/ })).toBeVisible()
 })
 
-test('Morgan finds Helen near her postcode and holds a time; Amara, a moment later, is offered others', async ({ page, browser, world }) => {
+test('Morgan finds Helen near her postcode and holds a time; Amara, a moment later, is offered others', async ({
+  page,
+  browser,
+  world,
+}) => {
   await signIn(page, morgan)
   await openHelen(page)
   const late = await (await browser.newContext({ baseURL: world.url })).newPage()
@@ -63,7 +77,10 @@ test('Morgan finds Helen near her postcode and holds a time; Amara, a moment lat
   chosen.lessonId = page.url().split('/').at(-1)!
   await expect(page.getByText(/We hold this time for you until/)).toBeVisible()
 
-  const [reply] = await Promise.all([late.waitForResponse('**/api/lessons/holds'), late.getByRole('button', { name: 'Hold this time' }).click()])
+  const [reply] = await Promise.all([
+    late.waitForResponse('**/api/lessons/holds'),
+    late.getByRole('button', { name: 'Hold this time' }).click(),
+  ])
   expect(reply.status()).toBe(409)
   const refusal = await reply.json()
   expect(refusal.code).toBe('slot-taken')
@@ -72,7 +89,9 @@ test('Morgan finds Helen near her postcode and holds a time; Amara, a moment lat
   await late.context().close()
 })
 
-test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and sees what was paid', async ({ page }) => {
+test('Morgan pays: a declined card first, then one that asks for 3-D Secure, and sees what was paid', async ({
+  page,
+}) => {
   await signIn(page, morgan)
   await page.goto(`/checkout/${chosen.lessonId}`)
   await page.getByRole('button', { name: /^Pay £/ }).click()
@@ -118,7 +137,10 @@ test('the lesson is in both diaries and in both mailboxes, with a calendar file'
   }
 })
 
-test('two days on, Helen marks the lesson delivered and writes it up; her earning is the price less 10 %', async ({ page, world }) => {
+test('two days on, Helen marks the lesson delivered and writes it up; her earning is the price less 10 %', async ({
+  page,
+  world,
+}) => {
   await letLessonPass(world.databaseUrl, chosen.lessonId)
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto(`/dashboard/lessons/${chosen.lessonId}`)
@@ -160,7 +182,9 @@ test('Morgan reads what Helen wrote on the progress page', async ({ page }) => {
   await expect(page.getByText('4 of 5').first()).toBeVisible()
 })
 
-test('the admin signs in with one press, opens the next instructor’s papers, approves, and the instructor is in the directory', async ({ page }) => {
+test('the admin signs in with one press, opens the next instructor’s papers, approves, and the instructor is in the directory', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in as Admin' }).click()
   await page.waitForURL('**/dashboard/admin')
@@ -193,7 +217,9 @@ test('the admin signs in with one press, opens the next instructor’s papers, a
 
 /** As the page writes it, on clocks in London. */
 const clockOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(new Date(instant))
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(
+    new Date(instant),
+  )
 
 async function openHelen(page: Page) {
   await page.goto('/instructor-directory')

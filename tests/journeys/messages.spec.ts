@@ -10,7 +10,8 @@ let amara: Page
 let helen: Page
 
 test.beforeAll(async ({ browser, world }) => {
-  const open = async () => (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/London', locale: 'en-GB' })).newPage()
+  const open = async () =>
+    (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/London', locale: 'en-GB' })).newPage()
   amara = await open()
   helen = await open()
   await signIn(amara, await demoLogin(amara, 'student'))
@@ -43,7 +44,9 @@ test('Amara opens a lesson, chooses Message, writes two lines and sends them wit
 
 test('Helen sees it come without reloading, markup as text and the address as a link; Amara sees that it was read', async () => {
   await helen.goto('/dashboard/messages')
-  const row = helen.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Amara Okafor/ })
+  const row = helen
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Amara Okafor/ })
   await expect(row).toContainText('Could we start at the station?')
   await row.focus()
   await helen.keyboard.press('Enter')
@@ -54,7 +57,9 @@ test('Helen sees it come without reloading, markup as text and the address as a 
   await field(helen).fill('Yes, by the taxi rank.')
   await field(helen).press('Enter')
   await expect(said(amara, 'Yes, by the taxi rank.')).toBeVisible()
-  await expect(amara.getByRole('status').filter({ hasText: 'Helen Marsh: Yes, by the taxi rank.' })).toBeAttached()
+  await expect(
+    amara.getByRole('status').filter({ hasText: 'Helen Marsh: Yes, by the taxi rank.' }),
+  ).toBeAttached()
 })
 
 test('a draft is there after a reload; what is written without a network goes when there is one, once and in order', async () => {
@@ -110,18 +115,24 @@ test('Helen blocks Amara, who is told when she writes; unblocked, it goes', asyn
   await expect(said(helen, 'Back again')).toBeVisible()
 })
 
-test('Amara asks an instructor of the directory before booking; her report reaches the admin with the messages', async ({ page }) => {
+test('Amara asks an instructor of the directory before booking; her report reaches the admin with the messages', async ({
+  page,
+}) => {
   await amara.goto('/instructor-directory?postcode=BS6+6UL')
   const other = amara.locator('main h3 a', { hasNotText: 'Helen Marsh' }).first()
   const name = (await other.textContent())!.trim()
   await other.click()
   await amara.getByRole('link', { name: `Message ${name}` }).click()
-  await expect(amara.getByText('They see your first name and the first letter of your last name')).toBeVisible()
+  await expect(
+    amara.getByText('They see your first name and the first letter of your last name'),
+  ).toBeVisible()
   await field(amara).fill('Do you have time on Saturdays?')
   await field(amara).press('Enter')
   await amara.waitForURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
   await expect(said(amara, 'Do you have time on Saturdays?')).toBeVisible()
-  await expect(amara.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toContainText(name)
+  await expect(
+    amara.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first(),
+  ).toContainText(name)
 
   await amara.getByRole('button', { name: `More about ${name}` }).click()
   await amara.getByRole('menuitem', { name: 'Report' }).click()
@@ -145,7 +156,9 @@ test('where both have room the latest conversation opens by itself, and Back lea
   await amara.goto('/dashboard/lessons')
   await amara.goto('/dashboard/messages')
   await amara.waitForURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
-  await expect(amara.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  await expect(
+    amara.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first(),
+  ).toHaveAttribute('aria-current', 'page')
   await amara.goBack()
   await amara.waitForURL('**/dashboard/lessons')
   const size = amara.viewportSize()!

@@ -12,7 +12,9 @@ async function mailTo(world: World, email: string) {
   return links.find((link) => link.includes('/newsletter/confirm'))!
 }
 
-test('an address that is none is refused in words, at the field too, and nothing is sent', async ({ page }) => {
+test('an address that is none is refused in words, at the field too, and nothing is sent', async ({
+  page,
+}) => {
   await page.goto('/help')
   const held = await holdAnswers(page, '**/api/newsletter/*')
   for (const typed of ['', 'ada']) {
@@ -62,7 +64,9 @@ test('Cass subscribes in the footer, confirms by the link, and leaves again', as
   await page.goto('/')
   await field(page).fill('cass@post.example')
   await field(page).press('Enter')
-  await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toContainText('confirm by the link in the email')
+  await expect(toastOf(page, 'Thank you for subscribing to our newsletter.')).toContainText(
+    'confirm by the link in the email',
+  )
   await expect(field(page)).toHaveValue('')
 
   await page.goto(await mailTo(world, 'cass@post.example'))

@@ -20,8 +20,16 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await signIn(page, await demoLogin(page, 'instructor'))
   await expect(page.getByRole('heading', { name: 'Hello, Helen' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining(['lessons begun', 'lessons to come', 'assessments']))
-  await expect.poll(async () => (await keptOn(page)).filter((name) => name.includes('held,booked,delivered') || name.includes('/api/diary'))).toHaveLength(2)
+  await expect
+    .poll(() => keptOn(page))
+    .toEqual(expect.arrayContaining(['lessons begun', 'lessons to come', 'assessments']))
+  await expect
+    .poll(async () =>
+      (await keptOn(page)).filter(
+        (name) => name.includes('held,booked,delivered') || name.includes('/api/diary'),
+      ),
+    )
+    .toHaveLength(2)
   await letTokenRunOut(page)
   await page.close()
 
@@ -72,7 +80,9 @@ test('Helen opens her day without a network, writes a lesson up, and it is with 
   await later.getByRole('menuitem', { name: 'Log out' }).click()
   await later.waitForURL('**/login')
   await expect.poll(() => keptOn(later)).toEqual([])
-  expect(await later.evaluate(() => Object.keys(localStorage).filter((item) => item.startsWith('mine: ')))).toEqual([])
+  expect(
+    await later.evaluate(() => Object.keys(localStorage).filter((item) => item.startsWith('mine: '))),
+  ).toEqual([])
 })
 
 const toDoOf = (page: Page) => page.locator('.card', { has: page.getByRole('heading', { name: 'To do' }) })
@@ -98,5 +108,8 @@ const keptOn = (page: Page) =>
 const letTokenRunOut = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('session')!)
-    localStorage.setItem('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) - 60 }))
+    localStorage.setItem(
+      'session',
+      JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) - 60 }),
+    )
   })

@@ -11,7 +11,10 @@ export async function letLessonPass(databaseUrl: string, lessonId: string) {
       `update public.diary_entries set during = tstzrange(lower(during) - interval '14 days', upper(during) - interval '14 days'), guarded = tstzrange(lower(guarded) - interval '14 days', upper(guarded) - interval '14 days') where id = $1`,
       [lessonId],
     )
-    await client.query(`update public.lessons set starts_at = starts_at - interval '14 days', ends_at = ends_at - interval '14 days' where id = $1`, [lessonId])
+    await client.query(
+      `update public.lessons set starts_at = starts_at - interval '14 days', ends_at = ends_at - interval '14 days' where id = $1`,
+      [lessonId],
+    )
     await client.query('commit')
   } finally {
     await client.end()
@@ -43,7 +46,10 @@ export async function waitingInstructor(databaseUrl: string): Promise<string> {
 }
 
 /** The next lesson that somebody has booked. */
-export async function nextLessonOf(databaseUrl: string, email: string): Promise<{ id: string; startsAt: string }> {
+export async function nextLessonOf(
+  databaseUrl: string,
+  email: string,
+): Promise<{ id: string; startsAt: string }> {
   const { rows } = await ask<{ id: string; startsAt: Date }>(
     databaseUrl,
     `select l.id, l.starts_at as "startsAt" from public.lessons l join public.profiles p on p.id = l.learner_id
@@ -89,9 +95,15 @@ export async function unreadOf(databaseUrl: string, email: string): Promise<stri
 
 /** Has the reminder of a lesson sent now, and not at six on the evening before. */
 export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: string }) =>
-  ask(databaseUrl, `select house.queue_job('remind-of-lesson', $1, null, null)`, [JSON.stringify({ lessonId: lesson.id, startsAt: lesson.startsAt })])
+  ask(databaseUrl, `select house.queue_job('remind-of-lesson', $1, null, null)`, [
+    JSON.stringify({ lessonId: lesson.id, startsAt: lesson.startsAt }),
+  ])
 
-async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+async function ask<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -8,7 +8,9 @@ import { expect, test } from './world.ts'
 Every page of every role as the router has them, on a phone, a tablet and a desk, by day and by night: nothing for axe to find, nothing in the console,
 nothing that scrolls sideways. A page is opened once and then looked at in all six ways.
 */
-const views = [1280, 768, 360].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })))
+const views = [1280, 768, 360].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, height: width === 360 ? 740 : 900, theme })),
+)
 
 for (const reader of readers) {
   test(`every page of ${reader} is in order at every width, by day and by night`, async ({ page }) => {
@@ -23,7 +25,10 @@ for (const reader of readers) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
       await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
-      for (const view of views) faults.push(...(await look(page, view)).map((fault) => `${address} ${view.width} ${view.theme}: ${fault}`))
+      for (const view of views)
+        faults.push(
+          ...(await look(page, view)).map((fault) => `${address} ${view.width} ${view.theme}: ${fault}`),
+        )
     }
     expect(faults).toEqual([])
   })
@@ -33,7 +38,8 @@ for (const reader of readers) {
  * What browsers write into the console of itself: signed out, the system test asks a service that answers 401, and a page that is not there is a 404. The
  * worker for the car is kept out of journeys by the settings.
  */
-const expected = /\/test: Failed to load resource: .* 401|\/no\/such\/page: Failed to load resource: .* 404|Service Worker registration blocked/
+const expected =
+  /\/test: Failed to load resource: .* 401|\/no\/such\/page: Failed to load resource: .* 404|Service Worker registration blocked/
 
 /** What the browser complains of; the address in front, so that the page is found. */
 function listen(page: Page): string[] {
@@ -50,6 +56,8 @@ async function look(page: Page, view: (typeof views)[number]): Promise<string[]>
   await page.setViewportSize(view)
   await page.emulateMedia({ colorScheme: view.theme })
   const found = await axeFaults(page)
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   return [...found, ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : [])]
 }

@@ -30,7 +30,9 @@ async function answer(page: Page, ...answers: (Partial<typeof checkout> | number
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a payment that has arrived is shown with its amount and package, and both buttons lead on by role', async ({ page }) => {
+test('a payment that has arrived is shown with its amount and package, and both buttons lead on by role', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await answer(page, { payment_status: 'paid', status: 'complete' })
   await page.goto('/payment/success?session_id=cs_test_1')
@@ -38,7 +40,10 @@ test('a payment that has arrived is shown with its amount and package, and both 
   await expect(toastOf(page, 'Payment confirmed successfully!')).toBeVisible()
   await expect(page.getByText('£1,234.50')).toBeVisible()
   await expect(page.getByText('10-hour block')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/dashboard/lessons')
+  await expect(page.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute(
+    'href',
+    '/dashboard/lessons',
+  )
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
   await page.waitForURL('**/dashboard/student')
 })
@@ -63,7 +68,9 @@ test('it is asked every 2 s until it is paid, and not once more', async ({ page 
   expect(asked.length).toBe(4)
 })
 
-test('after ten attempts it says that the payment was not completed, warns in the console and asks no more', async ({ page }) => {
+test('after ten attempts it says that the payment was not completed, warns in the console and asks no more', async ({
+  page,
+}) => {
   const asked = await answer(page, {})
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -83,11 +90,17 @@ test('after ten attempts it says that the payment was not completed, warns in th
   expect(warnings).toEqual([expect.stringContaining('10 attempts')])
 })
 
-test('a session that has expired says so at once; Try Again leads to the lessons, Back to Dashboard to one’s own', async ({ page }) => {
+test('a session that has expired says so at once; Try Again leads to the lessons, Back to Dashboard to one’s own', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   const asked = await answer(page, { status: 'expired' })
   await page.goto('/payment/success?session_id=cs_test_4')
-  await expect(page.getByText('Your payment session expired. This can happen if you take too long to complete the payment.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Your payment session expired. This can happen if you take too long to complete the payment.',
+    ),
+  ).toBeVisible()
   await expect(toastOf(page, 'Payment session expired')).toBeVisible()
   expect(asked.length).toBe(1)
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
@@ -106,7 +119,9 @@ test('an address without a session, and one that cannot be verified, are an erro
   await expect(toastOf(page, 'Error verifying payment status')).toBeVisible()
 })
 
-test('a service that stumbles is asked again, and the payment is found, in whatever currency it was', async ({ page }) => {
+test('a service that stumbles is asked again, and the payment is found, in whatever currency it was', async ({
+  page,
+}) => {
   const asked = await answer(page, 503, { payment_status: 'paid', status: 'complete', currency: 'eur' })
   await bringClock(page)
   await page.goto('/payment/success?session_id=cs_test_5')
@@ -120,11 +135,15 @@ for (const { role, home } of [
   { role: 'student', home: '**/dashboard/student' },
   { role: 'instructor', home: '**/dashboard/instructor' },
 ] as const)
-  test(`whoever turned back at the card page is told that nothing was charged; a ${role} goes back to their dashboard or books again`, async ({ page }) => {
+  test(`whoever turned back at the card page is told that nothing was charged; a ${role} goes back to their dashboard or books again`, async ({
+    page,
+  }) => {
     await signIn(page, await demoLogin(page, role))
     await page.goto('/payment/cancel')
     await expect(heading(page, 'Payment Cancelled')).toBeVisible()
-    await expect(page.getByText('You cancelled the payment process. No charges have been made to your account.')).toBeVisible()
+    await expect(
+      page.getByText('You cancelled the payment process. No charges have been made to your account.'),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await page.waitForURL(home)
     await page.goBack()

@@ -12,16 +12,25 @@ test.describe.configure({ mode: 'serial' })
 /** Left half red, right half blue: the part that was cut shows in its colours. */
 const twoHalves = () =>
   sharp({ create: { width: 800, height: 400, channels: 3, background: '#d4351c' } })
-    .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: '#1d70b8' } }, left: 400, top: 0 }])
+    .composite([
+      {
+        input: { create: { width: 400, height: 400, channels: 3, background: '#1d70b8' } },
+        left: 400,
+        top: 0,
+      },
+    ])
     .jpeg({ quality: 100 })
     .withExif({ IFD0: { Copyright: 'where it was taken' } })
     .toBuffer()
 
-const choose = async (page: Page, buffer: Buffer, name = 'me.jpg') => page.getByLabel('Profile picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+const choose = async (page: Page, buffer: Buffer, name = 'me.jpg') =>
+  page.getByLabel('Profile picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 /** Their own picture; without one a face is drawn for them. */
 const picture = (page: Page) => page.locator('main .avatar img[src*="/storage/"]')
 
-test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn anew', async ({ page }) => {
+test('Amara cuts her picture with the keyboard alone, and what is stored is that square, drawn anew', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, await twoHalves())
@@ -55,7 +64,10 @@ test('another picture takes its place, and the one before is gone from the store
   const before = (await picture(page).getAttribute('src'))!
   await choose(page, await twoHalves())
   const [deleted] = await Promise.all([
-    page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.url().includes('/storage/v1/object/user-uploads')),
+    page.waitForResponse(
+      (reply) =>
+        reply.request().method() === 'DELETE' && reply.url().includes('/storage/v1/object/user-uploads'),
+    ),
     page.getByRole('button', { name: 'Save picture' }).click(),
   ])
   expect(deleted.status()).toBe(200)
@@ -63,7 +75,9 @@ test('another picture takes its place, and the one before is gone from the store
   expect((await page.request.get(before)).ok()).toBe(false)
 })
 
-test('when the picture does not go up, the reason is said and what was set stays; the next try works', async ({ page }) => {
+test('when the picture does not go up, the reason is said and what was set stays; the next try works', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, await twoHalves())
@@ -71,14 +85,18 @@ test('when the picture does not go up, the reason is said and what was set stays
   await zoom.fill('2.5')
   await page.route('**/storage/v1/object/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error uploading profile image: We could not reach the service. Please check your connection and try again.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error uploading profile image: We could not reach the service. Please check your connection and try again.',
+  )
   await expect(zoom).toHaveValue('2.5')
   await page.unroute('**/storage/v1/object/**')
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(toastOf(page, 'Picture saved')).toBeVisible()
 })
 
-test('what is no picture is refused in words, and a picture that was removed comes back', async ({ page }) => {
+test('what is no picture is refused in words, and a picture that was removed comes back', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   await page.goto('/dashboard/profile')
   await choose(page, Buffer.from('not a picture at all'))
@@ -96,7 +114,9 @@ test('a name that could not be saved stays in its field', async ({ page }) => {
   await page.goto('/dashboard/profile')
   const name = page.getByLabel('Full name')
   await name.fill('Amara Chidera Okafor')
-  await page.route('**/rest/v1/profiles*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.route('**/rest/v1/profiles*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByRole('alert')).toContainText('We could not reach the service')
   await expect(name).toHaveValue('Amara Chidera Okafor')
@@ -121,14 +141,19 @@ test('a name of one very long word pushes no page wide', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/instructor-directory?postcode=BS6+6UL')
   const entry = page.getByRole('link', { name: long })
-  for (const open of [() => entry.focus(), () => entry.click().then(() => expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible())]) {
+  for (const open of [
+    () => entry.focus(),
+    () => entry.click().then(() => expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible()),
+  ]) {
     await open()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   }
   await rename('Helen Marsh')
 })
 
-test('Helen uploads her licence, sees that it is not handed in, looks at it, and puts another in its place', async ({ page }) => {
+test('Helen uploads her licence, sees that it is not handed in, looks at it, and puts another in its place', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/profile')
   const licence = page.getByRole('listitem').filter({ hasText: 'Driving licence' })
@@ -136,9 +161,13 @@ test('Helen uploads her licence, sees that it is not handed in, looks at it, and
   await page
     .getByLabel('Driving licence', { exact: true })
     .setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  await expect(licence.getByRole('alert')).toHaveText('Error uploading Driving licence: This file is too large. Please choose one of at most 10 MB.')
+  await expect(licence.getByRole('alert')).toHaveText(
+    'Error uploading Driving licence: This file is too large. Please choose one of at most 10 MB.',
+  )
 
-  await page.getByLabel('Driving licence', { exact: true }).setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await page
+    .getByLabel('Driving licence', { exact: true })
+    .setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
   await expect(licence).toContainText('Not handed in yet')
   await licence.getByRole('button', { name: /Look at licence\.jpg/ }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: /licence\.jpg/ })
@@ -147,14 +176,18 @@ test('Helen uploads her licence, sees that it is not handed in, looks at it, and
   await page.getByRole('button', { name: 'Turn' }).click()
   await page.keyboard.press('Escape')
 
-  await page.getByLabel('Driving licence', { exact: true }).setInputFiles({ name: 'licence-back.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await page
+    .getByLabel('Driving licence', { exact: true })
+    .setInputFiles({ name: 'licence-back.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
   await expect(licence.getByRole('button', { name: /licence-back\.jpg/ })).toBeVisible()
   await page.getByRole('link', { name: 'Hand them in to be checked' }).click()
   await expect(page.getByText('licence-back.jpg is handed in unless you choose another file.')).toBeVisible()
   await page.getByRole('radio', { name: /^ADI/ }).check({ force: true })
   await page.getByLabel('Badge number').fill('340117')
   await page.getByLabel('Last day of the badge').fill('2029-03-20')
-  await page.getByLabel('Photo of the badge').setInputFiles({ name: 'badge.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
+  await page
+    .getByLabel('Photo of the badge')
+    .setInputFiles({ name: 'badge.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() })
   await page.getByRole('button', { name: 'Hand in for checking' }).click()
   await expect(page.getByText('We are checking your documents')).toBeVisible()
   await page.goto('/dashboard/profile')

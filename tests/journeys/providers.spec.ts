@@ -16,7 +16,9 @@ const test = watched.extend<object, { school: School }>({
       let hub: OidcStandIn | undefined
       let academy: SamlStandIn | undefined
       const { close, ...world } = await openWorld(async (url) => {
-        hub = await startOidcProvider(`${url}/auth/v1/callback`, { priya: { email: 'priya@nair.uk', email_verified: true, name: 'Priya Nair' } })
+        hub = await startOidcProvider(`${url}/auth/v1/callback`, {
+          priya: { email: 'priya@nair.uk', email_verified: true, name: 'Priya Nair' },
+        })
         academy = await startSamlProvider(url, { amy: { email: 'amy@redhill.ac.uk', name: 'Amy Adler' } })
         return { ...oidcSettings(hub), ...samlSettings, AUTH_JWT_SECRET: secret, DEMO_SIZE: 'none' }
       })
@@ -40,7 +42,10 @@ const test = watched.extend<object, { school: School }>({
   baseURL: async ({ school }, give) => give(school.url),
 })
 
-test('a learner signs in at another house and finds her own dashboard, the second time without a word there', async ({ page, school }) => {
+test('a learner signs in at another house and finds her own dashboard, the second time without a word there', async ({
+  page,
+  school,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with School hub' }).click()
   await page.waitForURL(`${school.hub.issuer}/**`)
@@ -69,7 +74,10 @@ test('who works for an organisation names an address and signs in there', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Amy')
 })
 
-test('a return that this browser did not begin ends at the login page, with a reason', async ({ page, school }) => {
+test('a return that this browser did not begin ends at the login page, with a reason', async ({
+  page,
+  school,
+}) => {
   const stranger = openVisitor()
   const address = `${school.url}/auth/v1/authorize?provider=hub&redirect_to=${school.url}/login`
   const { url } = await signInThere(stranger, address, 'priya', `${school.url}/auth/v1/callback`)

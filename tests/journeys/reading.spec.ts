@@ -6,15 +6,22 @@ test('an article is read without JavaScript, and its head says what it is', asyn
   const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
   await page.goto('/blog')
   await page.getByRole('link', { name: 'How many driving lessons will I need?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'How many driving lessons will I need?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'How many driving lessons will I need?' }),
+  ).toBeVisible()
   await expect(page.getByText('45 hours', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^How many driving lessons will I need\? · /)
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${world.url}/blog/how-many-lessons`)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${world.url}/blog/how-many-lessons`,
+  )
   const said = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent())!)
   expect([said['@type'], said.datePublished]).toEqual(['Article', '2026-11-16'])
 })
 
-test('Wren registers and confirms her address without JavaScript, and is told that logging in needs it', async ({ browser, world }) => {
+test('Wren registers and confirms her address without JavaScript, and is told that logging in needs it', async ({
+  browser,
+  world,
+}) => {
   const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -31,7 +38,11 @@ test('Wren registers and confirms her address without JavaScript, and is told th
   await expect(page.getByRole('radio', { name: /^Instructor/ })).toBeChecked()
   await page.getByLabel('Password', { exact: true }).fill('quiet lanes and hedges 7')
   await page.getByLabel('Confirm password').fill('quiet lanes and hedges 7')
-  const passport = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer << >>\n%%EOF\n') }
+  const passport = {
+    name: 'passport.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\ntrailer << >>\n%%EOF\n'),
+  }
   await page.getByLabel('ID document').setInputFiles(passport)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
@@ -40,7 +51,9 @@ test('Wren registers and confirms her address without JavaScript, and is told th
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Login' }).click()
-  await expect(page.locator('main noscript .notice', { hasText: 'Signing in needs JavaScript' })).toBeVisible()
+  await expect(
+    page.locator('main noscript .notice', { hasText: 'Signing in needs JavaScript' }),
+  ).toBeVisible()
 })
 
 test('what Ruth types and sends before the script is there waits for it; what went without it comes back; and no password is in an address', async ({
@@ -56,7 +69,11 @@ test('what Ruth types and sends before the script is there waits for it; what we
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await letScriptCome()
   await expect(page.locator('.form-summary')).toHaveText('Invalid email or password')
-  expect([await typedInto('Email'), await typedInto('Password'), new URL(page.url()).search]).toEqual(['ruth@home.test', password, ''])
+  expect([await typedInto('Email'), await typedInto('Password'), new URL(page.url()).search]).toEqual([
+    'ruth@home.test',
+    password,
+    '',
+  ])
 
   scripts = await holdAnswers(page, '**/assets/index-*.js')
   await page.goto('/register', { waitUntil: 'commit' })
@@ -71,10 +88,18 @@ test('what Ruth types and sends before the script is there waits for it; what we
   await expect(page.getByRole('button', { name: 'Use Test Email' })).toBeVisible()
   await expect(page.getByLabel('ID document')).toBeAttached()
   await expect(page.getByText('Enter an email address like name@home.co.uk.').first()).toBeVisible()
-  expect([await typedInto('Full name'), await typedInto('Password'), page.url()]).toEqual(['Ruth Adeyemi', password, expect.stringMatching(/\/register$/)])
+  expect([await typedInto('Full name'), await typedInto('Password'), page.url()]).toEqual([
+    'Ruth Adeyemi',
+    password,
+    expect.stringMatching(/\/register$/),
+  ])
 })
 
-test('Ruth finds out what a late cancellation costs by searching the help pages', async ({ page, browser, world }) => {
+test('Ruth finds out what a late cancellation costs by searching the help pages', async ({
+  page,
+  browser,
+  world,
+}) => {
   await page.goto(`${world.url}/help`)
   await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
   await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(/^\d+ articles?$/)
@@ -93,24 +118,35 @@ test('Ruth finds out what a late cancellation costs by searching the help pages'
   await without.goto('/help')
   await without.getByRole('searchbox', { name: 'Search the help pages' }).fill('refund prepaid')
   await without.getByRole('button', { name: 'Search' }).click()
-  await expect(without.locator('.help-sections a').first()).toHaveText('Cancelling, refunds and prepaid hours')
+  await expect(without.locator('.help-sections a').first()).toHaveText(
+    'Cancelling, refunds and prepaid hours',
+  )
   await expect(without.getByRole('searchbox')).toHaveValue('refund prepaid')
 
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   await page.goto(without.url(), { waitUntil: 'commit' })
   const first = await page.locator('.help-sections a').first().elementHandle()
-  await expect.poll(() => first!.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')))).toBe(true)
-  await expect(page.locator('.help-sections a')).toHaveCount(await without.locator('.help-sections a').count())
+  await expect
+    .poll(() => first!.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber'))))
+    .toBe(true)
+  await expect(page.locator('.help-sections a')).toHaveCount(
+    await without.locator('.help-sections a').count(),
+  )
   await page.getByRole('searchbox').fill('zeppelin')
   await expect(page.getByText('Nothing fits these words.', { exact: false })).toBeVisible()
   expect(faults).toEqual([])
 })
 
-test('every address that the sitemap and the feed name is there, under our own address', async ({ request, world }) => {
+test('every address that the sitemap and the feed name is there, under our own address', async ({
+  request,
+  world,
+}) => {
   const sitemap = await (await request.get(`${world.url}/sitemap.xml`)).text()
   const feed = await (await request.get(`${world.url}/blog/rss.xml`)).text()
-  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ...feed.matchAll(/<guid>(.*?)<\/guid>/g)].map(([, address]) => address!)
+  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ...feed.matchAll(/<guid>(.*?)<\/guid>/g)].map(
+    ([, address]) => address!,
+  )
   expect(named.length).toBeGreaterThan(20)
   for (const address of named) {
     expect(address.startsWith(world.url)).toBe(true)
@@ -121,20 +157,30 @@ test('every address that the sitemap and the feed name is there, under our own a
   expect(again.status()).toBe(304)
 })
 
-test('somebody in Berlin sees euros, prefers Canadian dollars, and finds them again', async ({ browser, world }) => {
+test('somebody in Berlin sees euros, prefers Canadian dollars, and finds them again', async ({
+  browser,
+  world,
+}) => {
   const page = await (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/Berlin' })).newPage()
   await page.goto('/pricing')
   const pro = page.locator('.plan', { has: page.getByRole('heading', { name: 'Pro' }) })
   await expect(pro.getByText('€23', { exact: true })).toBeVisible()
   await page.getByLabel('Show prices in').selectOption({ label: 'Canadian dollars (C$)' })
   await expect(pro.getByText('C$34', { exact: true })).toBeVisible()
-  await expect(page.getByText('All payments are in pounds sterling (GBP): Pro is £20 a month.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('All payments are in pounds sterling (GBP): Pro is £20 a month.', { exact: false }),
+  ).toBeVisible()
   await page.reload()
   await expect(pro.getByText('C$34', { exact: true })).toBeVisible()
 })
 
-test('prices are in pounds without JavaScript, questions open, and machines are told the same', async ({ browser, world }) => {
-  const page = await (await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/Berlin', javaScriptEnabled: false })).newPage()
+test('prices are in pounds without JavaScript, questions open, and machines are told the same', async ({
+  browser,
+  world,
+}) => {
+  const page = await (
+    await browser.newContext({ baseURL: world.url, timezoneId: 'Europe/Berlin', javaScriptEnabled: false })
+  ).newPage()
   await page.goto('/pricing')
   await expect(page.getByText('£20', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Show prices in')).toBeHidden()
@@ -142,9 +188,17 @@ test('prices are in pounds without JavaScript, questions open, and machines are 
   await expect(answer).toBeHidden()
   await page.getByText('When is Pro the cheaper plan?').click()
   await expect(answer).toBeVisible()
-  const said = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+  const said = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  )
   expect(said.map((one) => one['@type'])).toEqual(['Product', 'FAQPage'])
-  expect(said[0].offers.map(({ price, priceCurrency, url }: Record<string, string>) => [price, priceCurrency, url])).toEqual([
+  expect(
+    said[0].offers.map(({ price, priceCurrency, url }: Record<string, string>) => [
+      price,
+      priceCurrency,
+      url,
+    ]),
+  ).toEqual([
     ['0.00', 'GBP', `${world.url}/pricing`],
     ['20.00', 'GBP', `${world.url}/pricing`],
   ])
@@ -154,12 +208,18 @@ test('prices are in pounds without JavaScript, questions open, and machines are 
   }
 })
 
-test('the notices are read without JavaScript, by the name of the house, from the bottom of every page', async ({ browser, world }) => {
+test('the notices are read without JavaScript, by the name of the house, from the bottom of every page', async ({
+  browser,
+  world,
+}) => {
   const page = await (await browser.newContext({ baseURL: world.url, javaScriptEnabled: false })).newPage()
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'How long we keep it' }).click()
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'How long we keep it' })
+    .click()
   expect(new URL(page.url()).hash).toBe('#how-long-we-keep-it')
   for (const path of ['/privacy', '/terms', '/cookies', '/community', '/partners']) {
     await page.goto(path)
@@ -189,12 +249,20 @@ test('the claims that nobody can prove are called samples in the demonstration, 
   expect(await (await request.get(`${world.url}/about`)).text()).not.toContain('50K+')
 
   await inProduction(page)
-  await page.route('**/api/claims', (route) => route.fulfill({ json: { instructors: null, learners: 230, lessons: 1_400 } }))
+  await page.route('**/api/claims', (route) =>
+    route.fulfill({ json: { instructors: null, learners: 230, lessons: 1_400 } }),
+  )
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Counted so far' }).getByRole('definition')).toHaveText(['1,400+', '230+'])
+  await expect(page.getByRole('region', { name: 'Counted so far' }).getByRole('definition')).toHaveText([
+    '1,400+',
+    '230+',
+  ])
 })
 
-test('the directory, the learning resources and the roadmap ask who is there first, and bring people to them after signing in', async ({ page, world }) => {
+test('the directory, the learning resources and the roadmap ask who is there first, and bring people to them after signing in', async ({
+  page,
+  world,
+}) => {
   for (const path of ['/instructor-directory', '/learning-resources', '/roadmap']) {
     await page.goto(world.url + path)
     await page.waitForURL(/\/login/)
@@ -212,8 +280,13 @@ test('the directory, the learning resources and the roadmap ask who is there fir
   }
 })
 
-test('the features page has each feature of the copy, and none that the product does not have', async ({ request, world }) => {
-  const text = (await (await request.get(`${world.url}/features`)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+test('the features page has each feature of the copy, and none that the product does not have', async ({
+  request,
+  world,
+}) => {
+  const text = (await (await request.get(`${world.url}/features`)).text())
+    .replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
   for (const says of [
     'Feedback after every lesson',
     'a calendar file',
@@ -229,7 +302,9 @@ test('the features page has each feature of the copy, and none that the product 
   expect(text).not.toMatch(/\bAI\b|artificial intelligence|leaderboard/i)
 })
 
-test('the about page says when it was founded, and the partners page that schools have it under their own name', async ({ page }) => {
+test('the about page says when it was founded, and the partners page that schools have it under their own name', async ({
+  page,
+}) => {
   await page.goto('/about')
   await expect(page.getByText('was founded in 2023')).toBeVisible()
   await page.goto('/partners')

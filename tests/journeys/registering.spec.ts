@@ -35,19 +35,28 @@ async function refuseProfile(page: Page, answer: (route: Route) => Promise<void>
   const inserts: string[] = []
   await page.route(profiles, (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    return inserts.push(route.request().headers()['x-registration'] ? 'registration' : 'session') <= times ? answer(route) : route.continue()
+    return inserts.push(route.request().headers()['x-registration'] ? 'registration' : 'session') <= times
+      ? answer(route)
+      : route.continue()
   })
   return inserts
 }
-const refusedBy = (status: number, code: string) => (route: Route) => route.fulfill({ status, json: { code, message: 'refused', details: null, hint: null } })
+const refusedBy = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, json: { code, message: 'refused', details: null, hint: null } })
 
-test('what is missing, differs or is no address is said above the form and at each field', async ({ page }) => {
+test('what is missing, differs or is no address is said above the form and at each field', async ({
+  page,
+}) => {
   await page.goto('/register')
   await create(page)
   await expect(summary(page)).toContainText('Please fill in all required fields')
   await expect(summary(page).getByRole('heading')).toHaveText('3 things need your attention')
   await expect(summary(page)).toBeFocused()
-  for (const words of ['Please enter your name.', 'Please enter your email address.', 'Please choose a password.'])
+  for (const words of [
+    'Please enter your name.',
+    'Please enter your email address.',
+    'Please choose a password.',
+  ])
     await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Please enter your name.')
@@ -64,7 +73,9 @@ test('what is missing, differs or is no address is said above the form and at ea
   await expect(page.getByLabel('Full name')).toHaveValue('Wren Salter')
 })
 
-test('password managers know the fields of both forms, every field has a visible label, and what is pasted arrives', async ({ page }) => {
+test('password managers know the fields of both forms, every field has a visible label, and what is pasted arrives', async ({
+  page,
+}) => {
   for (const [path, knows] of [
     ['/register', { name: 'name', email: 'email', password: 'new-password', confirmation: 'new-password' }],
     ['/login', { email: 'username', password: 'current-password' }],
@@ -82,13 +93,17 @@ test('password managers know the fields of both forms, every field has a visible
   }
 })
 
-test('learner or instructor can be chosen and nothing else; instructors may bring a document, with a note of what comes later', async ({ page }) => {
+test('learner or instructor can be chosen and nothing else; instructors may bring a document, with a note of what comes later', async ({
+  page,
+}) => {
   await fillIn(page)
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('radio', { name: /^Learner/ })).toBeChecked()
   await expect(page.getByLabel('ID document')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
-  await expect(page.getByText('You can upload your driving licence and DBS check later in your dashboard.')).toBeVisible()
+  await expect(
+    page.getByText('You can upload your driving licence and DBS check later in your dashboard.'),
+  ).toBeVisible()
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing to see') }
   await page.getByLabel('Profile picture').setInputFiles(text)
   await page.getByLabel('ID document').setInputFiles(text)
@@ -105,11 +120,15 @@ test('a sign-up that answers nobody asks to try again, and logs why', async ({ p
   await page.route('**/auth/v1/signup*', (route) => route.fulfill({ json: {} }))
   await create(page)
   await expect(summary(page)).toHaveText('User registration failed - please try again')
-  await expect(toastOf(page, 'Registration Failed')).toContainText('User registration failed - please try again')
+  await expect(toastOf(page, 'Registration Failed')).toContainText(
+    'User registration failed - please try again',
+  )
   expect(logged).toContain('User registration failed - no user data returned')
 })
 
-test('a service that breaks is an error during registration, with everything typed still there', async ({ page }) => {
+test('a service that breaks is an error during registration, with everything typed still there', async ({
+  page,
+}) => {
   const email = await fillIn(page)
   await page.route('**/auth/v1/signup*', (route) => route.fulfill({ status: 502, body: '' }))
   await create(page)
@@ -118,13 +137,18 @@ test('a service that breaks is an error during registration, with everything typ
   await expect(page.getByLabel('Confirm password')).toHaveValue(password)
 })
 
-test('files that cannot be stored are told one by one, and the registration goes on without them', async ({ page }) => {
+test('files that cannot be stored are told one by one, and the registration goes on without them', async ({
+  page,
+}) => {
   await fillIn(page)
   await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
   await page.getByLabel('Profile picture').setInputFiles(await picture())
   await page.getByLabel('ID document').setInputFiles({ ...(await picture()), name: 'passport.jpg' })
   await page.route('**/storage/v1/object/**', (route) =>
-    route.fulfill({ status: 400, json: { statusCode: '503', error: 'Unavailable', message: 'The store is away.' } }),
+    route.fulfill({
+      status: 400,
+      json: { statusCode: '503', error: 'Unavailable', message: 'The store is away.' },
+    }),
   )
   await create(page)
   await page.waitForURL('**/verification-pending')
@@ -138,10 +162,20 @@ for (const { name, answer, says } of [
     answer: refusedBy(403, '42501'),
     says: 'Unable to create your profile due to security settings. Please try again or contact support.',
   },
-  { name: 'anything else', answer: refusedBy(500, 'XX000'), says: 'Unable to create your profile. Please try again later.' },
-  { name: 'an answer without a profile', answer: (route: Route) => route.fulfill({ status: 201, json: null }), says: 'Failed to create user profile' },
+  {
+    name: 'anything else',
+    answer: refusedBy(500, 'XX000'),
+    says: 'Unable to create your profile. Please try again later.',
+  },
+  {
+    name: 'an answer without a profile',
+    answer: (route: Route) => route.fulfill({ status: 201, json: null }),
+    says: 'Failed to create user profile',
+  },
 ])
-  test(`a profile that is refused by ${name} is told, and a second try goes on from there`, async ({ page }) => {
+  test(`a profile that is refused by ${name} is told, and a second try goes on from there`, async ({
+    page,
+  }) => {
     await fillIn(page)
     const signUps: string[] = []
     page.on('request', (request) => request.url().includes('/auth/v1/signup') && signUps.push(request.url()))
@@ -174,20 +208,54 @@ test('row security that refuses the profile of a test account stops nobody in th
 })
 
 for (const { name, answer, resend, title, staysMs } of [
-  { name: 'has approved the account', answer: { autoApprove: true }, resend: 200, title: 'Account Auto-Verified', staysMs: 7_000 },
-  { name: 'has sent it', answer: { sent: true }, resend: 200, title: 'Verification Email Sent', staysMs: 5_000 },
-  { name: 'has sent one just now', answer: { rateLimited: true }, resend: 200, title: 'Email Rate Limited', staysMs: 7_000 },
-  { name: 'will send it later', answer: { message: 'It is queued.' }, resend: 200, title: 'Email Delivery Notice', staysMs: 8_000 },
-  { name: 'fails, and the account service cannot send it either', answer: undefined, resend: 500, title: 'Verification Email Issue', staysMs: 5_000 },
+  {
+    name: 'has approved the account',
+    answer: { autoApprove: true },
+    resend: 200,
+    title: 'Account Auto-Verified',
+    staysMs: 7_000,
+  },
+  {
+    name: 'has sent it',
+    answer: { sent: true },
+    resend: 200,
+    title: 'Verification Email Sent',
+    staysMs: 5_000,
+  },
+  {
+    name: 'has sent one just now',
+    answer: { rateLimited: true },
+    resend: 200,
+    title: 'Email Rate Limited',
+    staysMs: 7_000,
+  },
+  {
+    name: 'will send it later',
+    answer: { message: 'It is queued.' },
+    resend: 200,
+    title: 'Email Delivery Notice',
+    staysMs: 8_000,
+  },
+  {
+    name: 'fails, and the account service cannot send it either',
+    answer: undefined,
+    resend: 500,
+    title: 'Verification Email Issue',
+    staysMs: 5_000,
+  },
 ])
   test(`the mail function that ${name} is told as “${title}”`, async ({ page }) => {
     await bringClock(page)
     await fillIn(page, { isTest: title === 'Account Auto-Verified' })
     const asked: string[] = []
-    await page.route(confirmationMail, (route) => (answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { error: 'broken' } })))
+    await page.route(confirmationMail, (route) =>
+      answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 500, json: { error: 'broken' } }),
+    )
     await page.route('**/auth/v1/resend*', (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
-      return resend === 200 ? route.fulfill({ json: {} }) : refuseWith(500, 'unexpected_failure', 'Unexpected failure')(route)
+      return resend === 200
+        ? route.fulfill({ json: {} })
+        : refuseWith(500, 'unexpected_failure', 'Unexpected failure')(route)
     })
     await create(page)
     await page.waitForURL('**/verification-pending')

@@ -10,27 +10,39 @@ test.describe.configure({ mode: 'serial' })
 
 const newcomer = { email: '' }
 
-test('Gwen arrives at her school and reads figures that agree with each other, on the page and as a file', async ({ page }) => {
+test('Gwen arrives at her school and reads figures that agree with each other, on the page and as a file', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'school_owner'))
   await page.waitForURL('**/dashboard/school')
   await expect(page.getByRole('heading', { name: 'Severn Driving School' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: 'Helen Marsh' })).toContainText('full')
+  await expect(
+    page.getByRole('table', { name: 'Instructors' }).getByRole('row').filter({ hasText: 'Helen Marsh' }),
+  ).toContainText('full')
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
   await page.waitForURL('**/dashboard/school/reports')
-  await page.getByRole('group', { name: 'Period' }).getByRole('radio', { name: '12 months' }).check({ force: true })
+  await page
+    .getByRole('group', { name: 'Period' })
+    .getByRole('radio', { name: '12 months' })
+    .check({ force: true })
   await expect(page.getByRole('heading', { name: 'Revenue, 12 months' })).toBeVisible()
   const revenue = pounds((await page.locator('.sign-figure').textContent())!)
   expect(revenue).toBeGreaterThan(0)
   const rows = page.getByRole('table', { name: 'Figures by instructor' }).locator('tbody .cell-right')
   const each = (await rows.allTextContents()).map(pounds)
   expect(each.reduce((sum, one) => sum + one, 0)).toBeCloseTo(revenue, 2)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
   const months = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(1, 13)
   expect(months.reduce((sum, line) => sum + Number(line.split(',')[5]), 0)).toBeCloseTo(revenue, 2)
 })
 
-test('Gwen finds profile, settings, security and notifications in order, and no page of another role', async ({ page }) => {
+test('Gwen finds profile, settings, security and notifications in order, and no page of another role', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'school_owner'))
   for (const [path, heading] of [
     ['/dashboard/profile', /profile/i],
@@ -57,7 +69,11 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await page.waitForURL('**/dashboard/school/instructors')
   await expect(page.getByRole('listitem').filter({ hasText: newcomer.email })).toContainText('Waiting')
 
-  const mail = await world.smtp.waitFor((message) => message.to.includes(newcomer.email) && message.links.some((one) => one.includes('/dashboard/invitation#')))
+  const mail = await world.smtp.waitFor(
+    (message) =>
+      message.to.includes(newcomer.email) &&
+      message.links.some((one) => one.includes('/dashboard/invitation#')),
+  )
   expect(mail.subject).toContain('Severn Driving School')
   const theirs = await (await browser.newContext({ baseURL: world.url })).newPage()
   await signIn(theirs, { email: newcomer.email, password: (await demoLogin(page, 'instructor')).password })
@@ -71,7 +87,10 @@ test('Gwen invites an instructor, who signs in by the link and accepts', async (
   await theirs.context().close()
 })
 
-test('Gwen takes the instructor out again, after reading in numbers what that means', async ({ page, world }) => {
+test('Gwen takes the instructor out again, after reading in numbers what that means', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await demoLogin(page, 'school_owner'))
   await page.goto('/dashboard/school/instructors')
   const table = page.getByRole('table', { name: 'Instructors' })
@@ -86,7 +105,9 @@ test('Gwen takes the instructor out again, after reading in numbers what that me
   await expect(dialog).toContainText('0 lessons ahead and 0 learners stay with')
   await dialog.getByRole('button', { name: 'Take out of the school' }).click()
   await expect(table.getByRole('row')).toHaveCount(3)
-  const mail = await world.smtp.waitFor((message) => message.to.includes(newcomer.email) && message.subject.includes('no longer belong'))
+  const mail = await world.smtp.waitFor(
+    (message) => message.to.includes(newcomer.email) && message.subject.includes('no longer belong'),
+  )
   expect(mail.text).toContain('Severn Driving School')
 })
 

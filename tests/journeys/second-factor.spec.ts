@@ -9,7 +9,9 @@ Amara, who learns, locks her account with an app, gets in with its code and with
 One story in order: each step stands on the one before.
 */
 // Authenticators know names alone, so the browser goes by the machine's.
-const test = base.extend({ baseURL: async ({ world }, give) => give(world.url.replace('127.0.0.1', 'localhost')) })
+const test = base.extend({
+  baseURL: async ({ world }, give) => give(world.url.replace('127.0.0.1', 'localhost')),
+})
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const kept = { secret: '', codes: [] as string[], password: '' }
@@ -31,7 +33,10 @@ test('Amara turns two-step sign-in on and keeps her recovery codes', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Add your authenticator app' })
   const picture = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), 'the picture can be seen').toBeGreaterThan(0)
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+    'the picture can be seen',
+  ).toBeGreaterThan(0)
   kept.secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
   await dialog.getByLabel('6-digit code').fill(await nextCode())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
@@ -88,12 +93,17 @@ test('with a passkey she needs neither password nor code', async ({ page }) => {
   await expect(page.getByText(/^Added .* last used /)).toBeVisible()
 })
 
-test('when she forgets her password her mailbox alone does not replace it: the second step comes first', async ({ page, world }) => {
+test('when she forgets her password her mailbox alone does not replace it: the second step comes first', async ({
+  page,
+  world,
+}) => {
   const { email } = await demoLogin(page, 'student')
   await page.goto('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const mail = await world.smtp.waitFor((message) => message.to.includes(email) && message.links.some((link) => link.includes('/reset-password')))
+  const mail = await world.smtp.waitFor(
+    (message) => message.to.includes(email) && message.links.some((link) => link.includes('/reset-password')),
+  )
   const { pathname, search } = new URL(mail.links.find((link) => link.includes('/reset-password'))!)
   await page.goto(pathname + search)
   await page.getByLabel('New password').fill(remembered)

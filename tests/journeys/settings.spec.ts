@@ -9,13 +9,23 @@ import { expect, test } from './world.ts'
 
 const ways = {
   student: ['Profile', 'Security', 'Notifications', 'Connected calendar'],
-  instructor: ['Profile', 'Security', 'Opening hours', 'Directory entry', 'Vetting', 'Notifications', 'Connected calendar'],
+  instructor: [
+    'Profile',
+    'Security',
+    'Opening hours',
+    'Directory entry',
+    'Vetting',
+    'Notifications',
+    'Connected calendar',
+  ],
   admin: ['Profile', 'Security', 'Notifications'],
 } as const
 const links = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 
 for (const role of ['student', 'instructor', 'admin'] as const)
-  test(`the settings of the role ${role} show all there is to set, and each leads to its page`, async ({ page }) => {
+  test(`the settings of the role ${role} show all there is to set, and each leads to its page`, async ({
+    page,
+  }) => {
     await signIn(page, await demoLogin(page, role))
     await page.goto('/dashboard/settings')
     await expect(links(page)).toHaveCount(ways[role].length)
@@ -27,7 +37,9 @@ for (const role of ['student', 'instructor', 'admin'] as const)
     }
   })
 
-test('the short addresses lead into the dashboard, for the signed-out by way of the login', async ({ page }) => {
+test('the short addresses lead into the dashboard, for the signed-out by way of the login', async ({
+  page,
+}) => {
   const amara = await demoLogin(page, 'student')
   await page.goto('/settings')
   await page.waitForURL('**/login')
@@ -51,7 +63,9 @@ test('the chosen look stays', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('what is switched off stays off; what is always told cannot be; a change that was not saved goes back', async ({ page }) => {
+test('what is switched off stays off; what is always told cannot be; a change that was not saved goes back', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/settings/notifications')
   const lessons = page.getByRole('switch', { name: 'Lessons by email' })
@@ -86,10 +100,15 @@ test('what is switched off stays off; what is always told cannot be; a change th
   await expect(lessons).not.toBeChecked()
 })
 
-test('Amara stops the reminders by the link in one, without signing in, and takes it back', async ({ page, world }) => {
+test('Amara stops the reminders by the link in one, without signing in, and takes it back', async ({
+  page,
+  world,
+}) => {
   const { email } = await demoLogin(page, 'student')
   await remindNow(world.databaseUrl, await nextLessonOf(world.databaseUrl, email))
-  const { links } = await world.smtp.waitFor((mail) => mail.to.includes(email) && /lesson at \d\d:\d\d/.test(mail.subject ?? ''))
+  const { links } = await world.smtp.waitFor(
+    (mail) => mail.to.includes(email) && /lesson at \d\d:\d\d/.test(mail.subject ?? ''),
+  )
   await page.goto(links.find((link) => link.includes('/unsubscribe'))!)
   await expect(page.getByText(/You get emails about reminders/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop these emails' }).click()
@@ -110,7 +129,9 @@ test('Amara connects her calendar, which finds her lessons, and ends it again', 
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  expect(await page.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
+  expect(await page.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+    address.replace('http:', 'webcal:'),
+  )
   await page.getByRole('tab', { name: 'Apple' }).click()
   await expect(page.getByText('Press “Subscribe”.')).toBeVisible()
 

@@ -6,12 +6,19 @@ import { expect, test } from './world.ts'
 
 /* The gate, the guards and what is around every signed-in page (specification, section 2). */
 
-const homes = { student: '/dashboard/student', instructor: '/dashboard/instructor', admin: '/dashboard/admin', school_owner: '/dashboard/school' } as const
+const homes = {
+  student: '/dashboard/student',
+  instructor: '/dashboard/instructor',
+  admin: '/dashboard/admin',
+  school_owner: '/dashboard/school',
+} as const
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string][])
-  test(`the gate leads a ${role} to ${home}, with and without a slash, and 404 leads back to it`, async ({ page }) => {
+  test(`the gate leads a ${role} to ${home}, with and without a slash, and 404 leads back to it`, async ({
+    page,
+  }) => {
     await signIn(page, await demoLogin(page, role))
     for (const address of ['/dashboard', '/dashboard/']) {
       await page.goto(address)
@@ -53,7 +60,9 @@ for (const { role, page: foreign } of [
     await signIn(page, await demoLogin(page, role))
     await page.goto(foreign)
     await page.waitForURL(`**${homes[role]}`)
-    await expect(toastOf(page, 'That page is not part of your account')).toContainText('We have taken you to your dashboard instead.')
+    await expect(toastOf(page, 'That page is not part of your account')).toContainText(
+      'We have taken you to your dashboard instead.',
+    )
   })
 
 /** Each entry, and where it leads when that is not `/dashboard/NAME`. */
@@ -64,9 +73,13 @@ const menus = {
   school_owner: ['Instructors /dashboard/school/instructors', 'Reports /dashboard/school/reports'],
 }
 for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, string[]][])
-  test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({ page }) => {
+  test(`the menu of a ${role} has the specification's entries; the dashboard is lit on its own page alone, the others below theirs too`, async ({
+    page,
+  }) => {
     await signIn(page, await demoLogin(page, role))
-    const menu = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('navigation', { name: 'Main' })
+    const menu = page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .getByRole('navigation', { name: 'Main' })
     for (const entry of [`Dashboard ${homes[role]}`, ...entries]) {
       const [name = '', address = `/dashboard/${name.toLowerCase()}`] = entry.split(' ')
       await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
@@ -85,7 +98,9 @@ for (const [role, entries] of Object.entries(menus) as [keyof typeof homes, stri
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a drawer that the backdrop closes; on paper there is none', async ({ page }) => {
+test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a drawer that the backdrop closes; on paper there is none', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/dashboard/earnings')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -115,11 +130,14 @@ test('the sidebar stays at 16 rem while the page scrolls; under 768 px it is a d
   for (const width of [767, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
-    for (const menu of [sidebar, page.getByRole('banner'), page.locator('.dock')]) await expect(menu).toBeHidden()
+    for (const menu of [sidebar, page.getByRole('banner'), page.locator('.dock')])
+      await expect(menu).toBeHidden()
   }
 })
 
-test('the avatar menu names the person and leads to profile and settings; Log out goes to the login page', async ({ page }) => {
+test('the avatar menu names the person and leads to profile and settings; Log out goes to the login page', async ({
+  page,
+}) => {
   const { email } = await demoLogin(page, 'instructor')
   await signIn(page, await demoLogin(page, 'instructor'))
   for (const [entry, address] of [
@@ -152,17 +170,22 @@ test('from the header of the public pages it is said in the words of the login p
   await expect(toastOf(page, 'Logged out')).toBeVisible()
 })
 
-test('a page that breaks shows the error screen: Refresh Page tries it again, Go to Homepage leaves', async ({ page }) => {
+test('a page that breaks shows the error screen: Refresh Page tries it again, Go to Homepage leaves', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'student'))
   const script = scriptOf('features/progress/web/pages/progress-page.tsx')
-  const broken = (text: string) => page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: text }))
+  const broken = (text: string) =>
+    page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: text }))
   await broken('throw new Error("broken while it was drawn")')
   const menu = page.getByRole('complementary', { name: 'Sidebar' })
   await menu.getByRole('link', { name: 'Progress' }).click()
   await page.waitForURL('**/dashboard/progress')
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   await expect(
-    page.getByText('We encountered an error while loading this page. Please try refreshing or contact support if the problem persists.'),
+    page.getByText(
+      'We encountered an error while loading this page. Please try refreshing or contact support if the problem persists.',
+    ),
   ).toBeVisible()
   await page.unroute(script)
   await page.getByRole('button', { name: 'Refresh Page' }).click()

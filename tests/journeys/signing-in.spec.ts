@@ -15,7 +15,9 @@ async function fillIn(page: Page, email = 'amara.okafor@example.com', password =
 const send = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click()
 const alertOf = (page: Page) => page.locator('.form-summary')
 
-test('a slow sign-in says so after 3 s, refuses a second one, and gives up after 8 s with everything typed still there', async ({ page }) => {
+test('a slow sign-in says so after 3 s, refuses a second one, and gives up after 8 s with everything typed still there', async ({
+  page,
+}) => {
   await bringClock(page)
   await page.goto('/login')
   const held = await holdAnswers(page, tokens)
@@ -36,7 +38,9 @@ test('a slow sign-in says so after 3 s, refuses a second one, and gives up after
   await expect(alertOf(page)).toHaveCount(0)
   await page.clock.runFor(300)
   await expect(alertOf(page)).toHaveText('Login process timeout')
-  await expect(toastOf(page, 'Login Failed')).toContainText('Please check your internet connection and try again.')
+  await expect(toastOf(page, 'Login Failed')).toContainText(
+    'Please check your internet connection and try again.',
+  )
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amara.okafor@example.com')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('quiet lanes and hedges')
 })
@@ -52,7 +56,12 @@ test('when a session has come all the same, a stalled sign-in is completed after
   await expect.poll(held.count).toBe(1)
   // It lies where sessions lie, and nobody tells this page of it.
   const { anonKey } = await (await page.request.get('/config.json')).json()
-  const session = await (await page.request.post('/auth/v1/token?grant_type=password', { headers: { apikey: anonKey }, data: login })).json()
+  const session = await (
+    await page.request.post('/auth/v1/token?grant_type=password', {
+      headers: { apikey: anonKey },
+      data: login,
+    })
+  ).json()
   await page.evaluate((came) => localStorage.setItem('session', JSON.stringify(came)), session)
   await page.clock.runFor(7_900)
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -62,7 +71,9 @@ test('when a session has come all the same, a stalled sign-in is completed after
   expect(held.count()).toBe(1)
 })
 
-test('wrong credentials are told in our words; after more than 5 s the connection is blamed in the corner', async ({ page }) => {
+test('wrong credentials are told in our words; after more than 5 s the connection is blamed in the corner', async ({
+  page,
+}) => {
   await bringClock(page)
   await page.goto('/login')
   await fillIn(page)
@@ -89,12 +100,16 @@ test('wrong credentials are told in our words; after more than 5 s the connectio
   }
 })
 
-test('a sign-in that is refused because too many mails were asked for shows the panel; too many attempts are called that', async ({ page }) => {
+test('a sign-in that is refused because too many mails were asked for shows the panel; too many attempts are called that', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.route(tokens, refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
   await fillIn(page)
   await send(page)
-  await expect(alertOf(page)).toHaveText('Email sending is currently rate-limited. Please try again in a few minutes.')
+  await expect(alertOf(page)).toHaveText(
+    'Email sending is currently rate-limited. Please try again in a few minutes.',
+  )
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toContainText('check your inbox')
   await page.unroute(tokens)
   await page.route(tokens, refuseWith(429, 'over_request_rate_limit', 'Request rate limit reached'))
@@ -113,20 +128,30 @@ test('empty fields are named, also for the mail that confirms', async ({ page })
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
 })
 
-test('an unconfirmed address gets the panel, and the mail again: limited first, then sent', async ({ page }) => {
+test('an unconfirmed address gets the panel, and the mail again: limited first, then sent', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.route(tokens, refuseWith(400, 'email_not_confirmed', 'Email not confirmed'))
   await fillIn(page, 'rowan@post.example')
   await send(page)
   await expect(page.getByText('You need to verify your email before logging in.')).toBeVisible()
   await expect(alertOf(page)).toHaveText('Please verify your email before logging in')
-  await expect(toastOf(page, 'Email not verified')).toContainText('Please check your inbox and verify your email')
+  await expect(toastOf(page, 'Email not verified')).toContainText(
+    'Please check your inbox and verify your email',
+  )
 
   const held = await holdAnswers(page, '**/auth/v1/resend*')
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
   await resend.click()
   await expect(resend).toHaveAttribute('aria-busy', 'true')
-  await held.answer(refuseWith(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'))
+  await held.answer(
+    refuseWith(
+      429,
+      'over_email_send_rate_limit',
+      'For security purposes, you can only request this after 42 seconds.',
+    ),
+  )
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toContainText(
     'Email sending is currently rate-limited. Please try again in a few minutes.',
   )
@@ -141,14 +166,22 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
   await expect(page.locator('.toast', { hasText: 'Failed to resend verification email' })).toBeVisible()
 })
 
-test('whoever registered or confirmed within the hour finds their address filled in, once', async ({ page }) => {
+test('whoever registered or confirmed within the hour finds their address filled in, once', async ({
+  page,
+}) => {
   await page.goto('/login')
   // The page looks for such notes once, when it opens: this visit's look is over.
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const leave = (marker: string, minutesAgo: number) =>
     page.evaluate(
       ([name, minutes]) =>
-        localStorage.setItem(name as string, JSON.stringify({ email: 'rowan@post.example', timestamp: Date.now() - (minutes as number) * 60_000 })),
+        localStorage.setItem(
+          name as string,
+          JSON.stringify({
+            email: 'rowan@post.example',
+            timestamp: Date.now() - (minutes as number) * 60_000,
+          }),
+        ),
       [marker, minutesAgo],
     )
   const field = page.getByLabel('Email', { exact: true })
@@ -173,7 +206,9 @@ test('whoever registered or confirmed within the hour finds their address filled
   expect(await page.evaluate(() => localStorage.getItem('emailVerified'))).toBeNull()
 })
 
-test('a page that timed out says so, and opening the page tells the service where this site is', async ({ page }) => {
+test('a page that timed out says so, and opening the page tells the service where this site is', async ({
+  page,
+}) => {
   const announced = page.waitForRequest('**/functions/v1/update-redirect-url')
   await page.goto('/login?error=timeout')
   await expect(page.getByText('Authentication timed out. Please try again.')).toBeVisible()
@@ -197,7 +232,9 @@ for (const { path, waits, says } of [
   { path: '/dashboard', waits: 3_000, says: 'Please sign in to access the dashboard' },
   { path: '/dashboard/profile', waits: 5_000, says: 'Please log in to access this page' },
 ])
-  test(`${path} waits ${waits / 1_000} s for the session, then asks to sign in, and goes on there once the session is known`, async ({ page }) => {
+  test(`${path} waits ${waits / 1_000} s for the session, then asks to sign in, and goes on there once the session is known`, async ({
+    page,
+  }) => {
     const held = await withStalledSession(page)
     await bringClock(page)
     await page.clock.pauseAt(Date.now() + 5_000)
@@ -213,7 +250,9 @@ for (const { path, waits, says } of [
     await page.waitForURL(path === '/dashboard' ? '**/dashboard/instructor' : `**${path}`)
   })
 
-test('who is not known after 8 s counts as signed out; the page for a new password no longer waits for a session', async ({ page }) => {
+test('who is not known after 8 s counts as signed out; the page for a new password no longer waits for a session', async ({
+  page,
+}) => {
   const held = await withStalledSession(page)
   await bringClock(page)
   await page.clock.pauseAt(Date.now() + 5_000)
@@ -229,7 +268,9 @@ test('who is not known after 8 s counts as signed out; the page for a new passwo
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
-test('when the look for a session stalls as well, the sign-in gives up after 10 s with everything typed still there', async ({ page }) => {
+test('when the look for a session stalls as well, the sign-in gives up after 10 s with everything typed still there', async ({
+  page,
+}) => {
   await withStalledSession(page)
   await bringClock(page)
   await page.clock.pauseAt(Date.now() + 5_000)
@@ -241,7 +282,9 @@ test('when the look for a session stalls as well, the sign-in gives up after 10 
   await expect(alertOf(page)).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(alertOf(page)).toHaveText('Authentication request timed out')
-  await expect(toastOf(page, 'Login Failed')).toContainText('Please check your internet connection and try again.')
+  await expect(toastOf(page, 'Login Failed')).toContainText(
+    'Please check your internet connection and try again.',
+  )
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amara.okafor@example.com')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('quiet lanes and hedges')
 })
@@ -255,7 +298,9 @@ test('a guarded page is remembered over the sign-in', async ({ page }) => {
   await page.waitForURL('**/dashboard/earnings?tab=all')
 })
 
-test('logging out forgets the demo’s notes; when it fails, one stays signed in and is told', async ({ page }) => {
+test('logging out forgets the demo’s notes; when it fails, one stays signed in and is told', async ({
+  page,
+}) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.evaluate(() => {
     for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.setItem(item, 'true')
@@ -268,22 +313,29 @@ test('logging out forgets the demo’s notes; when it fails, one stays signed in
   await page.getByRole('button', { name: 'Log out here' }).click()
   await page.waitForURL('**/login')
   await expect(toastOf(page, 'You have been logged out')).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('demoUser'), localStorage.getItem('demoDataPreloaded'), localStorage.getItem('session')])).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('demoUser'),
+      localStorage.getItem('demoDataPreloaded'),
+      localStorage.getItem('session'),
+    ]),
+  ).toEqual([null, null, null])
 })
 
 /** Ends every session of whoever is signed in on this page, from elsewhere. */
 async function endSessionsOf(page: Page) {
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string)
-  const ended = await page.request.post('/auth/v1/logout?scope=global', { headers: { apikey: anonKey, authorization: `Bearer ${token}` } })
+  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+  })
   expect(ended.status()).toBe(204)
 }
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-const isTold = (page: Page) => expect(page.locator('.notice', { hasText: 'You have been signed out' })).toContainText('you are back where you were')
+const isTold = (page: Page) =>
+  expect(page.locator('.notice', { hasText: 'You have been signed out' })).toContainText(
+    'you are back where you were',
+  )
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
 
 test('a tab that is looked at again notices that its session was ended elsewhere', async ({ page }) => {
@@ -295,7 +347,9 @@ test('a tab that is looked at again notices that its session was ended elsewhere
   await isTold(page)
 })
 
-test('a tab that is looked at again while it is still finding out who is signed in looks as soon as it knows', async ({ page }) => {
+test('a tab that is looked at again while it is still finding out who is signed in looks as soon as it knows', async ({
+  page,
+}) => {
   const login = await demoLogin(page, 'instructor')
   await signIn(page, login)
   await expect(accountMenu(page)).toBeVisible()
@@ -312,7 +366,9 @@ test('a tab that is looked at again while it is still finding out who is signed 
   await isTold(page)
 })
 
-test('the first call that is refused because the session has ended leads to the login page, and back to where it was', async ({ page }) => {
+test('the first call that is refused because the session has ended leads to the login page, and back to where it was', async ({
+  page,
+}) => {
   const login = await demoLogin(page, 'instructor')
   await signIn(page, login)
   await page.goto('/dashboard/students?sort=name')
@@ -330,7 +386,9 @@ test('the first call that is refused because the session has ended leads to the 
 test('a call that is refused while the session stands changes nothing', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await expect(accountMenu(page)).toBeVisible()
-  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in first.' } }))
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'not-signed-in', detail: 'Please sign in first.' } }),
+  )
   const checked = page.waitForResponse('**/auth/v1/user')
   await page.goto('/dashboard/earnings')
   expect((await checked).status()).toBe(200)

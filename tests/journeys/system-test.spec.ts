@@ -13,7 +13,9 @@ test('whoever opens the system test of the demo sees every part tried out', asyn
 test('a check that runs says so, one that fails can be tried again by itself', async ({ page }) => {
   const storage = await holdAnswers(page, '**/api/status/checks/storage')
   await page.goto('/test')
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Files', exact: true }) })
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Files', exact: true }) })
   await expect(row.getByText('Checking…')).toBeVisible()
   await expect(page.getByText('Running one check…')).toBeVisible()
   await storage.answer((route) => route.abort())

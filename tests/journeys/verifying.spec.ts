@@ -3,10 +3,15 @@ import { expect, test } from './world.ts'
 
 /* The other forms that the link of a confirmation can have, and what the service can answer to it. */
 
-test('tokens of a session in the address confirm as well; without a person behind them the verification failed', async ({ page }) => {
+test('tokens of a session in the address confirm as well; without a person behind them the verification failed', async ({
+  page,
+}) => {
   const { email, password } = await demoLogin(page, 'student')
   const { anonKey } = await (await page.request.get('/config.json')).json()
-  const signedIn = await page.request.post('/auth/v1/token?grant_type=password', { headers: { apikey: anonKey }, data: { email, password } })
+  const signedIn = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: anonKey },
+    data: { email, password },
+  })
   const { access_token, refresh_token } = await signedIn.json()
   const link = `/verify-email?${new URLSearchParams({ type: 'signup', email, access_token, refresh_token })}`
   await page.goto(link)
@@ -25,7 +30,9 @@ test('tokens of a session in the address confirm as well; without a person behin
 test('an error without words is told in ours', async ({ page }) => {
   await page.route('**/auth/v1/verify*', (route) => route.fulfill({ status: 502, body: '' }))
   await page.goto('/verify-email?token=abc&type=signup_confirm')
-  await expect(page.getByText('An unexpected error occurred during verification. Please try again or contact support.')).toBeVisible()
+  await expect(
+    page.getByText('An unexpected error occurred during verification. Please try again or contact support.'),
+  ).toBeVisible()
   await page.goto('/email-confirm?token=abc&type=signup')
   await expect(page.getByText('Failed to confirm email')).toBeVisible()
 })

@@ -38,7 +38,8 @@ function watch(context: BrowserContext, ours: string, noticed: string[]) {
 function waitForReact(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const takenOver = async () => {
-    if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await page.locator('script[data-main]').waitFor({ state: 'detached' })
+    if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches))
+      await page.locator('script[data-main]').waitFor({ state: 'detached' })
   }
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -60,4 +61,5 @@ function isForeign(request: Request, ours: string) {
   return isOurPage && !(request.isNavigationRequest() && hostname === '127.0.0.1')
 }
 
-const pageOf = (request: Request) => request.serviceWorker()?.url() ?? (request.frame().url() || 'about:blank')
+const pageOf = (request: Request) =>
+  request.serviceWorker()?.url() ?? (request.frame().url() || 'about:blank')

@@ -27,9 +27,15 @@ export const test = watched.extend<object, { world: World }>({
 })
 
 /** `settings`, if the journey is about them, are told the address that the product will have. */
-export async function openWorld(settings: (url: string) => Promise<Record<string, string>> = async () => ({})): Promise<World & { close(): Promise<void> }> {
+export async function openWorld(
+  settings: (url: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<World & { close(): Promise<void> }> {
   const seeded = readSeeded()
-  const [database, smtp, port] = await Promise.all([cloneDatabase(seeded.database), startSmtpStandIn({}), freePort()])
+  const [database, smtp, port] = await Promise.all([
+    cloneDatabase(seeded.database),
+    startSmtpStandIn({}),
+    freePort(),
+  ])
   const url = `http://127.0.0.1:${port}`
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-journey-'))
   cpSync(seeded.folder, dataFolder, { recursive: true })

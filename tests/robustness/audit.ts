@@ -18,7 +18,11 @@ export async function auditLessons(books: Books, { lessons }: Notebook, since: s
      from public.lessons l left join public.diary_entries e on e.id = l.id where l.created_at >= $1`,
     [since],
   )
-  assert.deepEqual(rows.map(({ id }) => id).sort(), [...lessons.keys()].sort(), 'the lessons are those that were acknowledged, each once')
+  assert.deepEqual(
+    rows.map(({ id }) => id).sort(),
+    [...lessons.keys()].sort(),
+    'the lessons are those that were acknowledged, each once',
+  )
   for (const row of rows) {
     const lesson = lessons.get(row.id)!
     const story = `${row.id} is ${row.status}; asked ${[...lesson.asked]}, told ${[...lesson.told]}`
@@ -29,7 +33,11 @@ export async function auditLessons(books: Books, { lessons }: Notebook, since: s
     )
     assert.ok(mayBe(lesson).includes(row.status), story)
     assert.ok(row.fits, `its time is in the diary: ${story}`)
-    assert.equal(row.live, row.status === 'held' || row.status === 'booked', `its time is taken while it stands: ${story}`)
+    assert.equal(
+      row.live,
+      row.status === 'held' || row.status === 'booked',
+      `its time is taken while it stands: ${story}`,
+    )
     if (row.live) assert.equal(row.kind, row.status === 'booked' ? 'lesson' : 'hold', story)
   }
 }
@@ -39,7 +47,11 @@ function mayBe({ asked, told }: Lesson): string[] {
   if (told.has('cancelled')) return ['cancelled']
   if (told.has('booked')) return asked.has('cancelled') ? ['booked', 'cancelled'] : ['booked']
   if (told.has('let-go')) return ['lapsed']
-  return ['held', ...(asked.has('booked') ? ['booked', 'lapsed'] : []), ...(asked.has('let-go') ? ['lapsed'] : [])]
+  return [
+    'held',
+    ...(asked.has('booked') ? ['booked', 'lapsed'] : []),
+    ...(asked.has('let-go') ? ['lapsed'] : []),
+  ]
 }
 
 /** Looked at row by row, because an index that a crash has broken would hide what it should forbid. */
@@ -54,16 +66,31 @@ export async function auditOverlaps(books: Books) {
   assert.deepEqual(overlaps, [], 'nobody is in two places at once')
 }
 
-type Session = { id: string; payment_status: string; payment_intent: string; amount_total: number; client_reference_id: string }
+type Session = {
+  id: string
+  payment_status: string
+  payment_intent: string
+  amount_total: number
+  client_reference_id: string
+}
 type Sent = { id: string; payment_intent: string; amount: number }
 
 /** Every payment that the payment service took is in our books once, and none besides; what was refunded here was refunded there. */
 export async function auditPayments(books: Books, { payments }: Notebook) {
-  const paid = books.stripe<Session>('checkout.session').filter(({ payment_status }) => payment_status === 'paid')
+  const paid = books
+    .stripe<Session>('checkout.session')
+    .filter(({ payment_status }) => payment_status === 'paid')
   const charges = books.stripe<Sent>('charge')
   const sent = books.stripe<Sent>('refund')
-  assert.equal(new Set(charges.map(({ payment_intent }) => payment_intent)).size, charges.length, 'no payment was charged twice')
-  assert.deepEqual(charges.map(({ payment_intent }) => payment_intent).sort(), paid.map(({ payment_intent }) => payment_intent).sort())
+  assert.equal(
+    new Set(charges.map(({ payment_intent }) => payment_intent)).size,
+    charges.length,
+    'no payment was charged twice',
+  )
+  assert.deepEqual(
+    charges.map(({ payment_intent }) => payment_intent).sort(),
+    paid.map(({ payment_intent }) => payment_intent).sort(),
+  )
   for (const sessionId of payments.keys())
     assert.ok(
       paid.some(({ id }) => id === sessionId),
@@ -85,19 +112,36 @@ export async function auditPayments(books: Books, { payments }: Notebook) {
        (select count(*)::int from public.lesson_credits k where k.checkout_id = c.id) as credits
      from public.checkouts c left join public.lessons l on l.id = c.lesson_id where c.status = 'paid'`,
   )
-  assert.deepEqual(checkouts.map(({ session_id }) => session_id).sort(), paid.map(({ id }) => id).sort(), 'what was paid is settled, and nothing else')
+  assert.deepEqual(
+    checkouts.map(({ session_id }) => session_id).sort(),
+    paid.map(({ id }) => id).sort(),
+    'what was paid is settled, and nothing else',
+  )
   for (const checkout of checkouts) {
     const session = paid.find(({ id }) => id === checkout.session_id)!
-    assert.deepEqual([checkout.booked, checkout.credits, checkout.amount_pence], [1, 1, session.amount_total], `${checkout.id} is settled exactly once`)
+    assert.deepEqual(
+      [checkout.booked, checkout.credits, checkout.amount_pence],
+      [1, 1, session.amount_total],
+      `${checkout.id} is settled exactly once`,
+    )
     const told = payments.get(session.id)?.outcome
     if (told) assert.equal(checkout.outcome, told)
-    if (checkout.outcome === 'booked') assert.ok(['booked', 'delivered', 'cancelled'].includes(checkout.lesson), `${checkout.lesson_id} is ${checkout.lesson}`)
+    if (checkout.outcome === 'booked')
+      assert.ok(
+        ['booked', 'delivered', 'cancelled'].includes(checkout.lesson),
+        `${checkout.lesson_id} is ${checkout.lesson}`,
+      )
   }
   const cardLessons = checkouts.flatMap(({ lesson_id, outcome }) => (outcome === 'booked' ? [lesson_id] : []))
   assert.equal(new Set(cardLessons).size, cardLessons.length, 'no lesson was paid twice')
 
-  const refunds = await books.rows<{ id: string; pence: number; status: string; stripe_refund: string }>('select * from public.refunds')
-  assert.deepEqual(refunds.map(({ stripe_refund, pence }) => `${stripe_refund} ${pence}`).sort(), sent.map(({ id, amount }) => `${id} ${amount}`).sort())
+  const refunds = await books.rows<{ id: string; pence: number; status: string; stripe_refund: string }>(
+    'select * from public.refunds',
+  )
+  assert.deepEqual(
+    refunds.map(({ stripe_refund, pence }) => `${stripe_refund} ${pence}`).sort(),
+    sent.map(({ id, amount }) => `${id} ${amount}`).sort(),
+  )
 }
 
 export async function auditLedger(books: Books) {
@@ -121,6 +165,9 @@ export async function auditNotices(books: Books, since: string) {
     [],
     'both hear of every lesson',
   )
-  const [waiting] = await books.rows(`select count(*)::int as mails from house.mails where created_at >= $1 and state <> 'sent'`, [since])
+  const [waiting] = await books.rows(
+    `select count(*)::int as mails from house.mails where created_at >= $1 and state <> 'sent'`,
+    [since],
+  )
   assert.equal(waiting!['mails'], 0, 'every message went out')
 }

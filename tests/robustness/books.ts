@@ -7,13 +7,18 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 /** The product's database and the payment service's own books, read from outside, past the product. */
 export async function openBooks(dataFolder: string) {
-  const { database: password } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8')) as { database: string }
-  const port = Number(readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
+  const { database: password } = JSON.parse(readFileSync(path.join(dataFolder, 'secrets.json'), 'utf8')) as {
+    database: string
+  }
+  const port = Number(
+    readFileSync(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3],
+  )
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'clearway' })
   await client.connect()
   const stripe = new DatabaseSync(path.join(dataFolder, 'stripe.sqlite'))
   stripe.exec('pragma busy_timeout = 5000')
-  const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows
 
   return {
     rows,
@@ -27,8 +32,12 @@ export async function openBooks(dataFolder: string) {
     /** How much is on its way: jobs at work or due, and messages of the payment service. Tries that wait for their next turn get it now. */
     async onItsWay(): Promise<number> {
       stripe.prepare(`update deliveries set due = 0 where state = 'pending' and due > ?`).run(Date.now())
-      const webhooks = stripe.prepare(`select count(*) as waiting from deliveries where state = 'pending'`).get() as { waiting: number }
-      await client.query(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`)
+      const webhooks = stripe
+        .prepare(`select count(*) as waiting from deliveries where state = 'pending'`)
+        .get() as { waiting: number }
+      await client.query(
+        `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+      )
       const [jobs] = await rows<{ waiting: number }>(
         `select count(*)::int as waiting from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
       )

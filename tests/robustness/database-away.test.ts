@@ -14,7 +14,11 @@ import { until } from './program.ts'
 
 // Below a folder that only its owner may enter, as a home folder is.
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-away-'))
-const cluster = { folder: path.join(folder, 'postgres'), password: 'of-this-test-alone', settings: ['fsync=off'] }
+const cluster = {
+  folder: path.join(folder, 'postgres'),
+  password: 'of-this-test-alone',
+  settings: ['fsync=off'],
+}
 let server: EmbeddedPostgres
 let cable: Cable
 let post: SmtpStandIn
@@ -29,7 +33,10 @@ before(async () => {
   const loginUrl = await migrate(ownerUrl)
   cable = await layCable(server.port)
   const byCable = Object.assign(new URL(loginUrl), { port: String(cable.port) }).href
-  house = await openHouse({ SMTP_URL: post.url, AUTH_EMAIL_COOLDOWN: '0' }, { ownerUrl, loginUrl: byCable, drop: async () => {} })
+  house = await openHouse(
+    { SMTP_URL: post.url, AUTH_EMAIL_COOLDOWN: '0' },
+    { ownerUrl, loginUrl: byCable, drop: async () => {} },
+  )
   await house.house.jobs.work()
   amara = await house.person('Amara Okafor')
   helen = await makeInstructor(house, 'Helen Marsh')
@@ -48,32 +55,66 @@ const questions: Record<string, () => Promise<Answer>> = {
   'reading lessons': () => house.ask(amara, 'GET', '/api/lessons'),
   'reading prices, signed out': () => house.ask(undefined, 'GET', '/api/payments/packages'),
   'opening a checkout': () =>
-    house.ask(amara, 'POST', '/api/payments/checkout/session', { package_id: amara.id, student_id: amara.id, instructor_id: helen.id, origin_url: house.url }),
-  'signing in': () => house.ask(undefined, 'POST', '/auth/v1/token?grant_type=password', { email: amara.email, password }, key()),
-  'signing up': () => house.ask(undefined, 'POST', '/auth/v1/signup', { email: amara.email, password }, key()),
+    house.ask(amara, 'POST', '/api/payments/checkout/session', {
+      package_id: amara.id,
+      student_id: amara.id,
+      instructor_id: helen.id,
+      origin_url: house.url,
+    }),
+  'signing in': () =>
+    house.ask(
+      undefined,
+      'POST',
+      '/auth/v1/token?grant_type=password',
+      { email: amara.email, password },
+      key(),
+    ),
+  'signing up': () =>
+    house.ask(undefined, 'POST', '/auth/v1/signup', { email: amara.email, password }, key()),
   'signing in by mail': () => house.ask(undefined, 'POST', '/auth/v1/otp', { email: amara.email }, key()),
-  'forgetting the password': () => house.ask(undefined, 'POST', '/auth/v1/recover', { email: amara.email }, key()),
-  'asking for the mail again': () => house.ask(undefined, 'POST', '/auth/v1/resend', { type: 'signup', email: amara.email }, key()),
-  'showing a code': () => house.ask(undefined, 'POST', '/auth/v1/verify', { type: 'email', email: amara.email, token: '000000' }, key()),
+  'forgetting the password': () =>
+    house.ask(undefined, 'POST', '/auth/v1/recover', { email: amara.email }, key()),
+  'asking for the mail again': () =>
+    house.ask(undefined, 'POST', '/auth/v1/resend', { type: 'signup', email: amara.email }, key()),
+  'showing a code': () =>
+    house.ask(
+      undefined,
+      'POST',
+      '/auth/v1/verify',
+      { type: 'email', email: amara.email, token: '000000' },
+      key(),
+    ),
   'following a link': () => house.ask(undefined, 'GET', '/auth/v1/verify?token=none&type=signup'),
-  'changing one’s account': () => house.ask(amara, 'PUT', '/auth/v1/user', { data: { theme: 'dark' } }, key()),
+  'changing one’s account': () =>
+    house.ask(amara, 'PUT', '/auth/v1/user', { data: { theme: 'dark' } }, key()),
   'proving who one is': () => house.ask(amara, 'GET', '/auth/v1/reauthenticate', undefined, key()),
   'listing accounts': () =>
-    house.ask(undefined, 'GET', '/auth/v1/admin/users', undefined, { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }),
+    house.ask(undefined, 'GET', '/auth/v1/admin/users', undefined, {
+      apikey: house.serviceKey,
+      authorization: `Bearer ${house.serviceKey}`,
+    }),
   'asking who one is': () => house.ask(amara, 'GET', '/auth/v1/user', undefined, key()),
-  'asking for a function': () => house.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
+  'asking for a function': () =>
+    house.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
   'reading a profile': () => house.ask(amara, 'GET', '/rest/v1/profiles?select=*', undefined, key()),
-  'listing files': () => house.ask(amara, 'POST', '/storage/v1/object/list/user-uploads', { prefix: 'profile-images' }, key()),
+  'listing files': () =>
+    house.ask(amara, 'POST', '/storage/v1/object/list/user-uploads', { prefix: 'profile-images' }, key()),
 }
 const askAll = () =>
   Promise.all(
     Object.entries(questions).map(async ([what, ask]) => {
       const { status, headers, body } = await ask()
       // The storage protocol has the real status in the body.
-      return { what, status: Number(body.statusCode ?? status), comeBack: status === 503 ? headers.get('retry-after') : '2', said: JSON.stringify(body) }
+      return {
+        what,
+        status: Number(body.statusCode ?? status),
+        comeBack: status === 503 ? headers.get('retry-after') : '2',
+        said: JSON.stringify(body),
+      }
     }),
   )
-const statuses = (answers: Awaited<ReturnType<typeof askAll>>) => answers.map(({ what, status }) => [what, status])
+const statuses = (answers: Awaited<ReturnType<typeof askAll>>) =>
+  answers.map(({ what, status }) => [what, status])
 
 test('the database falls: whoever asks is told to come back, the server stands, and when it is back all goes on', async () => {
   const usual = await askAll()
@@ -89,13 +130,17 @@ test('the database falls: whoever asks is told to come back, the server stands, 
   })
   const meanwhile = Promise.all([askAll(), askAll(), askAll()])
   await assert.rejects(inTheMiddle)
-  for (const { what, status, comeBack, said } of (await meanwhile).flat()) assert.ok(status < 500 || (status === 503 && comeBack), `${what}: ${status} ${said}`)
+  for (const { what, status, comeBack, said } of (await meanwhile).flat())
+    assert.ok(status < 500 || (status === 503 && comeBack), `${what}: ${status} ${said}`)
 
-  for (const { what, status, comeBack, said } of await askAll()) assert.deepEqual([what, status, comeBack], [what, 503, '2'], said)
+  for (const { what, status, comeBack, said } of await askAll())
+    assert.deepEqual([what, status, comeBack], [what, 503, '2'], said)
   const away = await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)
   assert.deepEqual([away.status, away.body.code, away.headers.get('retry-after')], [503, 'unavailable', '2'])
   assert.match(away.body.detail, /try again/i)
-  const webhook = await house.ask(undefined, 'POST', '/api/payments/webhook', '{}', { 'stripe-signature': 't=1,v1=forged' })
+  const webhook = await house.ask(undefined, 'POST', '/api/payments/webhook', '{}', {
+    'stripe-signature': 't=1,v1=forged',
+  })
   assert.equal(webhook.status, 400, 'a forged message needs no database to be refused')
   assert.equal((await house.ask(undefined, 'GET', '/healthz')).status, 200)
   assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body.checks.database, false)
@@ -107,7 +152,15 @@ test('the database falls: whoever asks is told to come back, the server stands, 
   assert.deepEqual([held.status, held.body.learner.name], [200, 'Amara Okafor'])
   assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)).body.id, held.body.id)
 
-  await house.house.asSystem('a letter', (db) => sendMail(db, { to: amara.email, kind: 'test', subject: 'We are back', text: 'Hello', html: '<p>Hello</p>' }))
+  await house.house.asSystem('a letter', (db) =>
+    sendMail(db, {
+      to: amara.email,
+      kind: 'test',
+      subject: 'We are back',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    }),
+  )
   await post.waitFor(({ subject }) => subject === 'We are back')
 })
 
@@ -118,7 +171,8 @@ test('the cable to the database is pulled without a word: all who ask are told w
   for (const round of ['open connections', 'new connections']) {
     const began = performance.now()
     const answers = (await Promise.all([askAll(), askAll()])).flat()
-    for (const { what, status, comeBack, said } of answers) assert.deepEqual([what, status, comeBack], [what, 503, '2'], `${round}: ${said}`)
+    for (const { what, status, comeBack, said } of answers)
+      assert.deepEqual([what, status, comeBack], [what, 503, '2'], `${round}: ${said}`)
     // Two seconds are promised. A busy machine gets as much again, which is still less than waiting in line by itself would take.
     assert.ok(performance.now() - began < 4_500, `${round}: ${performance.now() - began} ms`)
   }
@@ -151,12 +205,16 @@ test('the cable is pulled in the middle of a transaction: whoever waits on it is
   assert.ok(waited < 4_500, `${waited} ms`)
   cable.plugIn()
   await until('all is as before', async () => (await house.ask(amara, 'GET', '/api/lessons')).status === 200)
-  const { rows } = await house.house.asSystem('a look', (db) => db.run('select name from public.profiles where id = $1', [amara.id]))
+  const { rows } = await house.house.asSystem('a look', (db) =>
+    db.run('select name from public.profiles where id = $1', [amara.id]),
+  )
   assert.deepEqual(rows, [{ name: 'Amara Okafor' }], 'nothing is half done')
 })
 
 test('a statement that takes its time, or waits for another to finish, is let go on: the database lives', async () => {
-  const slow = house.house.asSystem('much to do', (db) => db.run<{ done: boolean }>('select pg_sleep(4) is not null as done'))
+  const slow = house.house.asSystem('much to do', (db) =>
+    db.run<{ done: boolean }>('select pg_sleep(4) is not null as done'),
+  )
   const locked = Promise.withResolvers<void>()
   const holder = house.house.asSystem('holds the row', async (db) => {
     await db.run(`update public.profiles set name = 'Amara A. Okafor' where id = $1`, [amara.id])
@@ -164,8 +222,13 @@ test('a statement that takes its time, or waits for another to finish, is let go
     await db.run('select pg_sleep(4)')
   })
   await locked.promise
-  const waiter = house.house.asSystem('waits for the row', (db) => db.run(`update public.profiles set name = 'Amara Okafor' where id = $1`, [amara.id]))
-  const read = house.house.readAsUser({ role: 'service_role' }, { text: 'select pg_sleep(4)::text', values: [], plan: 'once' })
+  const waiter = house.house.asSystem('waits for the row', (db) =>
+    db.run(`update public.profiles set name = 'Amara Okafor' where id = $1`, [amara.id]),
+  )
+  const read = house.house.readAsUser(
+    { role: 'service_role' },
+    { text: 'select pg_sleep(4)::text', values: [], plan: 'once' },
+  )
   assert.deepEqual((await slow).rows, [{ done: true }])
   await Promise.all([holder, waiter, read])
 })

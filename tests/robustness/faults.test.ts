@@ -22,7 +22,11 @@ describe('the payment service is away', () => {
     const port = await freePort()
     const secretKey = 'sk_test_of_the_faults'
     const webhookSecret = 'whsec_of_the_faults'
-    const house = await open({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: `http://127.0.0.1:${port}` })
+    const house = await open({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    })
     const { amara, helen, lessonId, wish } = await holdMonday(house)
     const away = await house.ask(amara, 'POST', '/api/payments/checkout/session', wish)
     assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
@@ -30,7 +34,9 @@ describe('the payment service is away', () => {
     assert.equal((await house.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
     const webhook = { url: `${house.url}/api/payments/webhook`, secret: webhookSecret }
-    const till = keep(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) => server.close())
+    const till = keep(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) =>
+      server.close(),
+    )
     const opened = await house.ask(amara, 'POST', '/api/payments/checkout/session', wish)
     assert.equal(opened.status, 200, JSON.stringify(opened.body))
     await till.pay(opened.body.session_id, '4242424242424242')
@@ -50,12 +56,21 @@ describe('the disk is full', () => {
     await owner.query(
       `create function public.no_room() returns trigger language plpgsql as $$ begin raise disk_full using message = 'could not extend file'; end $$`,
     )
-    await owner.query('create trigger no_room before insert on public.lessons for each row execute function public.no_room()')
+    await owner.query(
+      'create trigger no_room before insert on public.lessons for each row execute function public.no_room()',
+    )
     const hold = { instructorId: helen.id, startsAt: monday(), minutes: 60 }
     const key = { 'idempotency-key': 'amara-holds-monday' }
     const full = await house.ask(amara, 'POST', '/api/lessons/holds', hold, key)
-    assert.deepEqual([full.status, full.body.code, full.headers.get('retry-after')], [503, 'unavailable', '2'])
-    assert.equal((await owner.query('select from public.diary_entries')).rowCount, 0, 'the time is not taken either')
+    assert.deepEqual(
+      [full.status, full.body.code, full.headers.get('retry-after')],
+      [503, 'unavailable', '2'],
+    )
+    assert.equal(
+      (await owner.query('select from public.diary_entries')).rowCount,
+      0,
+      'the time is not taken either',
+    )
 
     await owner.query('drop trigger no_room on public.lessons')
     assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', hold, key)).status, 200)
@@ -73,10 +88,16 @@ describe('the disk is full', () => {
     const house = await open(settings)
     const helen = await house.person('Helen Marsh', 'instructor')
     const send = () =>
-      house.ask(helen, 'POST', '/storage/v1/object/user-uploads/id-documents/1764000000000_badge.pdf', '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', {
-        apikey: house.anonKey,
-        'content-type': 'application/pdf',
-      })
+      house.ask(
+        helen,
+        'POST',
+        '/storage/v1/object/user-uploads/id-documents/1764000000000_badge.pdf',
+        '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n',
+        {
+          apikey: house.anonKey,
+          'content-type': 'application/pdf',
+        },
+      )
     s3.failNextRequests(1, 507)
     const full = await send()
     assert.equal(full.body.statusCode, '507', JSON.stringify(full.body))
@@ -106,7 +127,10 @@ async function holdMonday(house: TestHouse) {
     car: '',
     radiusMiles: 8,
   }
-  assert.equal((await house.ask(helen, 'PUT', '/api/instructors/me', { ...profile, postcode: 'BS6 6AA' })).status, 200)
+  assert.equal(
+    (await house.ask(helen, 'PUT', '/api/instructors/me', { ...profile, postcode: 'BS6 6AA' })).status,
+    200,
+  )
   await house.house.asSystem('a vetted instructor', (db) =>
     db.run(
       `update public.instructors set badge_kind = 'ADI', badge_number = '340117', badge_expires_on = current_date + 700, vetted_until = clock() + interval '700 days' where id = $1`,
@@ -114,14 +138,30 @@ async function holdMonday(house: TestHouse) {
     ),
   )
   await house.settle()
-  const { packages } = (await house.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`)).body as {
+  const { packages } = (await house.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`))
+    .body as {
     packages: { id: string; name: string }[]
   }
   const single = packages.find(({ name }) => name === '1-hour lesson')!
-  const held = await house.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: monday(), minutes: 60 })
+  const held = await house.ask(amara, 'POST', '/api/lessons/holds', {
+    instructorId: helen.id,
+    startsAt: monday(),
+    minutes: 60,
+  })
   assert.equal(held.status, 200, JSON.stringify(held.body))
   const lessonId: string = held.body.id
-  return { amara, helen, lessonId, wish: { package_id: single.id, student_id: amara.id, instructor_id: helen.id, lesson_id: lessonId, origin_url: house.url } }
+  return {
+    amara,
+    helen,
+    lessonId,
+    wish: {
+      package_id: single.id,
+      student_id: amara.id,
+      instructor_id: helen.id,
+      lesson_id: lessonId,
+      origin_url: house.url,
+    },
+  }
 }
 
 /** Ten in London on a Monday that is far enough ahead for any notice. */

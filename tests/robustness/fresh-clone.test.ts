@@ -16,7 +16,10 @@ let folder: string
 before(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'clearway-clone-')), 'a new place')
   mkdirSync(folder)
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => file && existsSync(path.join(root, file)))
   // Copied as a link, the installation in the clone would empty the folder that it points to.
@@ -36,13 +39,18 @@ test('a fresh clone in an empty folder runs `npm start` to ready and answers, th
     npm_config_prefix: '',
   }
   const first = await startProgram('npm', ['start'], { cwd: folder, env })
-  const config = (await fetch(`http://127.0.0.1:${port}/config.json`).then((reply) => reply.json())) as { mode: string; demo: object }
+  const config = (await fetch(`http://127.0.0.1:${port}/config.json`).then((reply) => reply.json())) as {
+    mode: string
+    demo: object
+  }
   assert.equal(config.mode, 'demo')
   assert.deepEqual(Object.keys(config.demo), ['admin', 'instructor', 'student', 'school_owner'])
   const page = await fetch(`http://127.0.0.1:${port}/`)
   assert.equal(page.status, 200)
   assert.match(await page.text(), /<h1/)
-  const openapi = (await fetch(`http://127.0.0.1:${port}/api/openapi.json`).then((reply) => reply.json())) as { openapi: string }
+  const openapi = (await fetch(`http://127.0.0.1:${port}/api/openapi.json`).then((reply) =>
+    reply.json(),
+  )) as { openapi: string }
   assert.equal(openapi.openapi, '3.1.0')
 
   const postmaster = postmasterOf(path.join(folder, '.clearway'))

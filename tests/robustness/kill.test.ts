@@ -10,11 +10,23 @@ import { auditLedger, auditLessons, auditNotices, auditOverlaps, auditPayments }
 import { openBooks } from './books.ts'
 import { openCustomer, type Town } from './customer.ts'
 import { openNotebook } from './notebook.ts'
-import { freePort, hasNewPostmaster, isReady, type Program, postmasterOf, startProduct, until } from './program.ts'
+import {
+  freePort,
+  hasNewPostmaster,
+  isReady,
+  type Program,
+  postmasterOf,
+  startProduct,
+  until,
+} from './program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-kill-'))
 const dataFolder = path.join(folder, 'data')
-const kinds = [...Array(7).fill('server'), ...Array(7).fill('database'), ...Array(6).fill('both')] as ('server' | 'database' | 'both')[]
+const kinds = [...Array(7).fill('server'), ...Array(7).fill('database'), ...Array(6).fill('both')] as (
+  | 'server'
+  | 'database'
+  | 'both'
+)[]
 let url: string
 let product: Program
 let startAgain: () => Promise<void>
@@ -47,9 +59,19 @@ test('server and database are killed twenty times in the middle of bookings and 
   const notebook = openNotebook()
   const since = new Date().toISOString()
   let isOpen = true
-  const town: Town = { url, notebook, apikey: await apikey(), instructors: await listInstructors(), isOpen: () => isOpen }
+  const town: Town = {
+    url,
+    notebook,
+    apikey: await apikey(),
+    instructors: await listInstructors(),
+    isOpen: () => isOpen,
+  }
   const customers = await Promise.all(
-    learners.flatMap(({ email }, at) => [0, 1].map((tab) => openCustomer(town, seeded(seed + 2 * at + tab), { email, password: demoLogins.student.password }))),
+    learners.flatMap(({ email }, at) =>
+      [0, 1].map((tab) =>
+        openCustomer(town, seeded(seed + 2 * at + tab), { email, password: demoLogins.student.password }),
+      ),
+    ),
   )
   const townLife = Promise.all(customers.map((one) => one.comeAndGo()))
 
@@ -65,9 +87,13 @@ test('server and database are killed twenty times in the middle of bookings and 
   }
   isOpen = false
   await townLife
-  t.diagnostic(`${notebook.acknowledged()} acknowledgements, ${notebook.lessons.size} holds, ${notebook.payments.size} card payments`)
+  t.diagnostic(
+    `${notebook.acknowledged()} acknowledgements, ${notebook.lessons.size} holds, ${notebook.payments.size} card payments`,
+  )
   for (const [kind, times] of Object.entries(recovery))
-    t.diagnostic(`${kind} back in ${(median(times) / 1_000).toFixed(2)} s (median), ${(Math.max(...times) / 1_000).toFixed(2)} s at most`)
+    t.diagnostic(
+      `${kind} back in ${(median(times) / 1_000).toFixed(2)} s (median), ${(Math.max(...times) / 1_000).toFixed(2)} s at most`,
+    )
   assert.deepEqual(notebook.faults, [], 'nobody got an answer that has no place here')
 
   // A stop by hand and a start: the payment service's messages set out at once.
@@ -110,7 +136,11 @@ const apikey = async () => ((await (await fetch(`${url}/config.json`)).json()) a
 
 async function listInstructors() {
   const books = await openBooks(dataFolder)
-  const rows = await books.rows<{ id: string }>('select instructor_id as id from public.diaries where open_until > now() order by 1').finally(books.close)
+  const rows = await books
+    .rows<{ id: string }>(
+      'select instructor_id as id from public.diaries where open_until > now() order by 1',
+    )
+    .finally(books.close)
   assert.equal(rows.length, 3)
   return rows.map(({ id }) => id)
 }

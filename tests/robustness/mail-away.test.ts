@@ -17,17 +17,28 @@ const keep = <T extends { close(): Promise<unknown> }>(made: T): T => {
 
 test('with the mail server away nobody waits in the demo: the address counts as confirmed', async () => {
   const house = keep(await openHouse({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
-  const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
+  const { told } = await register(house.url, house.anonKey, {
+    email: 'noor@hill.uk',
+    name: 'Noor Haddad',
+    role: 'student',
+  })
   assert.deepEqual(told, { sent: false, autoApprove: true })
   const headers = await signIn(house.url, house.anonKey, 'noor@hill.uk')
   assert.equal((await house.ask(undefined, 'GET', '/api/lessons', undefined, headers)).status, 200)
-  assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body, { status: 'degraded', checks: { database: true, jobs: true, mail: false } })
+  assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body, {
+    status: 'degraded',
+    checks: { database: true, jobs: true, mail: false },
+  })
 })
 
 test('with the mail server away the account waits in production and the person is told; once it is back the mail goes out, and its link opens the account', async () => {
   const port = await freePort()
   const house = await openProduction(`smtp://127.0.0.1:${port}`)
-  const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
+  const { told } = await register(house.url, house.anonKey, {
+    email: 'noor@hill.uk',
+    name: 'Noor Haddad',
+    role: 'student',
+  })
   assert.deepEqual([told.sent, told.queued, told.autoApprove], [false, true, undefined])
   assert.match(told.message!, /keep trying/)
   assert.equal(await signInFault(house, 'noor@hill.uk'), 'email_not_confirmed')
@@ -43,7 +54,11 @@ test('a mail server that refuses for a while gets the message once it takes it a
   const post = keep(await startSmtpStandIn())
   const house = await openProduction(post.url)
   post.refuseWith(451, 'Greylisted, try again later')
-  const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
+  const { told } = await register(house.url, house.anonKey, {
+    email: 'noor@hill.uk',
+    name: 'Noor Haddad',
+    role: 'student',
+  })
   assert.deepEqual([told.sent, told.queued], [false, true])
   await house.settle()
   post.accept()
@@ -63,7 +78,11 @@ test('a mail server that takes the call and says nothing keeps nobody waiting: t
   silent.on('connection', (socket) => held.add(socket.on('error', () => {})))
   const house = await openProduction(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   const began = performance.now()
-  const { told } = await register(house.url, house.anonKey, { email: 'noor@hill.uk', name: 'Noor Haddad', role: 'student' })
+  const { told } = await register(house.url, house.anonKey, {
+    email: 'noor@hill.uk',
+    name: 'Noor Haddad',
+    role: 'student',
+  })
   assert.deepEqual([told.sent, told.queued], [false, true])
   // Two seconds are promised; the mail server itself is given ten to greet.
   assert.ok(performance.now() - began < 6_000, `${performance.now() - began} ms`)
@@ -90,8 +109,14 @@ test('while the mail server is away every other mail is asked for as usual, wait
 
 async function openProduction(SMTP_URL: string) {
   const port = await freePort()
-  const must = { CLEARWAY_MODE: 'production', AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe', MAIL_FROM: 'hello@lovell.co.uk' }
-  const house = keep(await openHouse({ ...must, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL }))
+  const must = {
+    CLEARWAY_MODE: 'production',
+    AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
+    MAIL_FROM: 'hello@lovell.co.uk',
+  }
+  const house = keep(
+    await openHouse({ ...must, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL }),
+  )
   house.clock.set(Temporal.Now.instant())
   return house
 }
@@ -101,7 +126,10 @@ const signInFault = async (house: TestHouse, email: string) =>
 async function mustOpenByMail(house: TestHouse, post: SmtpStandIn, email: string) {
   const mail = await post.waitFor(({ to }) => to.includes(email))
   const token = new URL(mail.links.find((link) => link.includes('token='))!).searchParams.get('token')!
-  assert.equal((await openVisitor(house.url, house.anonKey).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
+  assert.equal(
+    (await openVisitor(house.url, house.anonKey).auth.verifyOtp({ token_hash: token, type: 'signup' })).error,
+    null,
+  )
   await signIn(house.url, house.anonKey, email)
   assert.deepEqual(
     (await house.mailsTo(email)).map(({ state, body }) => ({ state, body })),

@@ -1,6 +1,13 @@
 /** What customers asked for and what they were told was done: the truth that the product is held to. */
 export type Step = 'held' | 'let-go' | 'booked' | 'cancelled'
-export type Lesson = { id: string; learnerId: string; instructorId: string; startsAt: string; asked: Set<Step>; told: Set<Step> }
+export type Lesson = {
+  id: string
+  learnerId: string
+  instructorId: string
+  startsAt: string
+  asked: Set<Step>
+  told: Set<Step>
+}
 /** A payment that the pay page took. `outcome` once the product has told the learner. */
 export type Paid = { sessionId: string; lessonId: string | null; outcome?: string }
 

@@ -26,8 +26,19 @@ before(async () => {
   await books.connect()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  const must = { CLEARWAY_MODE: 'production', PUBLIC_URL: url, AUTH_JWT_SECRET: secret, SMTP_URL: post.url, MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>' }
-  product = await startProduct({ ...must, PORT: String(port), DATABASE_URL: database.ownerUrl, CLEARWAY_DATA: folder })
+  const must = {
+    CLEARWAY_MODE: 'production',
+    PUBLIC_URL: url,
+    AUTH_JWT_SECRET: secret,
+    SMTP_URL: post.url,
+    MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>',
+  }
+  product = await startProduct({
+    ...must,
+    PORT: String(port),
+    DATABASE_URL: database.ownerUrl,
+    CLEARWAY_DATA: folder,
+  })
   anonKey = (await config()).anonKey
 })
 after(async () => {
@@ -39,20 +50,29 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const config = async () => (await (await fetch(`${url}/config.json`)).json()) as { mode: string; anonKey: string; demo?: object }
+const config = async () =>
+  (await (await fetch(`${url}/config.json`)).json()) as { mode: string; anonKey: string; demo?: object }
 const statusOf = async (where: string) => (await fetch(url + where)).status
 
 test('what the demo makes easy is not there: no log-ins, no mailbox, no sample people, no pretended card payments', async () => {
   const { mode, demo } = await config()
   assert.deepEqual([mode, demo], ['production', undefined])
-  for (const where of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mailbox/mailbox.css', '/stand-in/stripe/c/pay/cs_test_1', '/stand-in/stripe/v1/charges'])
+  for (const where of [
+    '/dev/mailbox',
+    '/dev/mailbox/messages',
+    '/dev/mailbox/mailbox.css',
+    '/stand-in/stripe/c/pay/cs_test_1',
+    '/stand-in/stripe/v1/charges',
+  ])
     assert.equal(await statusOf(where), 404, where)
   for (const { email, password: known } of Object.values(demoLogins)) {
     assert.doesNotMatch(product.said(), new RegExp(known))
     const { error } = await openVisitor(url, anonKey).auth.signInWithPassword({ email, password: known })
     assert.equal(error?.code, 'invalid_credentials', email)
   }
-  const { rows } = await books.query('select (select count(*)::int from auth.users) as people, (select count(*)::int from public.lessons) as lessons')
+  const { rows } = await books.query(
+    'select (select count(*)::int from auth.users) as people, (select count(*)::int from public.lessons) as lessons',
+  )
   assert.deepEqual(rows, [{ people: 0, lessons: 0 }])
 })
 
@@ -62,13 +82,21 @@ test('who registers the demo admin’s address waits for the mail like everybody
   assert.deepEqual([told.sent, told.autoApprove], [true, undefined], 'a test address is not excused')
   const early = await openVisitor(url, anonKey).auth.signInWithPassword({ email, password })
   assert.equal(early.error?.code, 'email_not_confirmed')
-  await openVisitor(url, anonKey, id).from('profiles').update({ verification_status: 'approved' }).eq('auth_id', id)
-  const pending = await books.query('select role, verification_status from public.profiles where id = $1', [id])
+  await openVisitor(url, anonKey, id)
+    .from('profiles')
+    .update({ verification_status: 'approved' })
+    .eq('auth_id', id)
+  const pending = await books.query('select role, verification_status from public.profiles where id = $1', [
+    id,
+  ])
   assert.deepEqual(pending.rows, [{ role: 'student', verification_status: 'pending' }])
 
   const mail = await post.waitFor(({ to }) => to.includes(email))
   const link = new URL(mail.links.find((one) => one.includes('token='))!)
-  const confirmed = await openVisitor(url, anonKey).auth.verifyOtp({ token_hash: link.searchParams.get('token')!, type: 'signup' })
+  const confirmed = await openVisitor(url, anonKey).auth.verifyOtp({
+    token_hash: link.searchParams.get('token')!,
+    type: 'signup',
+  })
   assert.equal(confirmed.error, null)
   const kept = await books.query('select state, body from house.mails where recipient = $1', [email])
   assert.deepEqual(kept.rows, [{ state: 'sent', body: null }], 'a delivered message leaves no link behind')
@@ -80,22 +108,41 @@ test('who registers the demo admin’s address waits for the mail like everybody
 })
 
 test('without a key of the payment service a checkout says so, and nothing is taken for paid', async () => {
-  const { id } = await register(url, anonKey, { email: 'amara@hill.uk', name: 'Amara Okafor', role: 'student' })
+  const { id } = await register(url, anonKey, {
+    email: 'amara@hill.uk',
+    name: 'Amara Okafor',
+    role: 'student',
+  })
   const mail = await post.waitFor(({ to }) => to.includes('amara@hill.uk'))
   const link = new URL(mail.links.find((one) => one.includes('token='))!)
-  await openVisitor(url, anonKey).auth.verifyOtp({ token_hash: link.searchParams.get('token')!, type: 'signup' })
+  await openVisitor(url, anonKey).auth.verifyOtp({
+    token_hash: link.searchParams.get('token')!,
+    type: 'signup',
+  })
   const headers = { ...(await signIn(url, anonKey, 'amara@hill.uk')), 'content-type': 'application/json' }
   const wish = { package_id: id, student_id: id, instructor_id: id, lesson_id: null, origin_url: url }
-  const asked = await fetch(`${url}/api/payments/checkout/session`, { method: 'POST', headers, body: JSON.stringify(wish) })
+  const asked = await fetch(`${url}/api/payments/checkout/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(wish),
+  })
   const { code, detail } = (await asked.json()) as { code: string; detail: string }
   assert.deepEqual([asked.status, code], [409, 'payments-not-set-up'])
   assert.match(detail, /not set up/)
-  const told = await fetch(`${url}/api/payments/webhook`, { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' })
+  const told = await fetch(`${url}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'stripe-signature': 't=1,v1=00' },
+    body: '{}',
+  })
   assert.equal(told.status, 409)
 })
 
 test('a start with missing and weak settings ends at once and names them all, without repeating a secret', async () => {
-  const weak = { AUTH_JWT_SECRET: 'short-and-known', DATABASE_URL: 'postgres://clearway:hush@db.lovell.co.uk/clearway', STRIPE_SECRET_KEY: 'sk_test_quiet' }
+  const weak = {
+    AUTH_JWT_SECRET: 'short-and-known',
+    DATABASE_URL: 'postgres://clearway:hush@db.lovell.co.uk/clearway',
+    STRIPE_SECRET_KEY: 'sk_test_quiet',
+  }
   const start = startProduct({
     CLEARWAY_MODE: 'production',
     CLEARWAY_DATA: path.join(folder, 'never'),
@@ -106,7 +153,15 @@ test('a start with missing and weak settings ends at once and names them all, wi
   })
   await assert.rejects(start, ({ message }: Error) => {
     assert.match(message, /ended with 1 /)
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'AUTH_JWT_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    for (const name of [
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'AUTH_JWT_SECRET',
+      'DATABASE_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ])
       assert.match(message, new RegExp(`- ${name}`), name)
     assert.doesNotMatch(message, /short-and-known|hush|sk_test_quiet/)
     return true

@@ -21,7 +21,11 @@ export function startProgram(
   args: readonly string[],
   options: { cwd?: string; env: Record<string, string>; ready?: RegExp },
 ): Promise<Program> {
-  const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } })
+  const child = spawn(command, args, {
+    cwd: options.cwd ?? root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.env },
+  })
   let said = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const ready = options.ready ?? /Ready in/
@@ -39,10 +43,13 @@ export function startProgram(
 
 /** The product as `npm start` runs it, less the build. */
 export const startProduct = (env: Record<string, string>) =>
-  startProgram(process.execPath, ['server/main.ts'], { env: { LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off', ...env } })
+  startProgram(process.execPath, ['server/main.ts'], {
+    env: { LOG_LEVEL: 'warn', AUTH_RATE_LIMITS: 'off', ...env },
+  })
 
 /** The process id of the embedded database's postmaster, by its own note. */
-export const postmasterOf = (dataFolder: string) => Number(readFileSync(noteOf(dataFolder), 'utf8').split('\n')[0])
+export const postmasterOf = (dataFolder: string) =>
+  Number(readFileSync(noteOf(dataFolder), 'utf8').split('\n')[0])
 
 /** Whether another postmaster than `earlier` has left its note there. The note comes and goes, and is written bit by bit, while the database starts anew. */
 export function hasNewPostmaster(dataFolder: string, earlier: number) {
@@ -67,7 +74,10 @@ export function isRunning(pid: number) {
 }
 
 /** Asks until the answer is yes. What is waited for is the answer, not the time; a minute is how long nobody would wait. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+): Promise<T> {
   for (const end = performance.now() + 60_000; performance.now() < end; ) {
     const answer = await ask()
     if (answer) return answer

@@ -45,7 +45,11 @@ before(async () => {
     STRIPE_API_URL: till.url,
     DEMO_SIZE: 'small',
   }
-  products = await Promise.all(ports.map((port, at) => startProduct({ ...shared, PORT: String(port), CLEARWAY_DATA: path.join(folder, String(at)) })))
+  products = await Promise.all(
+    ports.map((port, at) =>
+      startProduct({ ...shared, PORT: String(port), CLEARWAY_DATA: path.join(folder, String(at)) }),
+    ),
+  )
   anonKey = ((await (await fetch(`${urls[0]}/config.json`)).json()) as { anonKey: string }).anonKey
 })
 after(async () => {
@@ -63,7 +67,9 @@ after(async () => {
 test('two instances start at the same moment on an empty database: both are ready, and the demo’s people have moved in once', async () => {
   assert.deepEqual(await Promise.all(urls.map(isReady)), [true, true])
   assert.equal(products.filter(({ said }) => said().includes('Moving the demo')).length, 1)
-  const { rows } = await books.query(`select role, count(*)::int as people from public.profiles group by role order by role`)
+  const { rows } = await books.query(
+    `select role, count(*)::int as people from public.profiles group by role order by role`,
+  )
   assert.deepEqual(rows, [
     { role: 'admin', people: 1 },
     { role: 'instructor', people: 4 },
@@ -90,16 +96,27 @@ test('fifty learners want one time at the same instant, half of them here and ha
       return { url: there, headers: await signIn(there, anonKey, email) }
     }),
   )
-  const { rows } = await books.query<{ id: string }>('select instructor_id as id from public.diaries where open_until > now() order by 1 limit 1')
+  const { rows } = await books.query<{ id: string }>(
+    'select instructor_id as id from public.diaries where open_until > now() order by 1 limit 1',
+  )
   const instructorId = rows[0]!.id
-  const slots = await fetch(`${urls[0]}/api/instructors/${instructorId}/slots?days=28`, { headers: crowd[0]!.headers })
+  const slots = await fetch(`${urls[0]}/api/instructors/${instructorId}/slots?days=28`, {
+    headers: crowd[0]!.headers,
+  })
   const { days } = (await slots.json()) as { days: { starts: string[] }[] }
   const startsAt = days.flatMap(({ starts }) => starts).at(-1)!
   const answers = await Promise.all(
     crowd.map(async ({ url, headers }) => {
       const body = JSON.stringify({ instructorId, startsAt, minutes: 60 })
-      const reply = await fetch(`${url}/api/lessons/holds`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })
-      return { status: reply.status, body: (await reply.json()) as { code?: string; alternatives?: object[] } }
+      const reply = await fetch(`${url}/api/lessons/holds`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      return {
+        status: reply.status,
+        body: (await reply.json()) as { code?: string; alternatives?: object[] },
+      }
     }),
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -107,13 +124,20 @@ test('fifty learners want one time at the same instant, half of them here and ha
     assert.deepEqual([status, body.code], [409, 'slot-taken'])
     assert.ok(body.alternatives!.length > 0)
   }
-  const held = await books.query('select from public.lessons where instructor_id = $1 and starts_at = $2', [instructorId, startsAt])
+  const held = await books.query('select from public.lessons where instructor_id = $1 and starts_at = $2', [
+    instructorId,
+    startsAt,
+  ])
   assert.equal(held.rowCount, 1)
 })
 
 test('work that either of them queues is done by one of them, once', async () => {
   const newcomers = Array.from({ length: 12 }, (_, at) => `newcomer.${at}@hill.uk`)
-  await Promise.all(newcomers.map((email, at) => register(urls[at % 2]!, anonKey, { email, name: 'Noor Haddad', role: 'student' })))
+  await Promise.all(
+    newcomers.map((email, at) =>
+      register(urls[at % 2]!, anonKey, { email, name: 'Noor Haddad', role: 'student' }),
+    ),
+  )
   await until('all jobs to be done', nothingIsDue)
   assert.deepEqual(
     newcomers.map((email) => post.messages(email).length),
@@ -125,7 +149,12 @@ test('one is stopped by SIGTERM: the request it has in hand is answered, it take
   const body = JSON.stringify({ email: demoLogins.student.email, password: demoLogins.student.password })
   const inHand = request(`${urls[0]}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+    headers: {
+      apikey: anonKey,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
   })
   inHand.flushHeaders()
   // The server has the head of the request and waits for the body.
@@ -140,7 +169,9 @@ test('one is stopped by SIGTERM: the request it has in hand is answered, it take
   assert.equal(await products[0]!.exited, 0)
 
   assert.ok(await isReady(urls[1]!))
-  const lessons = await fetch(`${urls[1]}/api/lessons`, { headers: { authorization: `Bearer ${access_token}` } })
+  const lessons = await fetch(`${urls[1]}/api/lessons`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
   assert.equal(lessons.status, 200)
   await register(urls[1]!, anonKey, { email: 'late@hill.uk', name: 'Late Comer', role: 'student' })
   await post.waitFor(({ to }) => to.includes('late@hill.uk'))
@@ -149,7 +180,9 @@ test('one is stopped by SIGTERM: the request it has in hand is answered, it take
 const answerOf = async (asked: ClientRequest) => ((await once(asked, 'response')) as [IncomingMessage])[0]
 
 async function nothingIsDue() {
-  const { rowCount } = await books.query(`select from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`)
+  const { rowCount } = await books.query(
+    `select from pgboss.job where state in ('active', 'retry') or (state = 'created' and start_after <= now())`,
+  )
   return rowCount === 0
 }
 

@@ -9,23 +9,53 @@ export const openVisitor = (url: string, anonKey: string, registration?: string)
     ...(registration && { global: { headers: { 'x-registration': registration } } }),
   })
 
-export type Outcome = { id: string; told: { sent: boolean; autoApprove?: boolean; queued?: boolean; message?: string } }
+export type Outcome = {
+  id: string
+  told: { sent: boolean; autoApprove?: boolean; queued?: boolean; message?: string }
+}
 
 /** Registers as the page does: the account, its profile, and the request for the confirmation mail. */
-export async function register(url: string, anonKey: string, person: { email: string; name: string; role: string }): Promise<Outcome> {
+export async function register(
+  url: string,
+  anonKey: string,
+  person: { email: string; name: string; role: string },
+): Promise<Outcome> {
   const { email, name, role } = person
   const visitor = openVisitor(url, anonKey)
-  const made = must(await visitor.auth.signUp({ email, password, options: { data: { name, role }, emailRedirectTo: `${url}/verify-email` } }))
+  const made = must(
+    await visitor.auth.signUp({
+      email,
+      password,
+      options: { data: { name, role }, emailRedirectTo: `${url}/verify-email` },
+    }),
+  )
   const id = made.user!.id
-  const profile = { auth_id: id, name, email, role, profile_image: null, id_document: null, verification_status: 'pending' }
+  const profile = {
+    auth_id: id,
+    name,
+    email,
+    role,
+    profile_image: null,
+    id_document: null,
+    verification_status: 'pending',
+  }
   const inserted = await openVisitor(url, anonKey, id).from('profiles').insert(profile)
   if (inserted.error) throw inserted.error
-  const told = must(await visitor.functions.invoke('custom-confirmation-email', { body: { email, name, role, confirmationUrl: `${url}/verify-email` } }))
+  const told = must(
+    await visitor.functions.invoke('custom-confirmation-email', {
+      body: { email, name, role, confirmationUrl: `${url}/verify-email` },
+    }),
+  )
   return { id, told }
 }
 
 /** Signs in; answers the headers that a signed-in person's requests bear. */
-export async function signIn(url: string, anonKey: string, email: string, secret = password): Promise<{ authorization: string }> {
+export async function signIn(
+  url: string,
+  anonKey: string,
+  email: string,
+  secret = password,
+): Promise<{ authorization: string }> {
   const { data, error } = await openVisitor(url, anonKey).auth.signInWithPassword({ email, password: secret })
   if (error) throw error
   return { authorization: `Bearer ${data.session.access_token}` }

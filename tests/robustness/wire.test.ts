@@ -19,7 +19,12 @@ const atOnce = 20
 let house: TestHouse
 let cast: Cast
 before(async () => {
-  house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0', AUTH_ANONYMOUS: 'on', AUTH_PHONE: 'on', AUTH_PHONE_AUTOCONFIRM: 'on' })
+  house = await openHouse({
+    AUTH_EMAIL_COOLDOWN: '0',
+    AUTH_ANONYMOUS: 'on',
+    AUTH_PHONE: 'on',
+    AUTH_PHONE_AUTOCONFIRM: 'on',
+  })
   cast = await assemble(house)
   console.log(`seed ${seed}, ${cases} requests`)
 })
@@ -48,13 +53,18 @@ for (const [name, share, grammar] of services) {
         for (const [index, answer] of answers.entries()) {
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           const fault = judge(requests[index]!, answer)
-          if (fault) faults.set(fault, `${show(requests[index]!)}\n→ ${answer.status} ${answer.text.slice(0, 400)}`)
+          if (fault)
+            faults.set(fault, `${show(requests[index]!)}\n→ ${answer.status} ${answer.text.slice(0, 400)}`)
         }
       }),
       { seed, numRuns: Math.ceil((cases * share) / atOnce), endOnFailure: true },
     )
     assert.deepEqual(Object.fromEntries(faults), {})
-    assert.equal(await belongingsOf(house, cast.bystanderIds), before, 'what belongs to those who took no part is as it was')
+    assert.equal(
+      await belongingsOf(house, cast.bystanderIds),
+      before,
+      'what belongs to those who took no part is as it was',
+    )
     // A grammar whose every sentence is refused at the door would show nothing.
     const got = [...statuses].sort(([a], [b]) => a - b)
     console.log(`${name}: ${got.map(([status, count]) => `${status} × ${count}`).join(', ')}`)
@@ -63,7 +73,9 @@ for (const [name, share, grammar] of services) {
 }
 
 test('after all that the house still works', async () => {
-  const { status, body } = await house.ask(undefined, 'GET', '/auth/v1/health', undefined, { apikey: house.anonKey })
+  const { status, body } = await house.ask(undefined, 'GET', '/auth/v1/health', undefined, {
+    apikey: house.anonKey,
+  })
   assert.deepEqual([status, body.name], [200, 'GoTrue'])
 })
 

@@ -3,7 +3,9 @@ import { createServer } from 'vite'
 import { root } from '../robustness/program.ts'
 
 /** Reads modules of the browser half as the build reads them, JSX and all; paths are from the root of the repository. */
-export async function readBrowserHalf<T>(read: (load: <M>(file: string) => Promise<M>) => Promise<T>): Promise<T> {
+export async function readBrowserHalf<T>(
+  read: (load: <M>(file: string) => Promise<M>) => Promise<T>,
+): Promise<T> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production' // what is for building only is in no build
   const vite = await createServer({

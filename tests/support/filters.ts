@@ -42,7 +42,10 @@ export const trees = (leaf: fc.Arbitrary<string>): fc.Arbitrary<string> =>
       leaf,
       fc
         .tuple(
-          fc.oneof({ weight: 9, arbitrary: fc.constantFrom('and', 'or', 'not.and', 'not.or') }, fc.constant('xor')),
+          fc.oneof(
+            { weight: 9, arbitrary: fc.constantFrom('and', 'or', 'not.and', 'not.or') },
+            fc.constant('xor'),
+          ),
           fc.array(tie('tree'), { maxLength: 3 }),
           fc.oneof({ weight: 9, arbitrary: fc.constant(')') }, fc.constant('')),
         )

@@ -28,7 +28,13 @@ export type TestHouse = {
   /** Makes a confirmed person of this name and role, with a session. */
   person(name: string, role?: Role): Promise<Person>
   /** One HTTP request as a person (or as nobody), JSON both ways. */
-  ask(who: Person | undefined, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  ask(
+    who: Person | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Does all jobs that are due, and those that they bring up. */
   settle(): Promise<void>
   /** Messages written to an address, newest first. */
@@ -37,18 +43,32 @@ export type TestHouse = {
       subject: string
       kind: string
       state: string
-      body: { text: string; html: string; attachments?: { filename: string; contentType: string; content: string }[]; thread?: string }
+      body: {
+        text: string
+        html: string
+        attachments?: { filename: string; contentType: string; content: string }[]
+        thread?: string
+      }
     }[]
   >
   close(): Promise<void>
 }
 
 /** A whole server on a clone of the migrated database (or on a migrated one that is given), listening on loopback. Close it in `after()`. */
-export async function openHouse(env: Record<string, string> = {}, given?: Awaited<ReturnType<typeof cloneDatabase>>): Promise<TestHouse> {
+export async function openHouse(
+  env: Record<string, string> = {},
+  given?: Awaited<ReturnType<typeof cloneDatabase>>,
+): Promise<TestHouse> {
   const database = given ?? (await cloneDatabase())
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-house-'))
   const port = Number(env['PORT'] ?? (await freePort()))
-  const config = readConfig({ PORT: String(port), CLEARWAY_DATA: dataFolder, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', AUTH_RATE_LIMITS: 'off', ...env })
+  const config = readConfig({
+    PORT: String(port),
+    CLEARWAY_DATA: dataFolder,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    AUTH_RATE_LIMITS: 'off',
+    ...env,
+  })
   const clock = new Clock()
   const { app, close } = await buildApp({ config, url: database.loginUrl, clock })
   await app.house.jobs.open()
@@ -68,16 +88,27 @@ export async function openHouse(env: Record<string, string> = {}, given?: Awaite
     async ask(who, method, where, body, headers = {}) {
       const reply = await fetch(config.publicUrl + where, {
         method,
-        headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(who && { authorization: `Bearer ${who.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await reply.text()
-      return { status: reply.status, headers: reply.headers, body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text }
+      return {
+        status: reply.status,
+        headers: reply.headers,
+        body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+      }
     },
     settle: () => house.jobs.settle(),
     async mailsTo(address) {
       const { rows } = await house.asSystem('read a mailbox', (db) =>
-        db.run('select subject, kind, state, body from house.mails where lower(recipient) = lower($1) order by id desc', [address]),
+        db.run(
+          'select subject, kind, state, body from house.mails where lower(recipient) = lower($1) order by id desc',
+          [address],
+        ),
       )
       return rows as never
     },
@@ -90,19 +121,22 @@ export async function openHouse(env: Record<string, string> = {}, given?: Awaite
 }
 
 /** Straight into the tables: how people come by their accounts is the story of the auth tests. */
-async function makePerson(house: House, tokens: Awaited<ReturnType<typeof createTokens>>, name: string, role: Role): Promise<Person> {
+async function makePerson(
+  house: House,
+  tokens: Awaited<ReturnType<typeof createTokens>>,
+  name: string,
+  role: Role,
+): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${Math.random().toString(36).slice(2, 8)}@home.test`
   const { rows } = await house.asSystem('the cast', async (db) => {
     const made = await db.run<{ id: string }>(
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (uuidv7(), $1, clock(), $2) returning id`,
       [email, JSON.stringify({ name, role })],
     )
-    await db.run(`insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, $4, 'approved')`, [
-      made.rows[0]!.id,
-      name,
-      email,
-      role,
-    ])
+    await db.run(
+      `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, $4, 'approved')`,
+      [made.rows[0]!.id, name, email, role],
+    )
     return made
   })
   const id = rows[0]!.id

@@ -3,7 +3,14 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 import type { Page, Visitor } from './visitor.ts'
 
-export type Claims = { email?: string; email_verified?: boolean; name?: string; given_name?: string; family_name?: string; picture?: string }
+export type Claims = {
+  email?: string
+  email_verified?: boolean
+  name?: string
+  given_name?: string
+  family_name?: string
+  picture?: string
+}
 
 export const client = { id: 'clearway', secret: 'between the school hub and us' }
 
@@ -17,13 +24,33 @@ export async function startOidcProvider(callback: string, people: Record<string,
   const about = quietly(
     () =>
       new Provider(issuer, {
-        clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback], grant_types: ['authorization_code', 'refresh_token'] }],
+        clients: [
+          {
+            client_id: client.id,
+            client_secret: client.secret,
+            redirect_uris: [callback],
+            grant_types: ['authorization_code', 'refresh_token'],
+          },
+        ],
         jwks: { keys: [jwk] },
         cookies: { keys: ['the hub keeps its cookies'] },
-        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'picture'] },
+        claims: {
+          openid: ['sub'],
+          email: ['email', 'email_verified'],
+          profile: ['name', 'given_name', 'family_name', 'picture'],
+        },
         scopes: ['openid', 'offline_access'],
-        ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 3600, RefreshToken: 3600, Session: 3600 },
-        findAccount: (_ctx, sub) => (people[sub] ? { accountId: sub, claims: async () => ({ sub, ...people[sub] }) } : undefined),
+        ttl: {
+          AccessToken: 3600,
+          AuthorizationCode: 60,
+          Grant: 3600,
+          IdToken: 3600,
+          Interaction: 3600,
+          RefreshToken: 3600,
+          Session: 3600,
+        },
+        findAccount: (_ctx, sub) =>
+          people[sub] ? { accountId: sub, claims: async () => ({ sub, ...people[sub] }) } : undefined,
       }),
   )
   server.on('request', about.callback())
@@ -55,7 +82,12 @@ export const oidcSettings = ({ issuer }: { issuer: string }, name = 'HUB', label
 })
 
 /** Answers the provider's pages as the person would: who they are, and that the product may know. Ends where the provider sends them back to. */
-export async function signInThere(visitor: Visitor, address: string, login: string, stopAt?: string): Promise<Page> {
+export async function signInThere(
+  visitor: Visitor,
+  address: string,
+  login: string,
+  stopAt?: string,
+): Promise<Page> {
   const asked = await visitor.open(address, {}, stopAt)
   if (asked.status !== 200 || !asked.text.includes('name="login"')) return asked
   const consent = await visitor.submit(asked, { login, password: 'known to the hub' }, stopAt)

@@ -18,7 +18,13 @@ export type Shop = TestHouse & {
   hold(learner: Person, instructor: Person, startsAt: string, minutes?: number): Promise<string>
   packageOf(instructor: Person, name: string): Promise<Package>
   /** Asks for a checkout; `minutes` names the package as single lesson unless `pack` does. */
-  checkout(learner: Person, instructor: Person, lessonId: string | null, pack?: string, headers?: Record<string, string>): Promise<Answer>
+  checkout(
+    learner: Person,
+    instructor: Person,
+    lessonId: string | null,
+    pack?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Pays and lets the webhook and all jobs through. */
   pay(sessionId: string, number?: string): Promise<unknown>
   /** From hold to paid; answers the lesson's id. */
@@ -46,7 +52,12 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     clock: () => new Date(house?.clock.now().epochMilliseconds ?? Date.now()),
     retryDelays: [3_600_000],
   })
-  house = await openHouse({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: till.url, ...env })
+  house = await openHouse({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: till.url,
+    ...env,
+  })
   const { ask, settle, url } = house
   house.clock.set('2026-11-23T08:00:00Z')
   const webhook = `${url}/api/payments/webhook`
@@ -83,7 +94,11 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return person
     },
     async hold(learner, instructor, startsAt, minutes = 60) {
-      const held = await ask(learner, 'POST', '/api/lessons/holds', { instructorId: instructor.id, startsAt, minutes })
+      const held = await ask(learner, 'POST', '/api/lessons/holds', {
+        instructorId: instructor.id,
+        startsAt,
+        minutes,
+      })
       assert.equal(held.status, 200, JSON.stringify(held.body))
       return held.body.id
     },
@@ -99,7 +114,13 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
         learner,
         'POST',
         '/api/payments/checkout/session',
-        { package_id: id, student_id: learner.id, instructor_id: instructor.id, lesson_id: lessonId, origin_url: url },
+        {
+          package_id: id,
+          student_id: learner.id,
+          instructor_id: instructor.id,
+          lesson_id: lessonId,
+          origin_url: url,
+        },
         headers,
       )
     },
@@ -130,7 +151,11 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     },
     sendEvent(event, { secret = webhookSecret, at = house.clock.now().epochMilliseconds, signed } = {}) {
       const payload = JSON.stringify(event)
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload: signed ?? payload, secret, timestamp: Math.floor(at / 1_000) } as never)
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: signed ?? payload,
+        secret,
+        timestamp: Math.floor(at / 1_000),
+      } as never)
       return ask(undefined, 'POST', '/api/payments/webhook', payload, { 'stripe-signature': signature })
     },
     async ledger() {
@@ -141,7 +166,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     },
     async mustBalance() {
       const { sum, out_of_balance, held_differs, refunds_differ } = await shop.ledger()
-      assert.deepEqual({ sum, out_of_balance, held_differs, refunds_differ }, { sum: 0, out_of_balance: 0, held_differs: 0, refunds_differ: 0 })
+      assert.deepEqual(
+        { sum, out_of_balance, held_differs, refunds_differ },
+        { sum: 0, out_of_balance: 0, held_differs: 0, refunds_differ: 0 },
+      )
     },
     async close() {
       await till.close()

@@ -7,7 +7,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded
 import { migrate } from '#database/migrate.ts'
 
 /** Fast and forgetful: a test cluster is thrown away. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400', 'shared_buffers=64MB', 'file_copy_method=clone']
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=400',
+  'shared_buffers=64MB',
+  'file_copy_method=clone',
+]
 
 type Cluster = { ownerUrl: string; login: string }
 
@@ -30,13 +37,19 @@ export async function startTestCluster(): Promise<{ server: EmbeddedPostgres; lo
 }
 
 /** A database of its own for one test file: a clone of the migrated template, empty of people, or of another database that nobody is connected to. */
-export async function cloneDatabase(template = 'template'): Promise<{ ownerUrl: string; loginUrl: string; drop(): Promise<void> }> {
+export async function cloneDatabase(
+  template = 'template',
+): Promise<{ ownerUrl: string; loginUrl: string; drop(): Promise<void> }> {
   cluster ??= findCluster()
   const { ownerUrl, login } = await cluster
   const name = `t_${randomBytes(6).toString('hex')}`
   await asOwner(ownerUrl, `create database ${name} template ${template} strategy file_copy`)
   const inDatabase = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-  return { ownerUrl: inDatabase(ownerUrl), loginUrl: inDatabase(login), drop: () => asOwner(ownerUrl, `drop database if exists ${name} with (force)`) }
+  return {
+    ownerUrl: inDatabase(ownerUrl),
+    loginUrl: inDatabase(login),
+    drop: () => asOwner(ownerUrl, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function asOwner(url: string, statement: string) {

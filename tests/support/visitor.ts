@@ -1,6 +1,7 @@
 export type Page = { url: string; status: number; text: string }
 
-const agent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
+const agent =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
 
 /** A person's browser as far as addresses, cookies and forms go: follows redirects, keeps cookies per site, fills in forms. */
 export function openVisitor() {
@@ -34,7 +35,8 @@ export function openVisitor() {
       if (stopAt && url.startsWith(stopAt)) return { url, status: 0, text: '' }
       const reply = await visit(url, init)
       const next = reply.headers.get('location')
-      if (!next || reply.status < 300 || reply.status > 399) return { url, status: reply.status, text: await reply.text() }
+      if (!next || reply.status < 300 || reply.status > 399)
+        return { url, status: reply.status, text: await reply.text() }
       url = new URL(next, url).href
       init = {}
     }
@@ -45,7 +47,9 @@ export function openVisitor() {
   async function submit(page: Page, answers: Record<string, string> = {}, stopAt?: string): Promise<Page> {
     const form = /<form[^>]*\baction="([^"]+)"[^>]*>(.*?)<\/form>/is.exec(page.text)
     if (!form) throw new Error(`No form on ${page.url}: ${page.text.slice(0, 300)}`)
-    const hidden = [...form[2]!.matchAll(/<input[^>]*type="hidden"[^>]*>/gi)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')] as const)
+    const hidden = [...form[2]!.matchAll(/<input[^>]*type="hidden"[^>]*>/gi)].map(
+      ([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')] as const,
+    )
     const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...answers })
     return open(new URL(readable(form[1]!), page.url).href, { method: 'POST', body }, stopAt)
   }
@@ -55,6 +59,12 @@ export function openVisitor() {
 
 export type Visitor = ReturnType<typeof openVisitor>
 
-const attribute = (tag: string, name: string) => readable(new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '')
+const attribute = (tag: string, name: string) =>
+  readable(new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1] ?? '')
 const readable = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x2F;', '/').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x2F;', '/')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')

@@ -12,7 +12,8 @@
   const begin = async () => {
     if (isBegun) return
     isBegun = true
-    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     if (await start()) return
     removeEventListener('click', keep, true)
     early.length = 0
@@ -60,7 +61,9 @@
         file = href
         fail()
       }
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }),
+      )
     })
 
   const breath = () =>
@@ -90,7 +93,8 @@
     },
     { once: true },
   )
-  for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, begin, { once: true, capture: true })
+  for (const sign of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(sign, begin, { once: true, capture: true })
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   setTimeout(begin, 1_000) // in a tab that nobody sees nothing is painted
 }

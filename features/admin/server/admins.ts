@@ -9,8 +9,16 @@ import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
 
-const demoAddress = refusal(422, 'demo-address', 'That is an address of the demo. Give one whose mail reaches a person.')
-const addressTaken = refusal(409, 'address-taken', 'There is an account with that address already. Give another one.')
+const demoAddress = refusal(
+  422,
+  'demo-address',
+  'That is an address of the demo. Give one whose mail reaches a person.',
+)
+const addressTaken = refusal(
+  409,
+  'address-taken',
+  'There is an account with that address already. Give another one.',
+)
 const noSuchAdmin = refusal(404, 'no-such-admin', 'No admin has that address.')
 
 export type Admin = { email: string; name: string; joinedAt: string; lastSignInAt: string | null }
@@ -19,10 +27,19 @@ export type Admin = { email: string; name: string; joinedAt: string; lastSignInA
  * Makes an admin whose password nobody knows, and answers the link, good once and for AUTH_LINK_SECONDS, that sets one. As the service.
  * @throws demoAddress in production, addressTaken
  */
-export async function createAdmin(house: House, db: Db, { email, name }: { email: string; name: string }): Promise<{ link: string }> {
+export async function createAdmin(
+  house: House,
+  db: Db,
+  { email, name }: { email: string; name: string },
+): Promise<{ link: string }> {
   if (!house.config.isDemo && (await isDemoAddress(db, email))) refuse(demoAddress)
   if (await findUserByEmail(db, email)) refuse(addressTaken)
-  const { id } = await createConfirmedUser(db, { email, name, role: 'admin', password: randomBytes(32).toString('base64url') })
+  const { id } = await createConfirmedUser(db, {
+    email,
+    name,
+    role: 'admin',
+    password: randomBytes(32).toString('base64url'),
+  })
   await createProfile(db, { id, name, email: email.toLowerCase(), role: 'admin' })
   await note(db, id, 'made-admin')
   return { link: await makeLink(house, db, id, email) }
@@ -45,7 +62,9 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
 }
 
 async function isDemoAddress(db: Db, email: string) {
-  const { rows } = await db.run<{ demo: boolean }>('select public.is_test_address(lower($1)) as demo', [email])
+  const { rows } = await db.run<{ demo: boolean }>('select public.is_test_address(lower($1)) as demo', [
+    email,
+  ])
   return rows[0]!.demo || Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
 }
 

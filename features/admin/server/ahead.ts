@@ -27,7 +27,10 @@ export async function getAhead(db: Db, id: string): Promise<Ahead> {
     ),
     sumPrepaid(db, id),
   ])
-  const sum = (toCard: boolean) => parts.rows.filter((part) => goesBackToCard('platform', part) === toCard).reduce((total, { pence }) => total + pence, 0)
+  const sum = (toCard: boolean) =>
+    parts.rows
+      .filter((part) => goesBackToCard('platform', part) === toCard)
+      .reduce((total, { pence }) => total + pence, 0)
   return { ...counted.rows[0]!, toCardsPence: sum(true), toTimePence: sum(false), prepaidPence: prepaid.left }
 }
 
@@ -37,11 +40,22 @@ type Choice = { lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
  * Does with the lessons ahead of `person` what the admin has chosen; cancelled ones cost the learner nothing, and both are told. Answers how many were cancelled.
  * @throws lessonsChanged (with `lessonsAhead`) when they are not as many as the admin was told
  */
-export async function settleAhead(db: Db, person: { id: string; role: string }, { lessons, lessonsAhead }: Choice): Promise<number> {
-  const { rows } = await db.run<{ id: string }>(`select l.id from public.lessons l where ${isAhead} order by l.id for update`, [person.id])
-  if (lessonsAhead !== undefined && lessonsAhead !== rows.length) refuse(lessonsChanged, { lessonsAhead: rows.length })
+export async function settleAhead(
+  db: Db,
+  person: { id: string; role: string },
+  { lessons, lessonsAhead }: Choice,
+): Promise<number> {
+  const { rows } = await db.run<{ id: string }>(
+    `select l.id from public.lessons l where ${isAhead} order by l.id for update`,
+    [person.id],
+  )
+  if (lessonsAhead !== undefined && lessonsAhead !== rows.length)
+    refuse(lessonsChanged, { lessonsAhead: rows.length })
   if (lessons === 'keep' || rows.length === 0) return 0
-  const reason = person.role === 'instructor' ? 'The instructor cannot give this lesson.' : 'The learner cannot take this lesson.'
+  const reason =
+    person.role === 'instructor'
+      ? 'The instructor cannot give this lesson.'
+      : 'The learner cannot take this lesson.'
   for (const { id } of rows) await cancelLesson(db, id, reason)
   await noteAct(db, 'lessons-cancelled', person.id, String(rows.length))
   return rows.length

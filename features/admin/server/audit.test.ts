@@ -16,21 +16,36 @@ before(async () => {
 after(() => house.close())
 
 const audit = async (cursor = '') =>
-  (await house.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as { entries: AuditEntry[]; nextCursor: string | null }
+  (await house.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as {
+    entries: AuditEntry[]
+    nextCursor: string | null
+  }
 const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
 
 test('Helen hands in her badge, Grace reads it and says no, and all of it is on record', async () => {
   await upload(helen, paper)
-  const handedIn = await house.ask(helen, 'POST', '/api/vetting', { badgeKind: 'ADI', badgeNumber: '123456', badgeExpiresOn: '2028-06-30', documents: [paper] })
+  const handedIn = await house.ask(helen, 'POST', '/api/vetting', {
+    badgeKind: 'ADI',
+    badgeNumber: '123456',
+    badgeExpiresOn: '2028-06-30',
+    documents: [paper],
+  })
   assert.equal(handedIn.status, 200)
   assert.deepEqual((await overview()).vettings, { waiting: 1, oldestAt: '2026-11-24T09:00:00Z' })
 
   house.clock.set('2026-11-24T10:00:00Z')
-  const { signedURL } = (await house.ask(grace, 'POST', `/storage/v1/object/sign/user-uploads/${paper}`, { expiresIn: 60 })).body
+  const { signedURL } = (
+    await house.ask(grace, 'POST', `/storage/v1/object/sign/user-uploads/${paper}`, { expiresIn: 60 })
+  ).body
   assert.equal((await house.ask(undefined, 'GET', `/storage/v1${signedURL}`)).status, 200)
   house.clock.set('2026-11-24T11:00:00Z')
   assert.equal(
-    (await house.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, { decision: 'reject', reason: 'The photo is too dark to read.' })).status,
+    (
+      await house.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, {
+        decision: 'reject',
+        reason: 'The photo is too dark to read.',
+      })
+    ).status,
     200,
   )
 
@@ -80,7 +95,11 @@ test('the trail narrows to a kind, a person and days; what happened to accounts 
   }
   assert.deepEqual(await kinds('kind=vetting'), ['vetting rejected', 'vetting submitted'])
   assert.deepEqual(await kinds(`kind=vetting&person=${grace.id}`), ['vetting rejected'])
-  assert.deepEqual(await kinds('from=2026-11-24&to=2026-11-24'), ['vetting rejected', 'document document-read', 'vetting submitted'])
+  assert.deepEqual(await kinds('from=2026-11-24&to=2026-11-24'), [
+    'vetting rejected',
+    'document document-read',
+    'vetting submitted',
+  ])
   assert.deepEqual(await kinds('from=2026-11-25'), [])
   await house.house.asSystem('Helen signs in', (db) =>
     db.run(
@@ -97,7 +116,17 @@ test('the trail narrows to a kind, a person and days; what happened to accounts 
 
 async function upload(who: Person, path: string) {
   const body = new FormData()
-  body.set('', new Blob([Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')], { type: 'application/pdf' }), 'badge.pdf')
-  const reply = await fetch(`${house.url}/storage/v1/object/user-uploads/${path}`, { method: 'POST', headers: { authorization: `Bearer ${who.token}` }, body })
+  body.set(
+    '',
+    new Blob([Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')], {
+      type: 'application/pdf',
+    }),
+    'badge.pdf',
+  )
+  const reply = await fetch(`${house.url}/storage/v1/object/user-uploads/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}` },
+    body,
+  })
   assert.equal(reply.status, 200, await reply.text())
 }

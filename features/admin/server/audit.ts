@@ -5,7 +5,13 @@ import { pageOf, readCursor } from './cursor.ts'
 
 const pageSize = 25
 
-type Wish = { kind?: AuditKind | undefined; person?: string | undefined; from?: string | undefined; to?: string | undefined; cursor?: string | undefined }
+type Wish = {
+  kind?: AuditKind | undefined
+  person?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+}
 type Row = Pick<AuditEntry, 'id' | 'at' | 'kind' | 'what' | 'detail'> & {
   by_id: string | null
   by_name: string | null
@@ -14,7 +20,10 @@ type Row = Pick<AuditEntry, 'id' | 'at' | 'kind' | 'what' | 'detail'> & {
 }
 
 /** Who did what about whom, newest first. Each source brings at most a page along its index. Account events, of which there are most, come only when asked for. */
-export async function listAudit(db: Db, { kind, person, from, to, cursor }: Wish): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+export async function listAudit(
+  db: Db,
+  { kind, person, from, to, cursor }: Wish,
+): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
   const wanted = kind === undefined ? defaultSources : [kind]
   const { rows } = await db.run<Row>(
@@ -22,7 +31,15 @@ export async function listAudit(db: Db, { kind, person, from, to, cursor }: Wish
      from (select * from (${wanted.map((one) => sources[one]).join(' union all ')}) every_source order by at desc, id desc limit $7) w
      left join public.profiles doer on doer.id = w.by_id left join public.profiles subject on subject.id = w.about_id
      order by w.at desc, w.id desc`,
-    [behind?.at ?? null, behind?.id ?? null, person ?? null, from ?? null, to ?? null, homeZone, pageSize + 1],
+    [
+      behind?.at ?? null,
+      behind?.id ?? null,
+      person ?? null,
+      from ?? null,
+      to ?? null,
+      homeZone,
+      pageSize + 1,
+    ],
   )
   const { shown, nextCursor } = pageOf(rows, pageSize, ({ at }) => at)
   return { entries: shown.map(asEntry), nextCursor }

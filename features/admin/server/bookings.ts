@@ -18,7 +18,11 @@ export type Booking = {
 }
 
 /** What the books say of a period, oldest first; each row sums to zero. `next`: where to go on. As an admin. */
-export async function listBookings(db: Db, { from, to }: { from: string; to: string }, behind: { at: string; id: string } | undefined) {
+export async function listBookings(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  behind: { at: string; id: string } | undefined,
+) {
   const { rows } = await db.run<Booking>(
     `select * from admin.bookings($1::date::timestamp at time zone 'Europe/London', ($2::date + 1)::timestamp at time zone 'Europe/London', $3, $4, $5)`,
     [from, to, behind?.at ?? null, behind?.id ?? null, pageSize],

@@ -29,7 +29,8 @@ function run(command: string, args: readonly string[], env: Record<string, strin
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('close', (code) => resolve({ code, said }))
   })
 }
@@ -40,7 +41,12 @@ const onHouse = () => ({
   PUBLIC_URL: house.url,
   AUTH_JWT_SECRET: house.house.config.auth.jwtSecret,
 })
-const inProduction = () => ({ ...onHouse(), CLEARWAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Lovell <hello@lovell.co.uk>' })
+const inProduction = () => ({
+  ...onHouse(),
+  CLEARWAY_MODE: 'production',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Lovell <hello@lovell.co.uk>',
+})
 
 test('Ada becomes the first admin by command line, sets her password through the link and signs in', async () => {
   const made = await run('admin', ['create', 'Ada@Lovell.co.uk', '--name', 'Ada Lovell'], inProduction())
@@ -48,23 +54,40 @@ test('Ada becomes the first admin by command line, sets her password through the
   const link = new URL(/http\S+/.exec(made.said)![0])
   assert.equal(link.origin, house.url)
 
-  const browser = createClient(house.url, house.anonKey, { auth: { autoRefreshToken: false, persistSession: false } })
-  const opened = await browser.auth.verifyOtp({ token_hash: link.searchParams.get('token')!, type: 'recovery' })
+  const browser = createClient(house.url, house.anonKey, {
+    auth: { autoRefreshToken: false, persistSession: false },
+  })
+  const opened = await browser.auth.verifyOtp({
+    token_hash: link.searchParams.get('token')!,
+    type: 'recovery',
+  })
   assert.equal(opened.error, null)
   assert.equal((await browser.auth.updateUser({ password: 'seven quiet roundabouts' })).error, null)
-  const { data, error } = await browser.auth.signInWithPassword({ email: 'ada@lovell.co.uk', password: 'seven quiet roundabouts' })
+  const { data, error } = await browser.auth.signInWithPassword({
+    email: 'ada@lovell.co.uk',
+    password: 'seven quiet roundabouts',
+  })
   assert.equal(error, null)
-  const seen = await fetch(`${house.url}/api/admin/users`, { headers: { authorization: `Bearer ${data.session!.access_token}` } })
+  const seen = await fetch(`${house.url}/api/admin/users`, {
+    headers: { authorization: `Bearer ${data.session!.access_token}` },
+  })
   assert.equal(seen.status, 200)
   const { users } = (await seen.json()) as { users: { name: string; role: string; email: string }[] }
   assert.deepEqual(
     users.map(({ name, role, email }) => [name, role, email]),
     [['Ada Lovell', 'admin', 'ada@lovell.co.uk']],
   )
-  const { data: profile } = await browser.from('profiles').select('verification_status').eq('email', 'ada@lovell.co.uk').single()
+  const { data: profile } = await browser
+    .from('profiles')
+    .select('verification_status')
+    .eq('email', 'ada@lovell.co.uk')
+    .single()
   assert.deepEqual(profile, { verification_status: 'approved' })
 
-  const again = await browser.auth.verifyOtp({ token_hash: link.searchParams.get('token')!, type: 'recovery' })
+  const again = await browser.auth.verifyOtp({
+    token_hash: link.searchParams.get('token')!,
+    type: 'recovery',
+  })
   assert.equal(again.error?.code, 'otp_expired')
 })
 
@@ -78,7 +101,9 @@ test('an address that has an account, is of the demo, or is no address makes no 
   assert.deepEqual([wrong.code, wrong.said.trim()], [1, 'That is not an email address.'])
   const unknown = await run('admin', ['link', amara.email], onHouse())
   assert.deepEqual([unknown.code, unknown.said.trim()], [1, 'No admin has that address.'])
-  const { rows } = await house.house.asSystem('who is admin', (db) => db.run<{ email: string }>(`select email from public.profiles where role = 'admin'`))
+  const { rows } = await house.house.asSystem('who is admin', (db) =>
+    db.run<{ email: string }>(`select email from public.profiles where role = 'admin'`),
+  )
   assert.deepEqual(rows, [{ email: 'ada@lovell.co.uk' }])
 })
 
@@ -87,8 +112,14 @@ test('with the embedded database the command works while the product is stopped 
   const made = await run('admin', ['create', 'ben@lovell.co.uk', '--name', 'Ben Lovell'], env)
   assert.equal(made.code, 0, made.said)
 
-  const { database: password } = JSON.parse(readFileSync(path.join(env.CLEARWAY_DATA, 'secrets.json'), 'utf8')) as { database: string }
-  const running = await startEmbeddedPostgres({ folder: path.join(env.CLEARWAY_DATA, 'postgres'), password, settings: ['fsync=off'] })
+  const { database: password } = JSON.parse(
+    readFileSync(path.join(env.CLEARWAY_DATA, 'secrets.json'), 'utf8'),
+  ) as { database: string }
+  const running = await startEmbeddedPostgres({
+    folder: path.join(env.CLEARWAY_DATA, 'postgres'),
+    password,
+    settings: ['fsync=off'],
+  })
   try {
     const listed = await run('admin', ['list'], env)
     assert.match(listed.said, /^ben@lovell\.co\.uk {2}Ben Lovell, since .*, has never signed in$/m)
@@ -111,7 +142,11 @@ test('with the embedded database the command works while the product is stopped 
 test('reset touches neither a production set-up nor a database of its own', async () => {
   const kept = path.join(folder, 'kept')
   const first = await run('reset', ['--yes'], { CLEARWAY_DATA: kept })
-  assert.deepEqual([first.code, /Nothing to do/.test(first.said), existsSync(kept)], [0, true, false], first.said)
+  assert.deepEqual(
+    [first.code, /Nothing to do/.test(first.said), existsSync(kept)],
+    [0, true, false],
+    first.said,
+  )
   assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, CLEARWAY_MODE: 'production' })).code, 1)
   assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, DATABASE_URL: house.ownerUrl })).code, 1)
 })

@@ -20,7 +20,11 @@ export function readSortCursor(cursor: string | undefined): { key: string; id: s
 }
 
 /** The rows of one page and the cursor of the next, from one row more than the page holds. */
-export function pageOf<Row extends { id: string }>(rows: readonly Row[], size: number, keyOf: (row: Row) => string) {
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  size: number,
+  keyOf: (row: Row) => string,
+) {
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
   return { shown, nextCursor: last ? write(keyOf(last), last.id) : null }

@@ -16,15 +16,23 @@ before(async () => {
 after(() => shop.close())
 
 async function download(who: Person | undefined, path: string) {
-  const reply = await fetch(`${shop.url}${path}`, { headers: who ? { authorization: `Bearer ${who.token}` } : {} })
+  const reply = await fetch(`${shop.url}${path}`, {
+    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+  })
   const bytes = Buffer.from(await reply.arrayBuffer())
   return { reply, bytes, text: bytes.toString('utf8') }
 }
 
 test('the report comes as CSV that spreadsheets read as UTF-8, with the figures of the page', async () => {
-  const { reply, bytes, text } = await download(shop.admin, '/api/admin/report.csv?from=2026-11-23&to=2026-11-26&by=day')
+  const { reply, bytes, text } = await download(
+    shop.admin,
+    '/api/admin/report.csv?from=2026-11-23&to=2026-11-26&by=day',
+  )
   assert.equal(reply.headers.get('content-type'), 'text/csv; charset=utf-8; header=present')
-  assert.equal(reply.headers.get('content-disposition'), 'attachment; filename="report-2026-11-23-to-2026-11-26.csv"')
+  assert.equal(
+    reply.headers.get('content-disposition'),
+    'attachment; filename="report-2026-11-23-to-2026-11-26.csv"',
+  )
   assert.equal(reply.headers.get('cache-control'), 'no-store')
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
   const lines = text.slice(1).split('\r\n')
@@ -39,7 +47,9 @@ test('the books come line by line, each summing to nothing, and no name in them 
   const rows = parse(text.slice(1))
   assert.deepEqual(rows[0]!.slice(0, 4), ['Booked at (UTC)', 'What', 'Learner', 'Instructor'])
   assert.deepEqual(
-    rows.slice(1).map(([, what, learner, instructor, , , ...rest]) => [what, learner, instructor, ...rest.slice(0, 5)]),
+    rows
+      .slice(1)
+      .map(([, what, learner, instructor, , , ...rest]) => [what, learner, instructor, ...rest.slice(0, 5)]),
     [
       ['paid', `'${mallory.name}`, 'Zoë "Zed" Marsh, ADI', '-38.00', '38.00', '0.00', '0.00', '0.00'],
       ['released', `'${mallory.name}`, 'Zoë "Zed" Marsh, ADI', '0.00', '-38.00', '0.00', '34.20', '3.80'],
@@ -49,12 +59,14 @@ test('the books come line by line, each summing to nothing, and no name in them 
 
 test('more bookings than fit on a page all come, once each and in order', async () => {
   await shop.house.asSystem('a busy year', (db) =>
-    db.run(`select count(payments.book('test:' || n, 'paid', null, null, $1, $2, '{"card_clearing": -100, "held": 100}')) from generate_series(1, 520) n`, [
-      crypto.randomUUID(),
-      crypto.randomUUID(),
-    ]),
+    db.run(
+      `select count(payments.book('test:' || n, 'paid', null, null, $1, $2, '{"card_clearing": -100, "held": 100}')) from generate_series(1, 520) n`,
+      [crypto.randomUUID(), crypto.randomUUID()],
+    ),
   )
-  const rows = parse((await download(shop.admin, '/api/admin/bookings.csv?from=2026-11-26&to=2026-11-26')).text.slice(1)).slice(1)
+  const rows = parse(
+    (await download(shop.admin, '/api/admin/bookings.csv?from=2026-11-26&to=2026-11-26')).text.slice(1),
+  ).slice(1)
   assert.equal(rows.length, 521)
   assert.equal(new Set(rows.map((row) => row.at(-1))).size, 521)
 })
@@ -67,14 +79,20 @@ test('only admins have them, and each download is on record', async () => {
   }
   const { entries } = (await shop.ask(shop.admin, 'GET', '/api/admin/audit?kind=act')).body
   assert.ok(
-    entries.some(({ what, detail }: { what: string; detail: string }) => what === 'report-downloaded' && detail === 'bookings, 2026-11-23 to 2026-11-26'),
+    entries.some(
+      ({ what, detail }: { what: string; detail: string }) =>
+        what === 'report-downloaded' && detail === 'bookings, 2026-11-23 to 2026-11-26',
+    ),
   )
 })
 
 test('what a spreadsheet would work out is text, numbers stay numbers, and quotes, commas and lines stand as RFC 4180 says', () => {
   for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])
     assert.ok(parse(csvLine([formula]))[0]![0]!.startsWith("'"), JSON.stringify(formula))
-  assert.equal(csvLine(['a,b', 'say "hi"', 'two\nlines', null, -5, { pence: -1_205 }, { pence: 7 }]), '"a,b","say ""hi""","two\nlines",,-5,-12.05,0.07\r\n')
+  assert.equal(
+    csvLine(['a,b', 'say "hi"', 'two\nlines', null, -5, { pence: -1_205 }, { pence: 7 }]),
+    '"a,b","say ""hi""","two\nlines",,-5,-12.05,0.07\r\n',
+  )
 })
 
 /** As RFC 4180 reads. */

@@ -45,10 +45,13 @@ async function readWish(house: House, request: FastifyRequest): Promise<{ claims
   return refuseInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-const noteDownload = (db: Db, what: string, { from, to }: Wish) => noteAct(db, 'report-downloaded', null, `${what}, ${from} to ${to}`)
+const noteDownload = (db: Db, what: string, { from, to }: Wish) =>
+  noteAct(db, 'report-downloaded', null, `${what}, ${from} to ${to}`)
 
 function send(reply: FastifyReply, name: string, lines: Lines) {
-  reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` }).type('text/csv; charset=utf-8; header=present')
+  reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` })
+    .type('text/csv; charset=utf-8; header=present')
   return reply.send(Readable.from(textOf(lines)))
 }
 

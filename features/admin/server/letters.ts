@@ -6,7 +6,11 @@ import type { Mail } from '#server/mail.ts'
 
 type Party = { name: string; email: string }
 
-export function suspendedMail(house: House, person: Party, { reason, cancelled }: { reason: string; cancelled: number }): Mail {
+export function suspendedMail(
+  house: House,
+  person: Party,
+  { reason, cancelled }: { reason: string; cancelled: number },
+): Mail {
   const { name, supportEmail } = { ...brand, ...house.config.brand }
   const letter = writeLetter(house, {
     greeting: `Hello ${person.name},`,
@@ -33,7 +37,12 @@ export function restoredMail(house: House, person: Party): Mail {
   return { to: person.email, kind: 'account-restored', subject: 'Your account is open again', ...letter }
 }
 
-const roleWords: Record<Role, string> = { student: 'a learner', instructor: 'an instructor', admin: 'an administrator', school_owner: 'the owner of a school' }
+const roleWords: Record<Role, string> = {
+  student: 'a learner',
+  instructor: 'an instructor',
+  admin: 'an administrator',
+  school_owner: 'the owner of a school',
+}
 
 /** `left`: the school that they belonged to by their old role. */
 export function roleMail(house: House, person: Party, role: Role, left: string | null): Mail {

@@ -6,7 +6,11 @@ let house: TestHouse
 let others: Person[]
 before(async () => {
   house = await openHouse()
-  others = [await house.person('Amara Okafor'), await house.person('Helen Marsh', 'instructor'), await house.person('Owen Price', 'school_owner')]
+  others = [
+    await house.person('Amara Okafor'),
+    await house.person('Helen Marsh', 'instructor'),
+    await house.person('Owen Price', 'school_owner'),
+  ]
 })
 after(() => house.close())
 
@@ -39,7 +43,10 @@ test('whoever is not signed in is asked to sign in', async () => {
 
 test('the database refuses them too, should a route ever forget', async () => {
   await house.house.asSystem('somebody was suspended, and it is on record', async (db) => {
-    await db.run(`insert into public.suspensions (person_id, reason, lessons) values ($1, 'A test of the walls', 'keep')`, [others[0]!.id])
+    await db.run(
+      `insert into public.suspensions (person_id, reason, lessons) values ($1, 'A test of the walls', 'keep')`,
+      [others[0]!.id],
+    )
     await db.run(`insert into public.admin_acts (what, about_id) values ('suspended', $1)`, [others[0]!.id])
   })
   for (const person of others) {
@@ -58,10 +65,13 @@ test('the database refuses them too, should a route ever forget', async () => {
       ['select * from admin.bound($1)', [person.id]],
     ] as const)
       await assert.rejects(asThem(statement, [...values]), /Only an admin/, statement)
-    for (const table of ['public.suspensions', 'public.admin_acts']) assert.equal((await asThem(`select from ${table}`)).rowCount, 0)
+    for (const table of ['public.suspensions', 'public.admin_acts'])
+      assert.equal((await asThem(`select from ${table}`)).rowCount, 0)
   }
   await assert.rejects(
-    house.house.asUser({ role: 'anon' }, (db) => db.runOnce(`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`)),
+    house.house.asUser({ role: 'anon' }, (db) =>
+      db.runOnce(`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`),
+    ),
     /permission denied/,
   )
 })

@@ -22,7 +22,9 @@ test('an empty platform shows noughts and the one admin', async () => {
     { role: 'admin', confirmed: 1, unconfirmed: 0 },
   )
   assert.deepEqual(
-    people.filter(({ role }) => role !== 'admin').map(({ confirmed, unconfirmed }) => confirmed + unconfirmed),
+    people
+      .filter(({ role }) => role !== 'admin')
+      .map(({ confirmed, unconfirmed }) => confirmed + unconfirmed),
     [0, 0, 0],
   )
   assert.deepEqual(vettings, { waiting: 0, oldestAt: null })
@@ -60,10 +62,21 @@ test('money is what the books say', async () => {
   const [learner, instructor] = [crypto.randomUUID(), crypto.randomUUID()]
   const book = (key: string, kind: string, moves: Record<string, number>) =>
     house.house.asSystem('book', (db) =>
-      db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [key, kind, learner, instructor, JSON.stringify(moves)]),
+      db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [
+        key,
+        kind,
+        learner,
+        instructor,
+        JSON.stringify(moves),
+      ]),
     )
   await book('test:1:paid', 'paid', { card_clearing: -9000, held: 9000 })
   await book('test:1:released', 'released', { held: -4000, instructor_payable: 3600, commission: 400 })
   await book('test:1:refund', 'refund-due', { held: -1000, refunds_due: 1000 })
-  assert.deepEqual((await overview()).money, { heldPence: 4000, owedToInstructorsPence: 3600, refundsDuePence: 1000, commissionPence: 400 })
+  assert.deepEqual((await overview()).money, {
+    heldPence: 4000,
+    owedToInstructorsPence: 3600,
+    refundsDuePence: 1000,
+    commissionPence: 400,
+  })
 })

@@ -15,7 +15,11 @@ before(async () => {
 })
 after(() => house.close())
 
-const list = async (query = '') => (await house.ask(grace, 'GET', `/api/admin/users${query}`)).body as { users: ListedUser[]; nextCursor: string | null }
+const list = async (query = '') =>
+  (await house.ask(grace, 'GET', `/api/admin/users${query}`)).body as {
+    users: ListedUser[]
+    nextCursor: string | null
+  }
 const namesOf = ({ users }: { users: ListedUser[] }) => users.map(({ name }) => name)
 
 test('an admin finds people by any words of name or address, in any order and case', async () => {
@@ -32,7 +36,9 @@ test('signs that mean something to the database are taken as they are typed', as
 
 test('the list narrows to a role and to addresses that are not confirmed yet', async () => {
   assert.deepEqual(namesOf(await list('?role=instructor')), ['Helen Marsh'])
-  await house.house.asSystem('as if just registered', (db) => db.run(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]))
+  await house.house.asSystem('as if just registered', (db) =>
+    db.run(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]),
+  )
   assert.deepEqual(namesOf(await list('?state=unconfirmed')), ['Amara Okafor'])
   assert.deepEqual(namesOf(await list('?state=unconfirmed&role=instructor')), [])
 })
@@ -53,7 +59,11 @@ test('page after page shows everybody once, newest first, although many joined a
     met.push(...page.users)
     cursor = page.nextCursor
   }
-  const { count } = (await house.house.asSystem('count', (db) => db.run<{ count: number }>('select count(*) from public.profiles'))).rows[0]!
+  const { count } = (
+    await house.house.asSystem('count', (db) =>
+      db.run<{ count: number }>('select count(*) from public.profiles'),
+    )
+  ).rows[0]!
   assert.equal(met.length, count)
   assert.equal(new Set(met.map(({ id }) => id)).size, count)
   assert.deepEqual(
@@ -102,7 +112,10 @@ test('bad questions are answered with what is wrong with them', async () => {
     assert.equal(body.code, 'bad-input')
   }
   assert.equal((await house.ask(grace, 'GET', '/api/admin/users/nobody')).status, 400)
-  assert.equal((await house.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status, 404)
+  assert.equal(
+    (await house.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status,
+    404,
+  )
 })
 
 test('one person is found by the whole id, and instructors by how far their vetting is', async () => {

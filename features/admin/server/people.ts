@@ -20,7 +20,10 @@ type Filter = {
 }
 
 /** Everybody who fits the filter, in the order asked for. The asker is an admin; anybody else is refused by the database too. */
-export async function listUsers(db: Db, { search, role, state, vetting, sort, cursor }: Filter): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
+export async function listUsers(
+  db: Db,
+  { search, role, state, vetting, sort, cursor }: Filter,
+): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
   const behind = readSortCursor(cursor)
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
   const { rows } = await db.run<ListedUser & { sortKey: string }>(
@@ -62,7 +65,14 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     findSuspension(db, id),
   ])
   if (!profile || !account) return refuse(notFound)
-  const { name, email, role, profile_image: profileImage, verification_status: status, created_at: joinedAt } = profile
+  const {
+    name,
+    email,
+    role,
+    profile_image: profileImage,
+    verification_status: status,
+    created_at: joinedAt,
+  } = profile
   const ofInstructor = role === 'instructor' ? (vetting ?? null) : null
   return {
     id,
@@ -82,7 +92,11 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
 }
 
 async function findAccount(db: Db, id: string) {
-  const { rows } = await db.run<{ confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean }>(
+  const { rows } = await db.run<{
+    confirmedAt: string | null
+    lastSignInAt: string | null
+    suspended: boolean
+  }>(
     'select confirmed_at as "confirmedAt", last_sign_in_at as "lastSignInAt", suspended from admin.account($1)',
     [id],
   )
@@ -111,7 +125,13 @@ async function sumPayments(db: Db, id: string): Promise<UserDetails['payments']>
 }
 
 async function findSuspension(db: Db, id: string): Promise<UserDetails['suspension']> {
-  const { rows } = await db.run<{ reason: string; at: string; lessons: 'keep' | 'cancel'; by_id: string | null; by_name: string | null }>(
+  const { rows } = await db.run<{
+    reason: string
+    at: string
+    lessons: 'keep' | 'cancel'
+    by_id: string | null
+    by_name: string | null
+  }>(
     `select s.reason, s.suspended_at as at, s.lessons, by.id as by_id, by.name as by_name
      from public.suspensions s left join public.profiles by on by.id = s.suspended_by where s.person_id = $1 and s.lifted_at is null`,
     [id],

@@ -69,10 +69,21 @@ test('a lesson bought and given, one that goes back to the card, and one cancell
 
   const { rows, totals } = await report('from=2026-10-19&to=2026-10-26&by=day')
   const shown = Object.fromEntries(
-    rows.map(({ startsOn, booked, delivered, cancelled, takenPence, refundedPence, earnedPence, commissionPence }) => [
-      startsOn,
-      [booked, delivered, cancelled, takenPence, refundedPence, earnedPence, commissionPence],
-    ]),
+    rows.map(
+      ({
+        startsOn,
+        booked,
+        delivered,
+        cancelled,
+        takenPence,
+        refundedPence,
+        earnedPence,
+        commissionPence,
+      }) => [
+        startsOn,
+        [booked, delivered, cancelled, takenPence, refundedPence, earnedPence, commissionPence],
+      ],
+    ),
   )
   assert.deepEqual(shown, {
     '2026-10-19': [0, 0, 0, 0, 0, 0, 0],
@@ -107,7 +118,9 @@ test('taken less refunded less earned is what the ledger holds, and commission i
 })
 
 test('days, weeks and months of the same time come to the same sums', async () => {
-  const [days, weeks, months] = await Promise.all(['day', 'week', 'month'].map((by) => report(`from=2026-09-15&to=2026-11-14&by=${by}`)))
+  const [days, weeks, months] = await Promise.all(
+    ['day', 'week', 'month'].map((by) => report(`from=2026-09-15&to=2026-11-14&by=${by}`)),
+  )
   assert.deepEqual([days!.rows.length, weeks!.rows.length, months!.rows.length], [61, 9, 3])
   assert.deepEqual(weeks!.totals, days!.totals)
   assert.deepEqual(months!.totals, days!.totals)
@@ -134,7 +147,9 @@ test('a day is London’s day, also where it has 23 or 25 hours', async () => {
   ] as const
   for (const [at] of joined) {
     const person = await shop.person('Night Owl')
-    await shop.house.asSystem('joined then', (db) => db.run('update public.profiles set created_at = $2 where id = $1', [person.id, at]))
+    await shop.house.asSystem('joined then', (db) =>
+      db.run('update public.profiles set created_at = $2 where id = $1', [person.id, at]),
+    )
   }
   for (const [query, days] of [
     ['from=2026-03-28&to=2026-03-30', [1, 2, 1]],
@@ -154,20 +169,27 @@ test('a day is London’s day, also where it has 23 or 25 hours', async () => {
 test('the days before are as many as the days asked for, and are counted alike', async () => {
   const { before, totals } = await report('from=2026-10-22&to=2026-10-24&by=day')
   assert.deepEqual([before.from, before.to], ['2026-10-19', '2026-10-21'])
-  assert.deepEqual([before.totals.booked, before.totals.takenPence, before.totals.refundedPence, before.totals.earnedPence], [3, 11_400, 3_800, 0])
-  assert.deepEqual([totals.booked, totals.takenPence, totals.refundedPence, totals.earnedPence], [0, 0, 0, 3_800])
+  assert.deepEqual(
+    [before.totals.booked, before.totals.takenPence, before.totals.refundedPence, before.totals.earnedPence],
+    [3, 11_400, 3_800, 0],
+  )
+  assert.deepEqual(
+    [totals.booked, totals.takenPence, totals.refundedPence, totals.earnedPence],
+    [0, 0, 0, 3_800],
+  )
 })
 
 test('the time a vetting took is from the last handing in to the decision; of several the median', async () => {
   const handIn = async (who: Person, at: string, decidedAt: string, approved: boolean) =>
     shop.house.asSystem('a vetting', async (db) => {
-      const { rows } = await db.run<{ id: string }>('select id from public.vettings where instructor_id = $1', [who.id])
-      await db.run(`insert into public.vetting_events (vetting_id, what, at) values ($1, 'submitted', $2), ($1, $3, $4)`, [
-        rows[0]!.id,
-        at,
-        approved ? 'approved' : 'rejected',
-        decidedAt,
-      ])
+      const { rows } = await db.run<{ id: string }>(
+        'select id from public.vettings where instructor_id = $1',
+        [who.id],
+      )
+      await db.run(
+        `insert into public.vetting_events (vetting_id, what, at) values ($1, 'submitted', $2), ($1, $3, $4)`,
+        [rows[0]!.id, at, approved ? 'approved' : 'rejected', decidedAt],
+      )
     })
   const people = await Promise.all(['Rhys Pugh', 'Gwen Hale', 'Ivor Bell'].map((name) => shop.teacher(name)))
   for (const person of people) await shop.ask(person, 'GET', '/api/vetting/me')
@@ -198,6 +220,12 @@ test('rules: the end of a step, and the period before', () => {
   assert.equal(lastDayOf('week', '2026-11-19', '2026-12-31'), '2026-11-22')
   assert.equal(lastDayOf('month', '2028-02-10', '2028-12-31'), '2028-02-29')
   assert.equal(lastDayOf('month', '2026-11-01', '2026-11-21'), '2026-11-21')
-  assert.deepEqual(periodBefore({ from: '2026-03-01', to: '2026-03-31' }), { from: '2026-01-29', to: '2026-02-28' })
-  assert.deepEqual(periodBefore({ from: '2026-11-21', to: '2026-11-21' }), { from: '2026-11-20', to: '2026-11-20' })
+  assert.deepEqual(periodBefore({ from: '2026-03-01', to: '2026-03-31' }), {
+    from: '2026-01-29',
+    to: '2026-02-28',
+  })
+  assert.deepEqual(periodBefore({ from: '2026-11-21', to: '2026-11-21' }), {
+    from: '2026-11-20',
+    to: '2026-11-20',
+  })
 })

@@ -36,7 +36,10 @@ async function listRows(db: Db, { from, to }: Period, by: ReportStep): Promise<R
 
 /** Of the whole period: the medians of its parts do not add up to it. */
 async function medianHours(db: Db, { from, to }: Period): Promise<number | null> {
-  const { rows } = await db.run<{ hours: number | null }>('select admin.vetting_hours($1, $2) as hours', [from, to])
+  const { rows } = await db.run<{ hours: number | null }>('select admin.vetting_hours($1, $2) as hours', [
+    from,
+    to,
+  ])
   return rows[0]!.hours
 }
 
@@ -45,6 +48,8 @@ const summed = [
   ...(['takenPence', 'refundedPence', 'earnedPence', 'commissionPence', 'vettingsDecided'] as const),
 ]
 const sum = (rows: readonly Figures[], vettingHours: number | null): Figures => ({
-  ...(Object.fromEntries(summed.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)])) as Omit<Figures, 'vettingHours'>),
+  ...(Object.fromEntries(
+    summed.map((name) => [name, rows.reduce((total, row) => total + row[name], 0)]),
+  ) as Omit<Figures, 'vettingHours'>),
   vettingHours,
 })

@@ -17,9 +17,13 @@ before(async () => {
 })
 after(() => shop.close())
 
-const setRole = (of: Person, role: Role, by: Person = shop.admin) => shop.ask(by, 'PUT', `/api/admin/users/${of.id}/role`, { role })
-const roleOf = async (of: Person) => ((await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails).role
-const found = async () => (await shop.ask(owen, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors.length as number
+const setRole = (of: Person, role: Role, by: Person = shop.admin) =>
+  shop.ask(by, 'PUT', `/api/admin/users/${of.id}/role`, { role })
+const roleOf = async (of: Person) =>
+  ((await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails).role
+const found = async () =>
+  (await shop.ask(owen, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors
+    .length as number
 
 test('Owen becomes the owner of a school, what he may ask for changes with it, he is told, and it is on record', async () => {
   assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 200)
@@ -28,7 +32,9 @@ test('Owen becomes the owner of a school, what he may ask for changes with it, h
   assert.equal((await shop.ask(owen, 'GET', '/api/lessons')).status, 403)
   await shop.settle()
   assert.match((await shop.mailsTo(owen.email))[0]!.body.text, /the owner of a school/)
-  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?person=${owen.id}`)).body as { entries: AuditEntry[] }
+  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?person=${owen.id}`)).body as {
+    entries: AuditEntry[]
+  }
   assert.deepEqual(
     entries.map(({ kind, what, by, detail }) => [kind, what, by?.name, detail]),
     [['act', 'role-changed', 'Priya Shah', 'student → school_owner']],
@@ -47,17 +53,25 @@ test('somebody who was made an admin runs the platform, and only another one tak
 test('of two admins who take each other’s role at once, one is left', async () => {
   assert.equal((await setRole(owen, 'admin')).status, 200)
   await Promise.all([setRole(owen, 'student', shop.admin), setRole(shop.admin, 'student', owen)])
-  const { rows } = await shop.house.asSystem('who is left', (db) => db.run<{ id: string }>(`select id from public.profiles where role = 'admin'`))
+  const { rows } = await shop.house.asSystem('who is left', (db) =>
+    db.run<{ id: string }>(`select id from public.profiles where role = 'admin'`),
+  )
   assert.equal(rows.length, 1)
   await shop.house.asSystem('as it was', (db) =>
-    db.run(`update public.profiles set role = case id when $1 then 'admin' else 'student' end where id = any ($2)`, [shop.admin.id, [shop.admin.id, owen.id]]),
+    db.run(
+      `update public.profiles set role = case id when $1 then 'admin' else 'student' end where id = any ($2)`,
+      [shop.admin.id, [shop.admin.id, owen.id]],
+    ),
   )
 })
 
 test('while lessons are booked or time is prepaid the role stays, with the numbers', async () => {
   await shop.buyBlock(amara, helen)
   const bound = await setRole(helen, 'student')
-  assert.deepEqual([bound.status, bound.body.code, bound.body.lessons, bound.body.prepaidPence], [409, 'role-bound', 0, 36_100])
+  assert.deepEqual(
+    [bound.status, bound.body.code, bound.body.lessons, bound.body.prepaidPence],
+    [409, 'role-bound', 0, 36_100],
+  )
   assert.equal((await setRole(amara, 'instructor')).body.code, 'role-bound')
   const { id } = (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits[0]
   assert.equal((await shop.ask(amara, 'POST', `/api/payments/credits/${id}/refund`)).status, 200)
@@ -94,31 +108,49 @@ suite('with a driving school', () => {
   })
 
   const invite = async (person: Person) => {
-    assert.equal((await shop.ask(gwen, 'POST', '/api/invitations', { name: person.name, email: person.email })).status, 200)
+    assert.equal(
+      (await shop.ask(gwen, 'POST', '/api/invitations', { name: person.name, email: person.email })).status,
+      200,
+    )
     await shop.settle()
     const mail = (await shop.mailsTo(person.email)).find(({ kind }) => kind === 'invitation.instructor')!
     return { token: /#([0-9a-f]{64})/.exec(mail.body.text)![1]! }
   }
-  const accept = async (person: Person, invitation: { token: string }) => shop.ask(person, 'POST', '/api/invitations/acceptance', invitation)
-  const isInSchool = async (person: Person) => (await shop.ask(person, 'GET', '/api/my-school')).body.school !== null
+  const accept = async (person: Person, invitation: { token: string }) =>
+    shop.ask(person, 'POST', '/api/invitations/acceptance', invitation)
+  const isInSchool = async (person: Person) =>
+    (await shop.ask(person, 'GET', '/api/my-school')).body.school !== null
 
   test('an owner keeps the role while instructors belong to the school, and is told how many; nothing has changed', async () => {
     assert.equal((await accept(rhys, await invite(rhys))).status, 200)
     const { token } = await invite(helen)
     const refused = await setRole(gwen, 'instructor')
-    assert.deepEqual([refused.status, refused.body.code, refused.body.school, refused.body.instructors], [409, 'school-bound', 'Severn School', 1])
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.school, refused.body.instructors],
+      [409, 'school-bound', 'Severn School', 1],
+    )
     assert.equal(await roleOf(gwen), 'school_owner')
-    assert.equal((await shop.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200, 'her invitations are open as before')
+    assert.equal(
+      (await shop.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
+      200,
+      'her invitations are open as before',
+    )
   })
 
   test('an instructor who gets another role leaves the school; both are told, and coming back is not joining again', async () => {
     assert.equal((await setRole(rhys, 'student')).status, 200)
     await shop.settle()
     assert.deepEqual((await shop.ask(gwen, 'GET', '/api/school/instructors')).body.instructors, [])
-    assert.match((await shop.mailsTo(rhys.email)).find(({ kind }) => kind === 'account-role')!.body.text, /You no longer belong to Severn School\./)
+    assert.match(
+      (await shop.mailsTo(rhys.email)).find(({ kind }) => kind === 'account-role')!.body.text,
+      /You no longer belong to Severn School\./,
+    )
     const [told, more] = (await shop.mailsTo(gwen.email)).filter(({ kind }) => kind === 'school-left')
     assert.equal(more, undefined)
-    assert.match(told!.body.text, /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./)
+    assert.match(
+      told!.body.text,
+      /Rhys Bevan no longer teaches here, and so no longer belongs to Severn School\./,
+    )
     assert.equal((await setRole(rhys, 'instructor')).status, 200)
     assert.equal(await isInSchool(rhys), false)
   })
@@ -136,9 +168,14 @@ suite('with a driving school', () => {
     const ian = await shop.teacher('Ian Holt')
     const invitation = await invite(ian)
     const [role, joined] = await Promise.all([setRole(gwen, 'student'), accept(ian, invitation)])
-    assert.deepEqual([role.status, joined.status].filter((status) => status === 200).length, 1, JSON.stringify([role.body, joined.body]))
+    assert.deepEqual(
+      [role.status, joined.status].filter((status) => status === 200).length,
+      1,
+      JSON.stringify([role.body, joined.body]),
+    )
     if (role.status !== 200) assert.equal(role.body.code, 'school-bound')
-    if (joined.status !== 200) assert.ok(joined.status >= 400 && joined.status < 500, JSON.stringify(joined.body))
+    if (joined.status !== 200)
+      assert.ok(joined.status >= 400 && joined.status < 500, JSON.stringify(joined.body))
     assert.equal((await roleOf(gwen)) === 'school_owner', joined.status === 200)
   })
 })

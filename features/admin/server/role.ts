@@ -17,11 +17,18 @@ import { roleMail } from './letters.ts'
  * the school; what somebody invited others to is withdrawn.
  * @throws notFound, ownAccount, roleBound (with `lessons` and `prepaidPence`), schoolBound (with `school` and `instructors`)
  */
-export async function changeRole(house: House, db: Db, me: Me, { id, role }: { id: string; role: Role }): Promise<void> {
+export async function changeRole(
+  house: House,
+  db: Db,
+  me: Me,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
   if (id === me.id) refuse(ownAccount)
   const person = (await findProfile(db, id)) ?? refuse(notFound)
   if (person.role === role) return
-  const { rows } = await db.run<{ lessons: number; prepaid_pence: number }>('select * from admin.bound($1)', [id])
+  const { rows } = await db.run<{ lessons: number; prepaid_pence: number }>('select * from admin.bound($1)', [
+    id,
+  ])
   const { lessons, prepaid_pence: prepaidPence } = rows[0]!
   if (lessons > 0 || prepaidPence > 0) refuse(roleBound, { lessons, prepaidPence })
   const left = await findSchoolOf(db, id)

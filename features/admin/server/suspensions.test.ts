@@ -24,13 +24,24 @@ before(async () => {
 })
 after(() => shop.close())
 
-const ahead = async (of: Person) => (await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}/ahead`)).body as Ahead
-const user = async (of: Person) => (await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails
+const ahead = async (of: Person) =>
+  (await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}/ahead`)).body as Ahead
+const user = async (of: Person) =>
+  (await shop.ask(shop.admin, 'GET', `/api/admin/users/${of.id}`)).body as UserDetails
 const suspend = (of: Person, choice: object, by: Person = shop.admin) =>
-  shop.ask(by, 'POST', `/api/admin/users/${of.id}/suspension`, { reason: 'The car failed its MOT.', lessons: 'keep', ...choice })
-const lift = (of: Person, by: Person = shop.admin) => shop.ask(by, 'DELETE', `/api/admin/users/${of.id}/suspension`)
+  shop.ask(by, 'POST', `/api/admin/users/${of.id}/suspension`, {
+    reason: 'The car failed its MOT.',
+    lessons: 'keep',
+    ...choice,
+  })
+const lift = (of: Person, by: Person = shop.admin) =>
+  shop.ask(by, 'DELETE', `/api/admin/users/${of.id}/suspension`)
 const directory = async () =>
-  ((await shop.ask(amara, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors as { name: string }[]).map(({ name }) => name)
+  (
+    (await shop.ask(amara, 'GET', '/api/instructors?postcode=BS6+6AA&within_miles=10')).body.instructors as {
+      name: string
+    }[]
+  ).map(({ name }) => name)
 const lessonOf = async (id: string) => (await shop.ask(shop.admin, 'GET', `/api/lessons/${id}`)).body
 
 let single: string
@@ -60,20 +71,39 @@ test('suspended and her lessons kept, Helen is out at once, unseen, not bookable
   assert.equal((await suspend(helen, { lessonsAhead: 2 })).status, 200)
   await heard(() => shop.ask(helen, 'GET', '/api/lessons').then(({ status }) => status === 401))
   assert.deepEqual(await directory(), [])
-  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-30T10:00:00Z', minutes: 60 })
+  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
+    instructorId: helen.id,
+    startsAt: '2026-11-30T10:00:00Z',
+    minutes: 60,
+  })
   assert.equal(held.body.code, 'diary-closed')
-  assert.deepEqual([(await lessonOf(single)).status, (await lessonOf(fromBlock)).status], ['booked', 'booked'])
+  assert.deepEqual(
+    [(await lessonOf(single)).status, (await lessonOf(fromBlock)).status],
+    ['booked', 'booked'],
+  )
   const { suspended, suspension } = await user(helen)
-  assert.deepEqual([suspended, suspension?.reason, suspension?.by?.name, suspension?.lessons], [true, 'The car failed its MOT.', 'Priya Shah', 'keep'])
+  assert.deepEqual(
+    [suspended, suspension?.reason, suspension?.by?.name, suspension?.lessons],
+    [true, 'The car failed its MOT.', 'Priya Shah', 'keep'],
+  )
   await shop.settle()
   const [letter] = await shop.mailsTo(helen.email)
-  assert.deepEqual([letter?.kind, letter?.body.text.includes('The car failed its MOT.')], ['account-suspended', true])
+  assert.deepEqual(
+    [letter?.kind, letter?.body.text.includes('The car failed its MOT.')],
+    ['account-suspended', true],
+  )
 })
 
 test('suspending twice is refused, and a badge that is approved meanwhile opens nothing', async () => {
   assert.equal((await suspend(helen, {})).body.code, 'already-suspended')
-  await shop.house.asSystem('approved meanwhile', (db) => db.run(`select diary.open($1, '2029-01-01')`, [helen.id]))
-  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-30T10:00:00Z', minutes: 60 })
+  await shop.house.asSystem('approved meanwhile', (db) =>
+    db.run(`select diary.open($1, '2029-01-01')`, [helen.id]),
+  )
+  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
+    instructorId: helen.id,
+    startsAt: '2026-11-30T10:00:00Z',
+    minutes: 60,
+  })
   assert.equal(held.body.code, 'diary-closed')
 })
 
@@ -90,7 +120,10 @@ test('lifted, Helen is where she was: she is heard, seen and booked again, and t
 
 test('with other lessons than Priya was told of, nothing happens at all', async () => {
   const refused = await suspend(helen, { lessons: 'cancel', lessonsAhead: 7 })
-  assert.deepEqual([refused.status, refused.body.code, refused.body.lessonsAhead], [409, 'lessons-changed', 2])
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.lessonsAhead],
+    [409, 'lessons-changed', 2],
+  )
   assert.equal((await user(helen)).suspended, false)
   assert.equal((await lessonOf(single)).status, 'booked')
 })
@@ -114,17 +147,27 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
   assert.deepEqual(rows, [{ pence: 3_800, status: 'sent', left: 36_100 }])
   await shop.mustBalance()
   assert.ok((await shop.mailsTo(amara.email)).some(({ kind }) => kind === 'lesson-cancelled'))
-  assert.match((await shop.mailsTo(helen.email)).find(({ kind }) => kind === 'account-suspended')!.body.text, /2 lessons that were ahead of you are cancelled/)
+  assert.match(
+    (await shop.mailsTo(helen.email)).find(({ kind }) => kind === 'account-suspended')!.body.text,
+    /2 lessons that were ahead of you are cancelled/,
+  )
   assert.equal((await lift(helen)).status, 200)
 })
 
 test('somebody suspended cannot sign in with the right password, and their session of before is not renewed, lifted or not', async () => {
   const password = 'three wet zebra crossings'
   await shop.house.asSystem('Lena joins', async (db) => {
-    const { id } = await createConfirmedUser(db, { email: 'lena@post.uk', name: 'Lena Fox', role: 'student', password })
+    const { id } = await createConfirmedUser(db, {
+      email: 'lena@post.uk',
+      name: 'Lena Fox',
+      role: 'student',
+      password,
+    })
     await createProfile(db, { id, name: 'Lena Fox', email: 'lena@post.uk', role: 'student' })
   })
-  const browser = createClient(shop.url, shop.anonKey, { auth: { autoRefreshToken: false, persistSession: false } })
+  const browser = createClient(shop.url, shop.anonKey, {
+    auth: { autoRefreshToken: false, persistSession: false },
+  })
   const { data } = await browser.auth.signInWithPassword({ email: 'lena@post.uk', password })
   const lena = { ...amara, id: data.user!.id }
   assert.equal((await suspend(lena, {})).status, 200)
@@ -138,7 +181,11 @@ test('somebody suspended cannot sign in with the right password, and their sessi
 test('nobody suspends themselves, and of two admins who suspend each other at once one is left', async () => {
   assert.equal((await suspend(shop.admin, {})).body.code, 'own-account')
   const answers = await Promise.all([suspend(grace, {}, shop.admin), suspend(shop.admin, {}, grace)])
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1, JSON.stringify(answers.map(({ status, body }) => [status, body])))
+  assert.equal(
+    answers.filter(({ status }) => status === 200).length,
+    1,
+    JSON.stringify(answers.map(({ status, body }) => [status, body])),
+  )
   assert.ok([401, 403].includes(answers.find(({ status }) => status !== 200)!.status))
   const left = answers[0].status === 200 ? shop.admin : grace
   const gone = left === grace ? shop.admin : grace
@@ -147,7 +194,8 @@ test('nobody suspends themselves, and of two admins who suspend each other at on
 })
 
 test('what was done stands on the trail, by whom and about whom, and in the copy that the person may have', async () => {
-  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body as { entries: AuditEntry[] }
+  const { entries } = (await shop.ask(shop.admin, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`))
+    .body as { entries: AuditEntry[] }
   assert.deepEqual(
     entries.map(({ what, by, about, detail }) => [what, by?.name, about?.name, detail]),
     [
@@ -165,12 +213,15 @@ test('what was done stands on the trail, by whom and about whom, and in the copy
 
 test('the list finds who is suspended', async () => {
   assert.equal((await suspend(tom, {})).status, 200)
-  const { users } = (await shop.ask(shop.admin, 'GET', '/api/admin/users?state=suspended')).body as { users: ListedUser[] }
+  const { users } = (await shop.ask(shop.admin, 'GET', '/api/admin/users?state=suspended')).body as {
+    users: ListedUser[]
+  }
   assert.deepEqual(
     users.map(({ name, suspended }) => [name, suspended]),
     [['Tom Reeve', true]],
   )
-  const active = (await shop.ask(shop.admin, 'GET', '/api/admin/users?state=active')).body.users as ListedUser[]
+  const active = (await shop.ask(shop.admin, 'GET', '/api/admin/users?state=active')).body
+    .users as ListedUser[]
   assert.ok(!active.some(({ name }) => name === 'Tom Reeve'))
   assert.equal((await lift(tom)).status, 200)
 })

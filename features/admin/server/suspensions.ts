@@ -10,17 +10,31 @@ import { act } from './acts.ts'
 import { settleAhead } from './ahead.ts'
 import { restoredMail, suspendedMail } from './letters.ts'
 
-type Suspension = { id: string; reason: string; lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
+type Suspension = {
+  id: string
+  reason: string
+  lessons: 'keep' | 'cancel'
+  lessonsAhead?: number | undefined
+}
 
 /**
  * Shuts somebody out at once, in the admin's own transaction: sessions end, sign-in answers `user_banned`, an instructor leaves the directory and takes no bookings.
  * Lessons ahead are kept, or cancelled with everything paid given back; the person is mailed. Answers how many were cancelled.
  * @throws notFound, ownAccount, alreadySuspended, lessonsChanged
  */
-export async function suspendUser(house: House, db: Db, me: Me, { id, reason, ...choice }: Suspension): Promise<{ cancelled: number }> {
+export async function suspendUser(
+  house: House,
+  db: Db,
+  me: Me,
+  { id, reason, ...choice }: Suspension,
+): Promise<{ cancelled: number }> {
   if (id === me.id) refuse(ownAccount)
   const person = (await findProfile(db, id)) ?? refuse(notFound)
-  const { suspension } = await act<{ suspension: string | null }>(db, 'select admin.suspend($1, $2, $3) as suspension', [id, reason, choice.lessons])
+  const { suspension } = await act<{ suspension: string | null }>(
+    db,
+    'select admin.suspend($1, $2, $3) as suspension',
+    [id, reason, choice.lessons],
+  )
   if (!suspension) refuse(alreadySuspended)
   const cancelled = await settleAhead(db, person, choice)
   await sendMail(db, suspendedMail(house, person, { reason, cancelled }))

@@ -31,20 +31,30 @@ test('rejected with the lessons kept, Helen gives what is booked and takes no mo
   const id = await handIn()
   assert.deepEqual((await reject(id, { lessons: 'keep', lessonsAhead: 1 })).body, { cancelled: 0 })
   assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lesson}`)).body.status, 'booked')
-  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-30T10:00:00Z', minutes: 60 })
+  const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
+    instructorId: helen.id,
+    startsAt: '2026-11-30T10:00:00Z',
+    minutes: 60,
+  })
   assert.equal(held.body.code, 'diary-closed')
 })
 
 test('with other lessons than the admin was told of, nothing is decided', async () => {
   const id = await handIn()
-  assert.deepEqual([(await reject(id, { lessons: 'cancel', lessonsAhead: 4 })).body.code, await statusOf()], ['lessons-changed', 'in_review'])
-  for (const wrong of [{}, { lessons: 'sell' }, { lessons: 'keep', reason: ' ' }]) assert.equal((await reject(id, wrong)).status, 400)
+  assert.deepEqual(
+    [(await reject(id, { lessons: 'cancel', lessonsAhead: 4 })).body.code, await statusOf()],
+    ['lessons-changed', 'in_review'],
+  )
+  for (const wrong of [{}, { lessons: 'sell' }, { lessons: 'keep', reason: ' ' }])
+    assert.equal((await reject(id, wrong)).status, 400)
   assert.equal((await reject(id, { lessons: 'keep' }, amara)).status, 403)
   assert.equal((await reject(crypto.randomUUID(), { lessons: 'keep' })).status, 404)
 })
 
 test('rejected with the lessons cancelled, Amara has her money back and both are told', async () => {
-  const { rows } = await shop.house.asSystem('which', (db) => db.run<{ id: string }>('select id from public.vettings where instructor_id = $1', [helen.id]))
+  const { rows } = await shop.house.asSystem('which', (db) =>
+    db.run<{ id: string }>('select id from public.vettings where instructor_id = $1', [helen.id]),
+  )
   assert.deepEqual((await reject(rows[0]!.id, { lessons: 'cancel', lessonsAhead: 1 })).body, { cancelled: 1 })
   await shop.settle()
   assert.equal(await shop.balance('held'), 0)

@@ -7,7 +7,10 @@ import { settleAhead } from './ahead.ts'
 type Rejection = { id: string; reason: string; lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
 
 /** Rejects an instructor, and does with the lessons ahead what the admin has chosen. @throws notFound, notInReview, lessonsChanged */
-export async function rejectVetting(db: Db, { id, reason, ...choice }: Rejection): Promise<{ cancelled: number }> {
+export async function rejectVetting(
+  db: Db,
+  { id, reason, ...choice }: Rejection,
+): Promise<{ cancelled: number }> {
   const { instructorId } = (await decideVetting(db, id, 'reject', reason)) ?? refuse(notFound)
   return { cancelled: await settleAhead(db, { id: instructorId, role: 'instructor' }, choice) }
 }

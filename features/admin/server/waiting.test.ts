@@ -21,7 +21,8 @@ after(async () => {
 })
 
 const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
-const mails = async () => (await house.ask(grace, 'GET', '/api/admin/failed-mails')).body.mails as FailedMail[]
+const mails = async () =>
+  (await house.ask(grace, 'GET', '/api/admin/failed-mails')).body.mails as FailedMail[]
 
 test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
   assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
@@ -47,7 +48,10 @@ test('a message that was given up waits, is shown without its text, and goes out
   assert.deepEqual(await mails(), [])
   assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
   const { entries } = (await house.ask(grace, 'GET', `/api/admin/audit?person=${amara.id}`)).body
-  assert.deepEqual([entries[0].what, entries[0].by.name, entries[0].detail], ['mail-sent-again', 'Grace Adeyemi', 'Set a new password'])
+  assert.deepEqual(
+    [entries[0].what, entries[0].by.name, entries[0].detail],
+    ['mail-sent-again', 'Grace Adeyemi', 'Set a new password'],
+  )
 })
 
 test('one whose text was forgotten is shown and cannot be sent', async () => {
@@ -73,7 +77,9 @@ test('a payment of another amount and a refund that is refused wait until somebo
     ),
   )
   assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
-  const { payments } = (await house.ask(grace, 'GET', '/api/admin/stuck-payments')).body as { payments: StuckPayment[] }
+  const { payments } = (await house.ask(grace, 'GET', '/api/admin/stuck-payments')).body as {
+    payments: StuckPayment[]
+  }
   assert.deepEqual(
     payments.map(({ what, pence, trouble, learner }) => [what, pence, trouble, learner?.name]),
     [
@@ -94,7 +100,14 @@ test('a report of messages waits until it is closed, and what was done is on the
   )
   assert.deepEqual((await overview()).messageReports, { waiting: 1, oldestAt: '2026-11-22T09:00:00Z' })
   const [report] = (await house.ask(grace, 'GET', '/api/message-reports')).body.reports
-  assert.equal((await house.ask(grace, 'POST', `/api/message-reports/${report.id}/closure`, { outcome: 'Helen was warned.' })).status, 200)
+  assert.equal(
+    (
+      await house.ask(grace, 'POST', `/api/message-reports/${report.id}/closure`, {
+        outcome: 'Helen was warned.',
+      })
+    ).status,
+    200,
+  )
   assert.deepEqual((await overview()).messageReports, { waiting: 0, oldestAt: null })
   const { entries } = (await house.ask(grace, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body
   assert.deepEqual(

@@ -6,13 +6,18 @@ import type { FailedMail, Overview, StuckPayment } from '../contract.ts'
 const most = 100
 
 /** How much waits for a person beside the vettings. */
-export async function countWaiting(db: Db): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
+export async function countWaiting(
+  db: Db,
+): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
   const reports = db.run<Overview['messageReports']>(
     `select count(*) as waiting, min(reported_at) as "oldestAt" from public.message_reports where status = 'open'`,
   )
-  const { rows } = await db.run<{ failed_mails: number; oldest_mail_at: string | null; stuck_payments: number; oldest_payment_at: string | null }>(
-    'select * from admin.waiting()',
-  )
+  const { rows } = await db.run<{
+    failed_mails: number
+    oldest_mail_at: string | null
+    stuck_payments: number
+    oldest_payment_at: string | null
+  }>('select * from admin.waiting()')
   const { failed_mails, oldest_mail_at, stuck_payments, oldest_payment_at } = rows[0]!
   return {
     messageReports: (await reports).rows[0]!,
@@ -37,7 +42,9 @@ export async function sendMailAgain(db: Db, id: string): Promise<void> {
 
 /** Payments that cannot be what they say, and refunds that the payment service refuses: both need somebody to look there. */
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
-  const { rows } = await db.run<Omit<StuckPayment, 'learner'> & { learner_id: string; learner_name: string | null }>(
+  const { rows } = await db.run<
+    Omit<StuckPayment, 'learner'> & { learner_id: string; learner_name: string | null }
+  >(
     `select s.*, p.name as learner_name from (
        (select id, 'payment' as what, learner_id, amount_pence as pence, trouble, session_id as reference, created_at as at from public.checkouts
         where trouble is not null order by created_at desc limit $1)
@@ -48,6 +55,9 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
     [most],
   )
   return {
-    payments: rows.map(({ learner_id, learner_name, ...row }) => ({ ...row, learner: learner_name === null ? null : { id: learner_id, name: learner_name } })),
+    payments: rows.map(({ learner_id, learner_name, ...row }) => ({
+      ...row,
+      learner: learner_name === null ? null : { id: learner_id, name: learner_name },
+    })),
   }
 }

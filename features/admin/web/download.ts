@@ -6,9 +6,11 @@ import { saveFile } from '#web/save-file.ts'
 /** Saves a file that only the signed-in may have: a plain link would not say who asks. @throws ApiError */
 export async function download(path: string, name: string): Promise<void> {
   const token = await accessToken()
-  const reply = await askServer(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(() => {
-    throw unreachable()
-  })
+  const reply = await askServer(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
+    () => {
+      throw unreachable()
+    },
+  )
   if (!reply.ok) throw new ApiError(reply.status, await reply.json().catch(() => ({})))
   // Cut off on the way, it throws here: half a file looks like a whole one.
   const file = await reply.blob().catch(() => {

@@ -5,13 +5,21 @@ import * as contract from '../contract.ts'
 import type { AuditKind, ReportStep, userSorts, userStates } from '../rules.ts'
 
 /** What tells of a person or of the queue, and is old after an admin has acted. */
-const told = [listVettings, contract.getOverview, contract.listAudit, contract.getUser, contract.listUsers, contract.getAhead]
+const told = [
+  listVettings,
+  contract.getOverview,
+  contract.listAudit,
+  contract.getUser,
+  contract.listUsers,
+  contract.getAhead,
+]
 
 /** Counted anew on every visit: reports of messages are closed on a page that does not know of these numbers. */
 export const useOverview = () => useQuery({ ...queryFor(contract.getOverview, {}), refetchOnMount: 'always' })
 export const useUser = (id: string) => useQuery(queryFor(contract.getUser, { id }))
 /** Always fresh: the numbers stand in a question that is about to be answered. */
-export const useAhead = (id: string) => useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
+export const useAhead = (id: string) =>
+  useQuery({ ...queryFor(contract.getAhead, { id }), staleTime: 0, gcTime: 0 })
 
 /** Approves, and brings every list that tells of it up to date. */
 export const useDecision = () => useCall(decideVetting, told)
@@ -20,9 +28,12 @@ export const useSuspendUser = () => useCall(contract.suspendUser, told)
 export const useLiftSuspension = () => useCall(contract.liftSuspension, told)
 export const useChangeRole = () => useCall(contract.changeRole, told)
 
-export const useFailedMails = () => useQuery({ ...queryFor(contract.listFailedMails, {}), select: ({ mails }) => mails })
-export const useSendMailAgain = () => useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
-export const useStuckPayments = () => useQuery({ ...queryFor(contract.listStuckPayments, {}), select: ({ payments }) => payments })
+export const useFailedMails = () =>
+  useQuery({ ...queryFor(contract.listFailedMails, {}), select: ({ mails }) => mails })
+export const useSendMailAgain = () =>
+  useCall(contract.sendMailAgain, [contract.listFailedMails, contract.getOverview, contract.listAudit])
+export const useStuckPayments = () =>
+  useQuery({ ...queryFor(contract.listStuckPayments, {}), select: ({ payments }) => payments })
 
 export type UserWish = {
   search: string
@@ -36,7 +47,8 @@ export type UserWish = {
 export const useUserPages = (wish: UserWish) =>
   useInfiniteQuery({
     queryKey: [contract.listUsers.path, 'pages', wish],
-    queryFn: ({ pageParam, signal }) => call(contract.listUsers, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listUsers, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -48,7 +60,8 @@ export type AuditWish = { kind?: AuditKind; person?: string; from?: string; to?:
 export const useAuditPages = (wish: AuditWish) =>
   useInfiniteQuery({
     queryKey: [contract.listAudit.path, 'pages', wish],
-    queryFn: ({ pageParam, signal }) => call(contract.listAudit, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listAudit, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -57,4 +70,5 @@ export const useAuditPages = (wish: AuditWish) =>
 type ReportPeriod = { from: string; to: string; by: ReportStep }
 
 /** The figures of a time; those before stay on the screen while others load. */
-export const useReport = (period: ReportPeriod) => useQuery({ ...queryFor(contract.getReport, period), placeholderData: keepPreviousData })
+export const useReport = (period: ReportPeriod) =>
+  useQuery({ ...queryFor(contract.getReport, period), placeholderData: keepPreviousData })

@@ -26,13 +26,19 @@ export function periodOf(span: Exclude<Span, 'own'>, now = today()): Period {
   if (span === 'last-month') return { from: dayOf(year, month - 1, 1), to: dayOf(year, month, 0), by: 'day' }
   if (span === 'year') return { from: dayOf(year, 1, 1), to: now, by: month > 2 ? 'month' : 'week' }
   if (span === 'last-year') return { from: dayOf(year, month - 11, 1), to: now, by: 'month' }
-  return { from: new Date(Date.parse(now) - (Number(span) - 1) * 86_400_000).toISOString().slice(0, 10), to: now, by: span === '90' ? 'week' : 'day' }
+  return {
+    from: new Date(Date.parse(now) - (Number(span) - 1) * 86_400_000).toISOString().slice(0, 10),
+    to: now,
+    by: span === '90' ? 'week' : 'day',
+  }
 }
 
 /** Months and days may run over: the 0th is the last one before. */
-const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+const dayOf = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-export const daysIn = ({ from, to }: { from: string; to: string }) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+export const daysIn = ({ from, to }: { from: string; to: string }) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
 const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthly = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })

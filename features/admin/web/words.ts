@@ -8,13 +8,19 @@ import { nameOf } from '#features/uploads/web/document.ts'
 /** `Sat 21 Nov 2026, 16:00`. */
 export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
-const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: homeZone })
+const day = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: homeZone,
+})
 
 /** `21 Nov 2026`. */
 export const date = (at: string) => day.format(new Date(at))
 
 /** `1 lesson`, `12 lessons`. */
-export const several = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString(locale)} ${count === 1 ? one : many}`
+export const several = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString(locale)} ${count === 1 ? one : many}`
 
 /** What happened, as a sentence; the moment stands beside it. */
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
@@ -24,7 +30,9 @@ export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): stri
   if (kind === 'account')
     return `${about?.name ?? 'An account that is gone'}: ${accountWords[what] ?? what.replaceAll('-', ' ')}${detail && ` (from ${detail})`}`
   if (what === 'document-read')
-    return by && by.id === about?.id ? `${who} opened their own document ${nameOf(detail)}` : `${who} opened ${nameOf(detail)} of ${whom}`
+    return by && by.id === about?.id
+      ? `${who} opened their own document ${nameOf(detail)}`
+      : `${who} opened ${nameOf(detail)} of ${whom}`
   if (what === 'submitted') return `${who} handed in badge and documents`
   if (what === 'approved') return `${by?.name ?? 'The platform'} approved ${whom}`
   if (what === 'rejected') return `${by?.name ?? 'The platform'} rejected ${whom}${reason}`
@@ -32,7 +40,8 @@ export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): stri
   if (what === 'suspended') return `${who} suspended ${whom}${reason}`
   if (what === 'restored') return `${who} let ${whom} in again`
   if (what === 'lessons-cancelled') return `${who} cancelled ${several(Number(detail), 'lesson')} of ${whom}`
-  if (what === 'role-changed') return `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`
+  if (what === 'role-changed')
+    return `${who} changed the role of ${whom}: ${detail.split(' → ').map(roleOf).join(' → ')}`
   if (what === 'mail-sent-again') return `${who} sent “${detail}” again${about ? ` to ${whom}` : ''}`
   if (what === 'report-closed') return `${who} closed a report about ${whom}${reason}`
   if (what === 'report-downloaded') return `${who} downloaded ${detail}`

@@ -24,8 +24,16 @@ const figuresOf = async (who: Person, period: string): Promise<Analytics> => {
 }
 const cancel = (who: Person, id: string) => shop.ask(who, 'POST', `/api/lessons/${id}/cancellation`, {})
 const assess = async (learner: Person, lesson_id: string, skills: object, overall_rating: number) => {
-  const body = { action: 'create', student_id: learner.id, lesson_id, overall_rating, assessment_data: { skills, strengths: [], areasForImprovement: [] } }
-  const reply = await shop.ask(helen, 'POST', '/functions/v1/lesson-assessment', body, { apikey: shop.anonKey })
+  const body = {
+    action: 'create',
+    student_id: learner.id,
+    lesson_id,
+    overall_rating,
+    assessment_data: { skills, strengths: [], areasForImprovement: [] },
+  }
+  const reply = await shop.ask(helen, 'POST', '/functions/v1/lesson-assessment', body, {
+    apikey: shop.anonKey,
+  })
   assert.equal(reply.status, 200, JSON.stringify(reply.body))
 }
 
@@ -33,10 +41,21 @@ suite('the figures of an instructor', () => {
   before(async () => {
     shop.clock.set('2026-10-18T12:00:00Z')
     helen = await shop.teacher('Helen Marsh')
-    const [bea, cai, dev] = [await shop.person('Bea Lund'), await shop.person('Cai Hughes'), await shop.person('Dev Rao')]
+    const [bea, cai, dev] = [
+      await shop.person('Bea Lund'),
+      await shop.person('Cai Hughes'),
+      await shop.person('Dev Rao'),
+    ]
     amara = await shop.person('Amara Okafor')
-    await shop.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-10-25', opens: '00:00', closes: '24:00' })
-    await shop.ask(helen, 'POST', '/api/diary/blocks', { startsAt: '2026-10-28T09:00:00Z', endsAt: '2026-10-28T12:00:00Z' })
+    await shop.ask(helen, 'POST', '/api/diary/exceptions', {
+      on: '2026-10-25',
+      opens: '00:00',
+      closes: '24:00',
+    })
+    await shop.ask(helen, 'POST', '/api/diary/blocks', {
+      startsAt: '2026-10-28T09:00:00Z',
+      endsAt: '2026-10-28T12:00:00Z',
+    })
 
     const ofAmara = await shop.buyLesson(amara, helen, '2026-10-20T09:00:00Z') // 10:00 by summer time
     const ofDev = await shop.buyLesson(dev, helen, '2026-10-25T10:00:00Z')
@@ -44,7 +63,10 @@ suite('the figures of an instructor', () => {
     const tooLate = await shop.buyLesson(bea, helen, '2026-10-22T09:00:00Z')
     const calledOff = await shop.buyLesson(cai, helen, '2026-10-23T14:00:00Z')
     await shop.house.asSystem('Dev came by invitation', (db) =>
-      db.run('insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())', [helen.id, dev.id]),
+      db.run('insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())', [
+        helen.id,
+        dev.id,
+      ]),
     )
 
     shop.clock.set('2026-10-19T07:00:00Z')
@@ -132,7 +154,10 @@ suite('the figures of an instructor', () => {
       levelsGained: 5, // parking from nothing to level 4, junctions to level 1
       pupilsAssessed: 1,
     })
-    assert.deepEqual([before.from, before.to, before.lessons, before.net, before.rating], ['2026-09-07', '2026-10-01', 0, 0, null])
+    assert.deepEqual(
+      [before.from, before.to, before.lessons, before.net, before.rating],
+      ['2026-09-07', '2026-10-01', 0, 0, null],
+    )
     assert.deepEqual(busy, [
       { weekday: 2, hour: 10, lessons: 2 }, // ten by the clock on the wall, before and after the change
       { weekday: 7, hour: 10, lessons: 1 },
@@ -142,10 +167,14 @@ suite('the figures of an instructor', () => {
   })
 
   test('agree with the earnings page and the books', async () => {
-    const earnings = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-10-01&to=2026-11-01')).body
+    const earnings = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-10-01&to=2026-11-01'))
+      .body
     const { buckets } = await figuresOf(helen, '12-months')
     const october = buckets.find(({ from }) => from === '2026-10-01')!
-    assert.deepEqual([october.gross, october.commission, october.net], [earnings.gross, earnings.commission, earnings.net])
+    assert.deepEqual(
+      [october.gross, october.commission, october.net],
+      [earnings.gross, earnings.commission, earnings.net],
+    )
     assert.equal(october.net, await shop.balance('instructor_payable'))
   })
 
@@ -175,8 +204,15 @@ suite('the figures of an instructor', () => {
     shop.clock.set('2027-03-29T08:00:00Z')
     const { buckets, busy } = await figuresOf(owen, '4-weeks')
     const [week, next] = buckets.slice(-2)
-    assert.deepEqual([week!.from, week!.lessons, next!.from, next!.lessons], ['2027-03-22', 0, '2027-03-29', 1])
-    assert.equal(week!.openMinutes, 6 * 60 + 90, 'Friday from noon, and the one and a half hours that Sunday had')
+    assert.deepEqual(
+      [week!.from, week!.lessons, next!.from, next!.lessons],
+      ['2027-03-22', 0, '2027-03-29', 1],
+    )
+    assert.equal(
+      week!.openMinutes,
+      6 * 60 + 90,
+      'Friday from noon, and the one and a half hours that Sunday had',
+    )
     assert.deepEqual([next!.openMinutes, next!.usedMinutes], [120, 60])
     assert.deepEqual(busy, [{ weekday: 1, hour: 0, lessons: 1 }])
   })
@@ -185,7 +221,10 @@ suite('the figures of an instructor', () => {
     shop.clock.set('2026-10-28T12:00:00Z')
     const rhys = await shop.teacher('Rhys Evans')
     const { now, busy, hasLessons } = await figuresOf(rhys, '12-months')
-    assert.deepEqual([now.lessons, now.gross, now.cancelled, now.pupilsActive, now.rating, busy, hasLessons], [0, 0, 0, 0, null, [], false])
+    assert.deepEqual(
+      [now.lessons, now.gross, now.cancelled, now.pupilsActive, now.rating, busy, hasLessons],
+      [0, 0, 0, 0, null, [], false],
+    )
     assert.equal((await shop.ask(amara, 'GET', '/api/analytics')).status, 403)
     assert.equal((await shop.ask(helen, 'GET', '/api/analytics?period=forever')).status, 400)
   })

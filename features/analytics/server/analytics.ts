@@ -20,7 +20,13 @@ export async function getAnalytics(db: Db, instructorId: string, period: Period)
     hasAnyLesson(db, instructorId),
   ])
   const figures = all.map((_, at) => ({ ...work[at]!, ...opening[at]! }))
-  const totals = [now, before].map(({ from, to }, at): Totals & { from: string; to: string } => ({ from, to, ...figures[at]!, ...pupils[at]!, ...skills[at]! }))
+  const totals = [now, before].map(({ from, to }, at): Totals & { from: string; to: string } => ({
+    from,
+    to,
+    ...figures[at]!,
+    ...pupils[at]!,
+    ...skills[at]!,
+  }))
   return {
     period,
     unit,

@@ -32,7 +32,11 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
  * How long the instructor was open and how much of that was lessons: sets of time, so that the days on which the clocks change count as long as they were.
  * Hours that the clocks skip are empty.
  */
-export async function sumOpening(db: Db, instructorId: string, list: readonly Span[]): Promise<Pick<Figures, 'openMinutes' | 'usedMinutes'>[]> {
+export async function sumOpening(
+  db: Db,
+  instructorId: string,
+  list: readonly Span[],
+): Promise<Pick<Figures, 'openMinutes' | 'usedMinutes'>[]> {
   const { rows } = await db.run<Pick<Figures, 'openMinutes' | 'usedMinutes'>>(
     `with ${spans},
      me as (select d.zone, greatest(p.created_at, s.first) as since from public.diaries d join public.profiles p on p.id = d.instructor_id, (select min(starts) as first from spans) s

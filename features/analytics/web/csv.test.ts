@@ -4,8 +4,24 @@ import { asCsv } from './csv.ts'
 import { changeOf, formatSpanOfDays, nameOf } from './words.ts'
 
 test('a file for a spreadsheet has a head, a line for each week, and amounts in pounds', () => {
-  const week = { lessons: 2, minutes: 150, cancelled: 3, cancelledLate: 1, cancelledByMe: 1, gross: 11_400, commission: 1_140, net: 10_260 }
-  const bucket = { from: '2026-10-19', to: '2026-10-26', isOpen: false, openMinutes: 4_200, usedMinutes: 150, ...week }
+  const week = {
+    lessons: 2,
+    minutes: 150,
+    cancelled: 3,
+    cancelledLate: 1,
+    cancelledByMe: 1,
+    gross: 11_400,
+    commission: 1_140,
+    net: 10_260,
+  }
+  const bucket = {
+    from: '2026-10-19',
+    to: '2026-10-26',
+    isOpen: false,
+    openMinutes: 4_200,
+    usedMinutes: 150,
+    ...week,
+  }
   assert.deepEqual(asCsv({ unit: 'week', buckets: [bucket] }).split('\r\n'), [
     'Week from,To,Lessons,Hours,Open hours,Open hours used,Cancelled,Cancelled late,Cancelled by me,Gross GBP,Commission GBP,Net GBP',
     '2026-10-19,2026-10-25,2,2.50,70.00,2.50,3,1,1,114.00,11.40,102.60',
@@ -19,5 +35,8 @@ test('days and changes read as people say them', () => {
     [formatSpanOfDays('2026-11-02', '2026-11-26'), formatSpanOfDays('2026-12-28', '2027-01-04')],
     ['2 Nov to 25 Nov 2026', '28 Dec 2026 to 3 Jan 2027'],
   )
-  assert.deepEqual([changeOf(5, 3), changeOf(3, 5), changeOf(4, 4)], ['2 more than before', '2 fewer than before', 'the same as before'])
+  assert.deepEqual(
+    [changeOf(5, 3), changeOf(3, 5), changeOf(4, 4)],
+    ['2 more than before', '2 fewer than before', 'the same as before'],
+  )
 })

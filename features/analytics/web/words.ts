@@ -1,13 +1,20 @@
 import { locale } from '#common/locale.ts'
 import { type Period, percentOf } from '../rules.ts'
 
-export const periodNames: Record<Period, string> = { '4-weeks': '4 weeks', '12-weeks': '12 weeks', '12-months': '12 months' }
+export const periodNames: Record<Period, string> = {
+  '4-weeks': '4 weeks',
+  '12-weeks': '12 weeks',
+  '12-months': '12 months',
+}
 
 /** `90` → `1.5`, `60` → `1`. */
-export const formatHours = (minutes: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(minutes / 60)
+export const formatHours = (minutes: number) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(minutes / 60)
 
 export const formatPounds = (pence: number) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(pence / 100)
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
+    pence / 100,
+  )
 
 /** `31%`; a dash when there was nothing to have a share of. */
 export const formatPercent = (part: number, whole: number) => {
@@ -17,14 +24,21 @@ export const formatPercent = (part: number, whole: number) => {
 
 /** `2026-11-23` → `23 Nov`, as a month → `Nov 26`. */
 export const nameOf = (day: string, unit: 'week' | 'month') =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', ...(unit === 'week' ? { day: 'numeric' } : { year: '2-digit' }) }).format(
-    new Date(`${day}T00:00Z`),
-  )
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    month: 'short',
+    ...(unit === 'week' ? { day: 'numeric' } : { year: '2-digit' }),
+  }).format(new Date(`${day}T00:00Z`))
 
 /** `2 Nov to 25 Nov 2026`: `to` is the day after the last. */
 export function formatSpanOfDays(from: string, to: string) {
   const format = (day: string, year: boolean) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', ...(year && { year: 'numeric' }) }).format(new Date(`${day}T00:00Z`))
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      ...(year && { year: 'numeric' }),
+    }).format(new Date(`${day}T00:00Z`))
   const last = new Date(Date.parse(`${to}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return `${format(from, from.slice(0, 4) !== last.slice(0, 4))} to ${format(last, true)}`
 }

@@ -11,11 +11,15 @@ const ask = async (query: string) => {
   const reply = await fetch(`${house.url}/help${query}`)
   return { status: reply.status, page: await reply.text() }
 }
-const linksIn = (page: string) => [...page.matchAll(/<li><h3><a href="(\/help\/[^"]+)"/g)].map(([, path]) => path)
+const linksIn = (page: string) =>
+  [...page.matchAll(/<li><h3><a href="(\/help\/[^"]+)"/g)].map(([, path]) => path)
 const whole = await ask('')
 
 test('Ruth asks without JavaScript what a late cancellation costs: the form leads to what fits, and to nothing else', async () => {
-  assert.match(whole.page, /<search><form class="help-search" action="\/help">.*<input [^>]*name="q"[^>]*>.*<button type="submit"[^>]*>Search<\/button>/s)
+  assert.match(
+    whole.page,
+    /<search><form class="help-search" action="\/help">.*<input [^>]*name="q"[^>]*>.*<button type="submit"[^>]*>Search<\/button>/s,
+  )
   const { status, page } = await ask('?q=refund+prepaid')
   assert.equal(status, 200)
   assert.equal(linksIn(page)[0], '/help/learners/cancel-and-refunds')
@@ -31,9 +35,13 @@ test('a question that nothing fits is told what to do, and one that is none gets
   const { status, page } = await ask('?q=zeppelin')
   assert.equal(status, 200)
   assert.deepEqual(linksIn(page), [])
-  assert.match(page, /Nothing fits these words\. Try fewer of them, or others, or look through(<!-- -->| )*<a href="\/help"[^>]*>all help pages<\/a>/)
+  assert.match(
+    page,
+    /Nothing fits these words\. Try fewer of them, or others, or look through(<!-- -->| )*<a href="\/help"[^>]*>all help pages<\/a>/,
+  )
   assert.match(page, /value="zeppelin".*role="status">0 articles<.*Not found\? Write to/s)
-  for (const none of ['?q=', '?q=+%20%00', '?', '?other=refund', '?q=&q=refund']) assert.equal((await ask(none)).page, whole.page, none)
+  for (const none of ['?q=', '?q=+%20%00', '?', '?other=refund', '?q=&q=refund'])
+    assert.equal((await ask(none)).page, whole.page, none)
 })
 
 test('the answer is what React draws for the same address, so that it takes it over as it stands', async () => {
@@ -63,7 +71,8 @@ test('the answer is what React draws for the same address, so that it takes it o
     ['&quot;', '&#34;'],
     ['&#x27;', '&#39;'],
   ])
-  const alike = (html: string) => html.replaceAll(/%BRAND_[A-Z_]+%|&[#\w]+;/g, (mark) => named.get(mark) ?? mark)
+  const alike = (html: string) =>
+    html.replaceAll(/%BRAND_[A-Z_]+%|&[#\w]+;/g, (mark) => named.get(mark) ?? mark)
   for (const [query, html] of drawn) {
     const { status, page } = await ask(query)
     assert.equal(status, 200, query)

@@ -13,7 +13,10 @@ export function answerHelp({ all, none }: HelpPages, search: Search, question: s
     const here = found.filter((path) => path.startsWith(`/help/${name}/`))
     return here.length === 0 ? '' : head + here.map((path) => entries.get(path)).join('') + end
   })
-  return asked(left, question).replace('<p class="sr" role="status">', (tag) => tag + foundInWords(found.length))
+  return asked(left, question).replace(
+    '<p class="sr" role="status">',
+    (tag) => tag + foundInWords(found.length),
+  )
 }
 
 const entry = /<li><h3><a href="(\/help\/[^"]+)".*?<\/li>/gs
@@ -22,5 +25,8 @@ const section = /(<section class="card" aria-labelledby="help-(\w+)">.*?<ul [^>]
 /** Nobody looks for an answer; its canonical address is that of the page. */
 const asked = (page: string, question: string) =>
   page
-    .replace(/(<input id="help-search"[^>]* value=")[^"]*/, (_all, start: string) => start + escaped(question))
+    .replace(
+      /(<input id="help-search"[^>]* value=")[^"]*/,
+      (_all, start: string) => start + escaped(question),
+    )
     .replace('</head>', '<meta name="robots" content="noindex"></head>')

@@ -25,7 +25,9 @@ export const blog: readonly About[] = Object.entries(blogTops)
 export const help: readonly About[] = Object.entries(helpTops)
   .map(([file, top]) => aboutOf(file, top))
   .toSorted(
-    (a, b) => sections.findIndex(({ name }) => name === a.section) - sections.findIndex(({ name }) => name === b.section) || (a.order ?? 0) - (b.order ?? 0),
+    (a, b) =>
+      sections.findIndex(({ name }) => name === a.section) -
+        sections.findIndex(({ name }) => name === b.section) || (a.order ?? 0) - (b.order ?? 0),
   )
 
 export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about.tags ?? []))].toSorted()
@@ -34,7 +36,8 @@ export const tags: readonly string[] = [...new Set(blog.flatMap((about) => about
 export const blogTitle = (tag?: string) => (tag ? `Blog: ${tag}` : 'Blog')
 
 /** The article at this address. */
-export const findArticle = (path: string): About | undefined => [...blog, ...help].find((about) => about.path === path)
+export const findArticle = (path: string): About | undefined =>
+  [...blog, ...help].find((about) => about.path === path)
 
 /** Two articles for whoever has read this one: of the same section, those that share most of its subjects first. */
 export function readNext(about: About): readonly About[] {

@@ -4,9 +4,15 @@ import { type About, findArticle, help } from './library.ts'
 /** The words of all help articles: a chunk of its own, fetched when somebody begins to type. */
 const words = import.meta.glob<string>('../help/*/*.md', { eager: true, query: '?words', import: 'default' })
 
-export const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({ path, title, summary, words: words[`..${path}.md`] ?? '' }))
+export const soughtHelp: readonly Sought[] = help.map(({ path, title, summary }) => ({
+  path,
+  title,
+  summary,
+  words: words[`..${path}.md`] ?? '',
+}))
 
 const search = searchOf(soughtHelp)
 
 /** The help articles that answer a question, the best first. */
-export const searchHelp = (question: string): readonly About[] => search(question).map((path) => findArticle(path)!)
+export const searchHelp = (question: string): readonly About[] =>
+  search(question).map((path) => findArticle(path)!)

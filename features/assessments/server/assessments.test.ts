@@ -31,8 +31,18 @@ async function invoke(who: Person | undefined, action: string, body: object = {}
   const answer: Response = error.context
   return { status: answer.status, body: await answer.json() }
 }
-const data = { skills: { Junctions: 60, 'Night Driving': 45 }, strengths: ['Calm at lights'], areasForImprovement: ['Mirrors before signalling'] }
-const written = () => ({ student_id: amara.id, lesson_id: lesson, assessment_data: data, overall_rating: 4, instructor_notes: 'Good drive along the A38.' })
+const data = {
+  skills: { Junctions: 60, 'Night Driving': 45 },
+  strengths: ['Calm at lights'],
+  areasForImprovement: ['Mirrors before signalling'],
+}
+const written = () => ({
+  student_id: amara.id,
+  lesson_id: lesson,
+  assessment_data: data,
+  overall_rating: 4,
+  instructor_notes: 'Good drive along the A38.',
+})
 
 suite('lesson-assessment', () => {
   test('the instructor assesses a delivered lesson, and the learner reads it', async () => {
@@ -54,19 +64,39 @@ suite('lesson-assessment', () => {
     )
     assert.deepEqual((await invoke(amara, 'getStudentAssessments')).body, { assessments: [assessment] })
     assert.deepEqual((await invoke(helen, 'getInstructorAssessments')).body, { assessments: [assessment] })
-    assert.deepEqual((await invoke(helen, 'getStudentAssessments', { student_id: amara.id })).body, { assessments: [assessment] })
-    assert.deepEqual((await invoke(amara, 'getAssessmentById', { assessment_id: assessment.id })).body, { assessment })
-    assert.deepEqual((await invoke(amara, 'getAssessmentByLessonId', { lesson_id: lesson })).body, { assessment })
+    assert.deepEqual((await invoke(helen, 'getStudentAssessments', { student_id: amara.id })).body, {
+      assessments: [assessment],
+    })
+    assert.deepEqual((await invoke(amara, 'getAssessmentById', { assessment_id: assessment.id })).body, {
+      assessment,
+    })
+    assert.deepEqual((await invoke(amara, 'getAssessmentByLessonId', { lesson_id: lesson })).body, {
+      assessment,
+    })
     const { rows } = await house.house.asSystem('look at facts', (db) =>
-      db.run<{ about: object }>(`select about from house.facts where name = 'lesson.assessed' and about ->> 'lessonId' = $1`, [lesson]),
+      db.run<{ about: object }>(
+        `select about from house.facts where name = 'lesson.assessed' and about ->> 'lessonId' = $1`,
+        [lesson],
+      ),
     )
     assert.deepEqual(rows, [
-      { about: { assessmentId: assessment.id, lessonId: lesson, studentId: amara.id, instructorId: helen.id, date: '2026-11-24T10:00:00Z' } },
+      {
+        about: {
+          assessmentId: assessment.id,
+          lessonId: lesson,
+          studentId: amara.id,
+          instructorId: helen.id,
+          date: '2026-11-24T10:00:00Z',
+        },
+      },
     ])
   })
 
   test('a lesson has one assessment, also when two are sent at once', async () => {
-    const answers = await Promise.all([invoke(helen, 'create', written()), invoke(helen, 'create', written())])
+    const answers = await Promise.all([
+      invoke(helen, 'create', written()),
+      invoke(helen, 'create', written()),
+    ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
     assert.match(answers.find(({ status }) => status === 409)?.body.error, /has an assessment already/)
   })
@@ -79,11 +109,19 @@ suite('lesson-assessment', () => {
       [4.5, 'Good drive along the A38.', data],
     )
     assert.equal(
-      (await invoke(helen, 'update', { assessment_id: assessment.id, assessment_data: { skills: { Junctions: 80 } }, instructor_notes: '' })).body.assessment
-        .instructor_notes,
+      (
+        await invoke(helen, 'update', {
+          assessment_id: assessment.id,
+          assessment_data: { skills: { Junctions: 80 } },
+          instructor_notes: '',
+        })
+      ).body.assessment.instructor_notes,
       '',
     )
-    assert.equal((await invoke(amara, 'update', { assessment_id: assessment.id, overall_rating: 5 })).status, 403)
+    assert.equal(
+      (await invoke(amara, 'update', { assessment_id: assessment.id, overall_rating: 5 })).status,
+      403,
+    )
   })
 
   test('strangers and other instructors neither read nor write it', async () => {
@@ -92,9 +130,14 @@ suite('lesson-assessment', () => {
     for (const who of [ben, rhys]) {
       assert.equal((await invoke(who, 'getAssessmentById', { assessment_id: assessment.id })).status, 404)
       assert.equal((await invoke(who, 'getAssessmentByLessonId', { lesson_id: lesson })).status, 404)
-      assert.deepEqual((await invoke(who, 'getStudentAssessments', { student_id: amara.id })).body, { assessments: [] })
+      assert.deepEqual((await invoke(who, 'getStudentAssessments', { student_id: amara.id })).body, {
+        assessments: [],
+      })
     }
-    assert.equal((await invoke(rhys, 'update', { assessment_id: assessment.id, overall_rating: 1 })).status, 404)
+    assert.equal(
+      (await invoke(rhys, 'update', { assessment_id: assessment.id, overall_rating: 1 })).status,
+      404,
+    )
     assert.equal((await invoke(rhys, 'create', written())).status, 404)
     assert.equal((await invoke(amara, 'create', written())).status, 403)
     assert.equal((await invoke(amara, 'getInstructorAssessments')).status, 403)
@@ -106,7 +149,10 @@ suite('lesson-assessment', () => {
     const booked = await bookLesson(house, amara, helen, '2026-11-25T10:00:00Z')
     const early = await invoke(helen, 'create', { ...written(), lesson_id: booked })
     assert.deepEqual([early.status, early.body.code], [409, 'lesson-not-delivered'])
-    assert.equal((await invoke(helen, 'create', { ...written(), student_id: ben.id })).body.code, 'not-the-student')
+    assert.equal(
+      (await invoke(helen, 'create', { ...written(), student_id: ben.id })).body.code,
+      'not-the-student',
+    )
     const past = house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
       db.run(
         `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, date) values ($1, $2, $3, '{"skills":{}}', 5, clock())`,
@@ -165,7 +211,9 @@ suite('progress', () => {
       body.otherSkills.map((skill: { name: string; level: number }) => [skill.name, skill.level]),
       [['Night Driving', 2]],
     )
-    assert.deepEqual(body.strengths, [{ text: 'Calm at lights', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' }])
+    assert.deepEqual(body.strengths, [
+      { text: 'Calm at lights', date: '2026-11-24T10:00:00Z', by: 'Helen Marsh' },
+    ])
     assert.equal(body.next[0].name, 'Junctions')
     assert.equal(body.assessments[0].rating, 4)
     assert.equal((await house.ask(helen, 'GET', '/api/progress')).status, 403)

@@ -21,7 +21,11 @@ type Kept = Omit<Assessment, 'student_name' | 'instructor_name'>
  * The instructor of a delivered lesson assesses it, once; announces `lesson.assessed` (`LessonAssessed`).
  * @throws notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken
  */
-export async function createAssessment(db: Db, instructorId: string, given: z.infer<typeof CreateAssessment>): Promise<Assessment> {
+export async function createAssessment(
+  db: Db,
+  instructorId: string,
+  given: z.infer<typeof CreateAssessment>,
+): Promise<Assessment> {
   const lesson = await getLesson(db, given.lesson_id)
   if (lesson.instructor.id !== instructorId) refuse(notYourLesson)
   if (lesson.learner?.id !== given.student_id) refuse(notYourStudent)
@@ -40,19 +44,34 @@ export async function createAssessment(db: Db, instructorId: string, given: z.in
     ],
   )
   const assessmentId = rows[0]?.id ?? refuse(assessmentTaken)
-  const about: LessonAssessed = { assessmentId, lessonId: lesson.id, studentId: given.student_id, instructorId, date: lesson.startsAt }
+  const about: LessonAssessed = {
+    assessmentId,
+    lessonId: lesson.id,
+    studentId: given.student_id,
+    instructorId,
+    date: lesson.startsAt,
+  }
   await announce(db, 'lesson.assessed', about)
   return getAssessment(db, assessmentId)
 }
 
 /** Whoever wrote an assessment changes it; what is not given stays. @throws notFound, notYourLesson */
-export async function updateAssessment(db: Db, instructorId: string, given: z.infer<typeof UpdateAssessment>): Promise<Assessment> {
+export async function updateAssessment(
+  db: Db,
+  instructorId: string,
+  given: z.infer<typeof UpdateAssessment>,
+): Promise<Assessment> {
   const assessment = await getAssessment(db, given.assessment_id)
   if (assessment.instructor_id !== instructorId) refuse(notYourLesson)
   await db.run(
     `update public.lesson_assessments
      set assessment_data = coalesce($2, assessment_data), overall_rating = coalesce($3, overall_rating), instructor_notes = coalesce($4, instructor_notes) where id = $1`,
-    [assessment.id, given.assessment_data ? JSON.stringify(given.assessment_data) : null, given.overall_rating ?? null, given.instructor_notes ?? null],
+    [
+      assessment.id,
+      given.assessment_data ? JSON.stringify(given.assessment_data) : null,
+      given.overall_rating ?? null,
+      given.instructor_notes ?? null,
+    ],
   )
   return getAssessment(db, assessment.id)
 }
@@ -70,7 +89,8 @@ export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<A
 }
 
 /** What an instructor has written, latest lesson first, 500 at most. */
-export const listInstructorAssessments = (db: Db, instructorId: string) => read(db, 'instructor_id = $1', [instructorId])
+export const listInstructorAssessments = (db: Db, instructorId: string) =>
+  read(db, 'instructor_id = $1', [instructorId])
 
 /** What was written about a learner, as far as the asker may read it, latest lesson first, 500 at most. */
 export const listStudentAssessments = (db: Db, studentId: string) => read(db, 'student_id = $1', [studentId])
@@ -82,5 +102,9 @@ async function read(db: Db, where: string, values: readonly unknown[]): Promise<
      left join lateral public.people_in_lesson(a.lesson_id) p on true order by a.date desc, a.id desc`,
     values,
   )
-  return rows.map((row) => ({ ...row, student_name: row.student_name ?? '', instructor_name: row.instructor_name ?? '' }))
+  return rows.map((row) => ({
+    ...row,
+    student_name: row.student_name ?? '',
+    instructor_name: row.instructor_name ?? '',
+  }))
 }

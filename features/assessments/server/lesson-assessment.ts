@@ -5,21 +5,38 @@ import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { serverFunction } from '#server/functions.ts'
 import { CreateAssessment, unknownAction, UpdateAssessment } from '../contract.ts'
-import { createAssessment, getAssessment, getAssessmentOfLesson, listInstructorAssessments, listStudentAssessments, updateAssessment } from './assessments.ts'
+import {
+  createAssessment,
+  getAssessment,
+  getAssessmentOfLesson,
+  listInstructorAssessments,
+  listStudentAssessments,
+  updateAssessment,
+} from './assessments.ts'
 
 type Caller = { id: string; role: Role }
 type Action = (db: Db, me: Caller, body: unknown) => Promise<object>
 
 const actions: Record<string, Action> = {
-  create: async (db, me, body) => ({ assessment: await createAssessment(db, only(me, 'instructor'), read(CreateAssessment, body)) }),
-  update: async (db, me, body) => ({ assessment: await updateAssessment(db, only(me, 'instructor'), read(UpdateAssessment, body)) }),
-  getInstructorAssessments: async (db, me) => ({ assessments: await listInstructorAssessments(db, only(me, 'instructor')) }),
+  create: async (db, me, body) => ({
+    assessment: await createAssessment(db, only(me, 'instructor'), read(CreateAssessment, body)),
+  }),
+  update: async (db, me, body) => ({
+    assessment: await updateAssessment(db, only(me, 'instructor'), read(UpdateAssessment, body)),
+  }),
+  getInstructorAssessments: async (db, me) => ({
+    assessments: await listInstructorAssessments(db, only(me, 'instructor')),
+  }),
   async getStudentAssessments(db, me, body) {
     const { student_id } = read(z.object({ student_id: z.nullish(z.uuid()) }), body)
     return { assessments: await listStudentAssessments(db, student_id ?? me.id) }
   },
-  getAssessmentById: async (db, _me, body) => ({ assessment: await getAssessment(db, read(z.object({ assessment_id: z.uuid() }), body).assessment_id) }),
-  getAssessmentByLessonId: async (db, _me, body) => ({ assessment: await getAssessmentOfLesson(db, read(z.object({ lesson_id: z.uuid() }), body).lesson_id) }),
+  getAssessmentById: async (db, _me, body) => ({
+    assessment: await getAssessment(db, read(z.object({ assessment_id: z.uuid() }), body).assessment_id),
+  }),
+  getAssessmentByLessonId: async (db, _me, body) => ({
+    assessment: await getAssessmentOfLesson(db, read(z.object({ lesson_id: z.uuid() }), body).lesson_id),
+  }),
 }
 
 /** `functions.invoke('lesson-assessment', { body: { action, … } })`: one transaction as the caller; row security decides who reads what. */
@@ -41,5 +58,11 @@ function read<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> 
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  return refuse({ ...badInput, detail: issues.map(({ path, message }) => `${path}: ${message}`).join(' ') || badInput.detail }, { issues })
+  return refuse(
+    {
+      ...badInput,
+      detail: issues.map(({ path, message }) => `${path}: ${message}`).join(' ') || badInput.detail,
+    },
+    { issues },
+  )
 }

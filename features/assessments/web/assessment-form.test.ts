@@ -9,11 +9,19 @@ const before = {
   lesson_id: lesson,
   overall_rating: 4.5,
   instructor_notes: 'Steady.',
-  assessment_data: { skills: { Junctions: 45, Signals: 10, 'Night Driving': 33 }, strengths: ['Calm', 'Good mirrors'], areasForImprovement: [] },
+  assessment_data: {
+    skills: { Junctions: 45, Signals: 10, 'Night Driving': 33 },
+    strengths: ['Calm', 'Good mirrors'],
+    areasForImprovement: [],
+  },
 } as unknown as Assessment
 
 test('an assessment that is opened and saved again is the same', () => {
-  assert.deepEqual(givenOf(formOf(before), before), { assessment_data: before.assessment_data, overall_rating: 4.5, instructor_notes: 'Steady.' })
+  assert.deepEqual(givenOf(formOf(before), before), {
+    assessment_data: before.assessment_data,
+    overall_rating: 4.5,
+    instructor_notes: 'Steady.',
+  })
 })
 
 test('what is changed is stored by its level, what is put back on the dash goes', () => {
@@ -22,7 +30,11 @@ test('what is changed is stored by its level, what is put back on the dash goes'
     { ...form, levels: { ...form.levels, s14: '3', s9: '' }, overall_rating: 3, strengths: ' Calm \n\n' },
     before,
   )
-  assert.deepEqual(assessment_data, { skills: { 'Night Driving': 33, Junctions: 60 }, strengths: ['Calm'], areasForImprovement: [] })
+  assert.deepEqual(assessment_data, {
+    skills: { 'Night Driving': 33, Junctions: 60 },
+    strengths: ['Calm'],
+    areasForImprovement: [],
+  })
   assert.equal(overall_rating, 3)
 })
 
@@ -32,5 +44,9 @@ test('an empty form says all that is missing at once', () => {
     parsed.error?.issues.map((issue) => issue.path.join('.')),
     ['levels.s1', 'overall_rating'],
   )
-  assert.equal(z.safeParse(AssessmentForm, { ...formOf(before), overall_rating: 4, strengths: 'x\n'.repeat(21) }).success, false)
+  assert.equal(
+    z.safeParse(AssessmentForm, { ...formOf(before), overall_rating: 4, strengths: 'x\n'.repeat(21) })
+      .success,
+    false,
+  )
 })

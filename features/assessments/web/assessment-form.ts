@@ -4,14 +4,23 @@ import { skills } from '../syllabus.ts'
 
 const Remarks = z.string().check(
   z.refine((text) => linesOf(text).length <= 20, 'Please keep to 20 lines.'),
-  z.refine((text) => linesOf(text).every((line) => line.length <= 300), 'Please keep each line to 300 characters.'),
+  z.refine(
+    (text) => linesOf(text).every((line) => line.length <= 300),
+    'Please keep each line to 300 characters.',
+  ),
 )
 
 /** The form as people fill it in: a level for each skill that was covered (`''` is "not in this lesson"), remarks a line each. */
 export const AssessmentForm = z.object({
   lesson_id: z.string().check(z.minLength(1, 'Choose the lesson.')),
   levels: z.record(z.string(), z.string()).check(({ value, issues }) => {
-    if (!Object.values(value).some(Boolean)) issues.push({ code: 'custom', input: value, path: [nameOf(1)], message: 'Choose a level for at least one skill.' })
+    if (!Object.values(value).some(Boolean))
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: [nameOf(1)],
+        message: 'Choose a level for at least one skill.',
+      })
   }),
   strengths: Remarks,
   areas: Remarks,
@@ -32,10 +41,17 @@ export const emptyForm = (lessonId: string): AssessmentForm => ({
   instructor_notes: '',
 })
 
-export function formOf({ lesson_id, assessment_data, overall_rating, instructor_notes }: Assessment): AssessmentForm {
+export function formOf({
+  lesson_id,
+  assessment_data,
+  overall_rating,
+  instructor_notes,
+}: Assessment): AssessmentForm {
   return {
     lesson_id,
-    levels: Object.fromEntries(skills.map(({ number, name }) => [nameOf(number), levelText(assessment_data.skills[name])])),
+    levels: Object.fromEntries(
+      skills.map(({ number, name }) => [nameOf(number), levelText(assessment_data.skills[name])]),
+    ),
     strengths: assessment_data.strengths.join('\n'),
     areas: assessment_data.areasForImprovement.join('\n'),
     overall_rating: Math.round(overall_rating),
@@ -50,16 +66,29 @@ export function givenOf(form: AssessmentForm, before?: Assessment) {
   const chosen = skills.flatMap(({ number, name }) => {
     const level = form.levels[nameOf(number)]
     if (!level) return []
-    return [[name, scores[name] !== undefined && levelText(scores[name]) === level ? scores[name] : Number(level) * 20] as const]
+    return [
+      [
+        name,
+        scores[name] !== undefined && levelText(scores[name]) === level ? scores[name] : Number(level) * 20,
+      ] as const,
+    ]
   })
   return {
-    assessment_data: { skills: Object.fromEntries([...others, ...chosen]), strengths: linesOf(form.strengths), areasForImprovement: linesOf(form.areas) },
-    overall_rating: before && Math.round(before.overall_rating) === form.overall_rating ? before.overall_rating : form.overall_rating,
+    assessment_data: {
+      skills: Object.fromEntries([...others, ...chosen]),
+      strengths: linesOf(form.strengths),
+      areasForImprovement: linesOf(form.areas),
+    },
+    overall_rating:
+      before && Math.round(before.overall_rating) === form.overall_rating
+        ? before.overall_rating
+        : form.overall_rating,
     instructor_notes: form.instructor_notes,
   }
 }
 
-const levelText = (score: number | undefined) => (score === undefined ? '' : String(Math.max(1, Math.floor(score / 20))))
+const levelText = (score: number | undefined) =>
+  score === undefined ? '' : String(Math.max(1, Math.floor(score / 20)))
 
 const linesOf = (text: string) =>
   text

@@ -15,11 +15,13 @@ export const writtenByMe = keptRead({
   name: 'assessments',
   shape: z.array(Assessment),
   read: readMine,
-  part: (written: Assessment[], client) => written.filter(({ student_id }) => learnersNow(client).has(student_id)),
+  part: (written: Assessment[], client) =>
+    written.filter(({ student_id }) => learnersNow(client).has(student_id)),
 })
 
 /** What was written about a learner, as far as one may read it, latest lesson first. */
-export const useStudentAssessments = (studentId: string, enabled = true) => useQuery({ ...writtenAbout(studentId), enabled })
+export const useStudentAssessments = (studentId: string, enabled = true) =>
+  useQuery({ ...writtenAbout(studentId), enabled })
 
 const writtenAbout = (studentId: string) =>
   keptRead({
@@ -29,13 +31,20 @@ const writtenAbout = (studentId: string) =>
     instead(answers) {
       const mine = answers.find(({ name }) => name === 'assessments')
       const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
-      return mine && isKnown ? { at: mine.at, data: (mine.data as Assessment[]).filter(({ student_id }) => student_id === studentId) } : undefined
+      return mine && isKnown
+        ? {
+            at: mine.at,
+            data: (mine.data as Assessment[]).filter(({ student_id }) => student_id === studentId),
+          }
+        : undefined
     },
   })
 
 const learnersNow = (client: QueryClient) =>
   new Set(
-    client.getQueriesData<Partial<LessonList>>({ queryKey: [listLessons.path] }).flatMap(([, list]) => list?.lessons?.map(({ learner }) => learner?.id) ?? []),
+    client
+      .getQueriesData<Partial<LessonList>>({ queryKey: [listLessons.path] })
+      .flatMap(([, list]) => list?.lessons?.map(({ learner }) => learner?.id) ?? []),
   )
 
 export const useCreateAssessment = () => useWrite(create)

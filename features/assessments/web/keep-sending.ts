@@ -34,7 +34,10 @@ async function sendAll() {
   if (isSending || !me || isCut() || waiting(me).length === 0) return
   isSending = true
   clearTimeout(timer)
-  await (navigator.locks ? navigator.locks.request('unsent assessments', () => sendEach(me)) : sendEach(me)).finally(() => (isSending = false))
+  await (navigator.locks
+    ? navigator.locks.request('unsent assessments', () => sendEach(me))
+    : sendEach(me)
+  ).finally(() => (isSending = false))
   inVain = waiting(me).length > 0 ? inVain + 1 : 0
   if (inVain > 0) timer = setTimeout(() => void sendAll(), retryDelayMs(inVain))
 }
@@ -52,6 +55,9 @@ async function sendEach(me: string) {
 }
 
 function tell(unsent: Unsent, isSent: boolean) {
-  toast(isSent ? { ...words.sent(unsent.name), tone: 'good' } : { ...words.refused(unsent.name), tone: 'bad' })
-  for (const path of [place, listLessons.path, getLesson.path]) void queryClient.invalidateQueries({ queryKey: [path] })
+  toast(
+    isSent ? { ...words.sent(unsent.name), tone: 'good' } : { ...words.refused(unsent.name), tone: 'bad' },
+  )
+  for (const path of [place, listLessons.path, getLesson.path])
+    void queryClient.invalidateQueries({ queryKey: [path] })
 }

@@ -24,7 +24,8 @@ const unsent: Unsent = {
   keptAt: '2026-11-23T15:40:00Z',
 }
 
-const refused = ({ status, code, detail }: { status: number; code: string; detail: string }) => new ApiError(status, { code, detail })
+const refused = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
+  new ApiError(status, { code, detail })
 const taken = () => Promise.reject(refused(assessmentTaken))
 
 /** A server that answers in this way, and what it was asked. */
@@ -47,7 +48,11 @@ function serverThat(answers: Partial<Server> = {}) {
 /** As the database gives it back: the skills in its own order. */
 const stored = (notes = 'From a lay-by.') => {
   const { assessment_data: data, ...given } = givenFor(unsent)
-  return { ...given, instructor_notes: notes, assessment_data: { ...data, skills: Object.fromEntries(Object.entries(data.skills).reverse()) } } as Assessment
+  return {
+    ...given,
+    instructor_notes: notes,
+    assessment_data: { ...data, skills: Object.fromEntries(Object.entries(data.skills).reverse()) },
+  } as Assessment
 }
 
 test('a lesson that was not marked is marked first; one that was, is not marked again', async () => {
@@ -75,6 +80,14 @@ test('a lesson that was cancelled meanwhile is refused in the server’s words, 
 
 test('what nobody has decided waits: no network, a fault of the service, too many at once, a session to renew', async () => {
   for (const error of [unreachable(), ...[500, 503, 429, 408, 401].map((status) => new ApiError(status, {}))])
-    assert.equal(await send(unsent, serverThat({ create: () => Promise.reject(error) }).server), 'later', String(error.status))
-  assert.equal(await send(unsent, serverThat({ create: taken }).server), 'later', 'it is there, but cannot be read now')
+    assert.equal(
+      await send(unsent, serverThat({ create: () => Promise.reject(error) }).server),
+      'later',
+      String(error.status),
+    )
+  assert.equal(
+    await send(unsent, serverThat({ create: taken }).server),
+    'later',
+    'it is there, but cannot be read now',
+  )
 })

@@ -35,16 +35,30 @@ export async function send(unsent: Unsent, server: Server): Promise<Outcome> {
   }
 }
 
-export const givenFor = ({ lessonId, studentId, form }: Unsent): Given => ({ lesson_id: lessonId, student_id: studentId, ...givenOf(form) })
+export const givenFor = ({ lessonId, studentId, form }: Unsent): Given => ({
+  lesson_id: lessonId,
+  student_id: studentId,
+  ...givenOf(form),
+})
 
 function isDecided(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 408, 429].includes(error.status)
+  )
 }
 
-const isSame = (there: Assessment, given: Given) => JSON.stringify(saidIn(there)) === JSON.stringify(saidIn(given))
+const isSame = (there: Assessment, given: Given) =>
+  JSON.stringify(saidIn(there)) === JSON.stringify(saidIn(given))
 
 /** In one order, whoever wrote it down. */
-const saidIn = ({ overall_rating, instructor_notes, assessment_data: { skills, strengths, areasForImprovement } }: Assessment | Given) => [
+const saidIn = ({
+  overall_rating,
+  instructor_notes,
+  assessment_data: { skills, strengths, areasForImprovement },
+}: Assessment | Given) => [
   overall_rating,
   (instructor_notes ?? '').trim(),
   Object.entries(skills).sort(([one], [other]) => (one < other ? -1 : 1)),

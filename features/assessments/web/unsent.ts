@@ -58,7 +58,8 @@ export function unsentOf(me: string): readonly Unsent[] {
 export const forgetRead = () => read.clear()
 
 /** Keeps one; there is one for a lesson. @throws if this device has no room for it */
-export const keepUnsent = (me: string, unsent: Unsent) => put(me, [...unsentOf(me).filter(({ lessonId }) => lessonId !== unsent.lessonId), unsent])
+export const keepUnsent = (me: string, unsent: Unsent) =>
+  put(me, [...unsentOf(me).filter(({ lessonId }) => lessonId !== unsent.lessonId), unsent])
 
 /** Notes what became of one; taken away meanwhile, it stays away. */
 export const noteUnsent = (me: string, lessonId: string, became: Partial<Unsent>) =>

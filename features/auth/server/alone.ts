@@ -19,8 +19,14 @@ export type Alone = { base: string; wantsKey: boolean }
 /** The settings of a service that runs without the product: links never lead to pages of ours, and mails are written by the instance that was asked. */
 export function aloneConfig(config: Config, { base, wantsKey }: Alone): Config {
   const { publicUrl, auth } = config
-  const mark = createHash('sha256').update(`${publicUrl}${base} ${auth.siteUrl} ${auth.linkSeconds} ${auth.jwtSecret}`).digest('hex').slice(0, 12)
-  return { ...config, auth: { ...auth, basePath: base, wantsKey, hasPages: false, mailQueue: `account-mail-${mark}` } }
+  const mark = createHash('sha256')
+    .update(`${publicUrl}${base} ${auth.siteUrl} ${auth.linkSeconds} ${auth.jwtSecret}`)
+    .digest('hex')
+    .slice(0, 12)
+  return {
+    ...config,
+    auth: { ...auth, basePath: base, wantsKey, hasPages: false, mailQueue: `account-mail-${mark}` },
+  }
 }
 
 /** The account service by itself, on a migrated database that other instances, with other settings, may share. */
@@ -33,7 +39,12 @@ export async function buildAccountService({ config, url }: { config: Config; url
   const app = openHttp(config)
   const { basePath, mailQueue } = config.auth
   const jobs: readonly Job[] = [{ ...writeAccountMail, name: mailQueue }, tidyAccounts]
-  const { house, close } = await openHouse({ config, url, log: app.log, features: { jobs, reactions: [], openTokens } })
+  const { house, close } = await openHouse({
+    config,
+    url,
+    log: app.log,
+    features: { jobs, reactions: [], openTokens },
+  })
   app.decorate('house', house)
   app.register(async (scope) => accountService(scope), { prefix: basePath })
   if (basePath) app.get('/health', async () => health)

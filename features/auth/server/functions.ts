@@ -12,7 +12,11 @@ import { takeTurn } from './secrets/rate-limits.ts'
 import { isAllowedTarget } from './wire/redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
-const targetNotAllowed = refusal(400, 'redirect-not-allowed', 'The confirmation link may only lead to this site.')
+const targetNotAllowed = refusal(
+  400,
+  'redirect-not-allowed',
+  'The confirmation link may only lead to this site.',
+)
 const short = z.nullish(z.string().check(z.maxLength(2_000)))
 const Mail = z.object({ email: z.string(), name: short, role: short, confirmationUrl: short })
 
@@ -35,10 +39,12 @@ export const authFunctions = [
  */
 async function sendConfirmation({ body, house, request }: FunctionCall) {
   const asked = parse(Mail, body)
-  const email = parseEmail(asked.email) ?? refuseInput([{ path: 'email', message: 'Must be an email address.' }])
+  const email =
+    parseEmail(asked.email) ?? refuseInput([{ path: 'email', message: 'Must be an email address.' }])
   const target = asked.confirmationUrl || `${house.config.publicUrl}/verify-email`
   if (!isAllowedTarget(house, target)) refuse(targetNotAllowed)
-  if (!(await takeTurn(house, 'functions', networkOf(request.ip)))) return { sent: false, rateLimited: true, message: rateLimitText }
+  if (!(await takeTurn(house, 'functions', networkOf(request.ip))))
+    return { sent: false, rateLimited: true, message: rateLimitText }
   if (house.config.isDemo && isTestAddress(email)) {
     await confirmByAddress(house, email)
     return { sent: false, autoApprove: true }
@@ -48,15 +54,21 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
     const user = await findUserByEmail(db, email)
     if (!user || user.email_confirmed_at) return { mailId: undefined, wait }
     if (wait === 0) return { mailId: await mailConfirmation(house, db, user, { target }), wait }
-    const { rows } = await db.run<{ mail_id: string | null }>(`select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`, [
-      user.id,
-    ])
+    const { rows } = await db.run<{ mail_id: string | null }>(
+      `select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`,
+      [user.id],
+    )
     return { mailId: rows[0]?.mail_id ?? undefined, wait }
   })
   const left = mailId ? await deliverNow(house, mailId) : await house.postman.isReachable()
   if (left) return { sent: true, alreadySent: wait > 0 }
   if (!house.config.isDemo)
-    return { sent: false, queued: true, message: 'We could not send the email just now. We keep trying; please look into your inbox a little later.' }
+    return {
+      sent: false,
+      queued: true,
+      message:
+        'We could not send the email just now. We keep trying; please look into your inbox a little later.',
+    }
   await confirmByAddress(house, email)
   return { sent: false, autoApprove: true }
 }
@@ -74,5 +86,7 @@ const confirmByAddress = (house: House, email: string) =>
 function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  return refuseInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+  return refuseInput(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  )
 }

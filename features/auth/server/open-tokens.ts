@@ -15,7 +15,12 @@ export async function openTokens({
   const ring = await openKeyRing({ config, asSystem })
   let keysChanged = async () => {}
   const ended = await watchEnded({ clock, asSystem, url, log, keysChanged: () => keysChanged() })
-  const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}${config.auth.basePath}`, ring, ended })
+  const tokens = await createTokens({
+    secret: config.auth.jwtSecret,
+    issuer: `${config.publicUrl}${config.auth.basePath}`,
+    ring,
+    ended,
+  })
   keysChanged = async () => {
     await ring.reload()
     tokens.forget()

@@ -26,7 +26,12 @@ export async function isProved(house: House, userId: string, { password, code }:
   const isRight = password
     ? await isPassword(password, user.password_hash)
     : // In a transaction of its own: a wrong code is counted whatever becomes of the request.
-      code !== undefined && (await house.asSystem('a code is shown', (db) => redeemCode(house, db, name, code, ['reauthentication'])))?.user_id === userId
+      code !== undefined &&
+      (
+        await house.asSystem('a code is shown', (db) =>
+          redeemCode(house, db, name, code, ['reauthentication']),
+        )
+      )?.user_id === userId
   if (isRight) await forgiveGuesses(house, name)
   return isRight
 }

@@ -10,9 +10,15 @@ before(async () => {
 after(() => house.close())
 
 const register = (email: string, data: object = { name: 'Priya Nair', role: 'student' }, secret = password) =>
-  openBrowser(house).auth.signUp({ email, password: secret, options: { data, emailRedirectTo: `${house.url}/verify-email` } })
-const isConfirmed = async (userId: string) => (await house.ask(undefined, 'POST', '/api/auth/confirmation-status', { userId })).body.confirmed
-const invoke = async (name: string, body: object) => (await openBrowser(house).functions.invoke(name, { body })).data
+  openBrowser(house).auth.signUp({
+    email,
+    password: secret,
+    options: { data, emailRedirectTo: `${house.url}/verify-email` },
+  })
+const isConfirmed = async (userId: string) =>
+  (await house.ask(undefined, 'POST', '/api/auth/confirmation-status', { userId })).body.confirmed
+const invoke = async (name: string, body: object) =>
+  (await openBrowser(house).functions.invoke(name, { body })).data
 
 test('Priya registers, gets one mail, confirms, and is signed in', async () => {
   const email = 'priya@nair.uk'
@@ -22,16 +28,31 @@ test('Priya registers, gets one mail, confirms, and is signed in', async () => {
   assert.equal(data.user!.email, email)
   assert.equal(data.user!.identities!.length, 1)
   assert.equal(data.user!.email_confirmed_at, undefined)
-  assert.deepEqual(data.user!.user_metadata, { name: 'Priya Nair', role: 'student', email, email_verified: false, phone_verified: false, sub: data.user!.id })
+  assert.deepEqual(data.user!.user_metadata, {
+    name: 'Priya Nair',
+    role: 'student',
+    email,
+    email_verified: false,
+    phone_verified: false,
+    sub: data.user!.id,
+  })
   assert.equal(await isConfirmed(data.user!.id), false)
 
-  const sent = await invoke('custom-confirmation-email', { email, name: 'Priya Nair', role: 'student', confirmationUrl: `${house.url}/verify-email` })
+  const sent = await invoke('custom-confirmation-email', {
+    email,
+    name: 'Priya Nair',
+    role: 'student',
+    confirmationUrl: `${house.url}/verify-email`,
+  })
   assert.deepEqual(sent, { sent: true, alreadySent: true })
   assert.equal((await house.mailsTo(email)).length, 1)
 
   const browser = openBrowser(house)
   const early = await browser.auth.signInWithPassword({ email, password })
-  assert.deepEqual([early.error?.message, early.error?.code, early.error?.status], ['Email not confirmed', 'email_not_confirmed', 400])
+  assert.deepEqual(
+    [early.error?.message, early.error?.code, early.error?.status],
+    ['Email not confirmed', 'email_not_confirmed', 400],
+  )
 
   const { url, token } = await newestLink(house, email)
   assert.equal(url.origin + url.pathname, `${house.url}/verify-email`)
@@ -42,7 +63,10 @@ test('Priya registers, gets one mail, confirms, and is signed in', async () => {
   assert.equal(await isConfirmed(data.user!.id), true)
 
   const again = await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })
-  assert.deepEqual([again.error?.code, again.error?.message], ['otp_expired', 'Email link is invalid or has expired'])
+  assert.deepEqual(
+    [again.error?.code, again.error?.message],
+    ['otp_expired', 'Email link is invalid or has expired'],
+  )
   const signedIn = await openBrowser(house).auth.signInWithPassword({ email, password })
   assert.equal(signedIn.data.user!.id, data.user!.id)
 })
@@ -57,21 +81,29 @@ test('the code of the mail confirms as well as the link, and five wrong codes en
   assert.deepEqual([first.error?.code, first.error?.status], ['otp_expired', 403])
   const right = await browser.auth.verifyOtp({ email, token: code, type: 'email' })
   assert.equal(right.data.user!.email, email)
-  assert.equal((await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })).error?.code, 'otp_expired')
+  assert.equal(
+    (await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })).error?.code,
+    'otp_expired',
+  )
 
   const other = 'mei@lin.uk'
   await register(other, { name: 'Mei Lin', role: 'student' })
   const mei = await newestLink(house, other)
   const miss = String((Number(mei.code) + 7) % 1_000_000).padStart(6, '0')
   for (const _ of [1, 2, 3, 4, 5]) await browser.auth.verifyOtp({ email: other, token: miss, type: 'signup' })
-  assert.equal((await browser.auth.verifyOtp({ email: other, token: mei.code, type: 'signup' })).error?.code, 'otp_expired')
+  assert.equal(
+    (await browser.auth.verifyOtp({ email: other, token: mei.code, type: 'signup' })).error?.code,
+    'otp_expired',
+  )
 })
 
 test('of two who follow the same link at the same instant, one gets in', async () => {
   const email = 'twice@nair.uk'
   await register(email)
   const { token } = await newestLink(house, email)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })),
+  )
   assert.equal(answers.filter(({ error }) => error === null).length, 1)
 })
 
@@ -129,7 +161,10 @@ test('a second mail within the minute is refused with the seconds to wait, for e
 
 test('a weak password is refused with its reasons before anything is stored', async () => {
   const short = await register('weak@nair.uk', { name: 'W' }, 'abc123')
-  assert.deepEqual([short.error?.status, short.error?.code, (short.error as { reasons?: string[] }).reasons], [422, 'weak_password', ['length']])
+  assert.deepEqual(
+    [short.error?.status, short.error?.code, (short.error as { reasons?: string[] }).reasons],
+    [422, 'weak_password', ['length']],
+  )
   const common = await register('weak@nair.uk', { name: 'W' }, 'Password123')
   assert.deepEqual((common.error as { reasons?: string[] }).reasons, ['pwned'])
   assert.equal((await house.mailsTo('weak@nair.uk')).length, 0)
@@ -143,11 +178,22 @@ test('a role that nobody may give themselves becomes student', async () => {
 test('in the demo a test address is verified without a mail, by the function or by signing in', async () => {
   const { data } = await register('amara.new@example.com')
   assert.equal(await isConfirmed(data.user!.id), false)
-  assert.equal((await invoke('custom-confirmation-email', { email: 'amara.new@example.com', confirmationUrl: `${house.url}/verify-email` })).autoApprove, true)
+  assert.equal(
+    (
+      await invoke('custom-confirmation-email', {
+        email: 'amara.new@example.com',
+        confirmationUrl: `${house.url}/verify-email`,
+      })
+    ).autoApprove,
+    true,
+  )
   assert.equal(await isConfirmed(data.user!.id), true)
 
   await register('joe@test.uk')
-  assert.equal((await openBrowser(house).auth.signInWithPassword({ email: 'joe@test.uk', password })).error, null)
+  assert.equal(
+    (await openBrowser(house).auth.signInWithPassword({ email: 'joe@test.uk', password })).error,
+    null,
+  )
 })
 
 test('a link leads to allowed places only', async () => {
@@ -156,10 +202,19 @@ test('a link leads to allowed places only', async () => {
   })
   assert.equal(away.error?.context.status, 400)
   const email = 'phished@nair.uk'
-  await openBrowser(house).auth.signUp({ email, password, options: { emailRedirectTo: 'https://evil.uk/verify-email' } })
+  await openBrowser(house).auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo: 'https://evil.uk/verify-email' },
+  })
   assert.equal((await newestLink(house, email)).url.origin, house.url)
   const told = await invoke('update-redirect-url', { url: 'https://evil.uk/login', senderEmail: 'a@b.uk' })
-  assert.deepEqual(told, { success: true, allowed: false, url: house.url, redirectUrl: `${house.url}/verify-email` })
+  assert.deepEqual(told, {
+    success: true,
+    allowed: false,
+    url: house.url,
+    redirectUrl: `${house.url}/verify-email`,
+  })
 })
 
 test('a name that is no name is not repeated in the mail', async () => {
@@ -172,7 +227,10 @@ test('a name that is no name is not repeated in the mail', async () => {
 test('a confirmed account is announced once', async () => {
   const { id } = await registerAndConfirm(house, 'told@nair.uk', 'Tom Told')
   const { rows } = await house.house.asSystem('facts', (db) =>
-    db.run<{ about: object }>(`select about from house.facts where name = 'account.confirmed' and about ->> 'userId' = $1`, [id]),
+    db.run<{ about: object }>(
+      `select about from house.facts where name = 'account.confirmed' and about ->> 'userId' = $1`,
+      [id],
+    ),
   )
   assert.deepEqual(
     rows.map(({ about }) => about),
@@ -182,7 +240,11 @@ test('a confirmed account is announced once', async () => {
 
 test('other clients follow a link through the service and land with a session, or with a reason', async () => {
   const email = 'link@nair.uk'
-  await openBrowser(house).auth.signUp({ email, password, options: { emailRedirectTo: `${house.url}/welcome` } })
+  await openBrowser(house).auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo: `${house.url}/welcome` },
+  })
   const { url } = await newestLink(house, email)
   assert.equal(url.pathname, '/auth/v1/verify')
   const first = await fetch(url, { redirect: 'manual' })
@@ -190,13 +252,19 @@ test('other clients follow a link through the service and land with a session, o
   const landed = new URL(first.headers.get('location')!)
   const session = new URLSearchParams(landed.hash.slice(1))
   assert.equal(landed.pathname, '/welcome')
-  assert.deepEqual([session.get('token_type'), session.get('type'), session.get('expires_in')], ['bearer', 'signup', '3600'])
+  assert.deepEqual(
+    [session.get('token_type'), session.get('type'), session.get('expires_in')],
+    ['bearer', 'signup', '3600'],
+  )
   const me = await openBrowser(house).auth.getUser(session.get('access_token')!)
   assert.equal(me.data.user!.email, email)
 
   const second = await fetch(url, { redirect: 'manual' })
   assert.equal(second.status, 303)
-  assert.equal(new URLSearchParams(new URL(second.headers.get('location')!).hash.slice(1)).get('error_code'), 'otp_expired')
+  assert.equal(
+    new URLSearchParams(new URL(second.headers.get('location')!).hash.slice(1)).get('error_code'),
+    'otp_expired',
+  )
 })
 
 test('a client that asked with a challenge gets a code that only it can exchange, once', async () => {

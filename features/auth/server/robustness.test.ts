@@ -27,28 +27,45 @@ after(() => Promise.all([house.close(), strict.close()]))
 test('without the key of the project nothing is answered; what a mail links to is', async () => {
   const bare = await fetch(`${house.url}/auth/v1/settings`)
   assert.equal(bare.status, 401)
-  assert.deepEqual(await bare.json(), { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' })
+  assert.deepEqual(await bare.json(), {
+    message: 'No API key found in request',
+    hint: 'No `apikey` request header or url param was found.',
+  })
   const wrong = await fetch(`${house.url}/auth/v1/settings?apikey=wrong`)
   assert.equal(((await wrong.json()) as Answer).message, 'Invalid API key')
   assert.equal((await fetch(`${house.url}/auth/v1/settings?apikey=${house.anonKey}`)).status, 200)
   const keys = await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)
   assert.deepEqual([keys.status, keys.headers.get('cache-control')], [200, 'public, max-age=600'])
-  assert.equal((await fetch(`${house.url}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' })).status, 303)
+  assert.equal(
+    (await fetch(`${house.url}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' })).status,
+    303,
+  )
 })
 
 test('an error has the form that the version of the client asks for', async () => {
   const newer = await post(house, '/signup', {})
   assert.equal(newer.headers.get('x-supabase-api-version'), '2024-01-01')
-  assert.deepEqual(newer.json(), { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' })
+  assert.deepEqual(newer.json(), {
+    code: 'anonymous_provider_disabled',
+    message: 'Anonymous sign-ins are disabled',
+  })
   const older = await post(house, '/signup', {}, { 'x-supabase-api-version': '2023-01-01' })
   assert.equal(older.headers.get('x-supabase-api-version'), null)
-  assert.deepEqual(older.json(), { code: 422, error_code: 'anonymous_provider_disabled', msg: 'Anonymous sign-ins are disabled' })
+  assert.deepEqual(older.json(), {
+    code: 422,
+    error_code: 'anonymous_provider_disabled',
+    msg: 'Anonymous sign-ins are disabled',
+  })
 })
 
 test('a browser on another origin may call, and reads the headers it needs', async () => {
   const asked = await fetch(`${house.url}/auth/v1/token`, {
     method: 'OPTIONS',
-    headers: { origin: 'https://school.uk', 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,x-supabase-api-version' },
+    headers: {
+      origin: 'https://school.uk',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey,x-supabase-api-version',
+    },
   })
   assert.equal(asked.status, 204)
   assert.match(asked.headers.get('access-control-allow-headers')!, /x-supabase-api-version/)
@@ -58,20 +75,38 @@ test('a browser on another origin may call, and reads the headers it needs', asy
 })
 
 test('broken, empty, huge and oddly typed bodies are refused with a code', async () => {
-  assert.deepEqual([(await post(house, '/signup', '{"email":')).status, (await post(house, '/signup', '{"email":')).json().code], [400, 'bad_json'])
+  assert.deepEqual(
+    [
+      (await post(house, '/signup', '{"email":')).status,
+      (await post(house, '/signup', '{"email":')).json().code,
+    ],
+    [400, 'bad_json'],
+  )
   assert.equal((await post(house, '/signup', '[1]')).json().code, 'bad_json')
   assert.equal((await post(house, '/signup', { email: 7, password })).json().code, 'bad_json')
   assert.equal((await post(house, '/recover', '')).json().message, 'Password recovery requires an email')
-  assert.equal((await post(house, '/signup', { email: 'a@b.uk', password, data: { x: 'x'.repeat(1_100_000) } })).status, 413)
-  assert.equal((await post(house, '/signup', { email: 'a@b.uk', password: 'x'.repeat(129) })).json().code, 'validation_failed')
-  assert.equal((await post(house, '/token', '{"email":"a@b.uk"}', { 'content-type': 'text/plain' })).json().message, 'unsupported_grant_type')
+  assert.equal(
+    (await post(house, '/signup', { email: 'a@b.uk', password, data: { x: 'x'.repeat(1_100_000) } })).status,
+    413,
+  )
+  assert.equal(
+    (await post(house, '/signup', { email: 'a@b.uk', password: 'x'.repeat(129) })).json().code,
+    'validation_failed',
+  )
+  assert.equal(
+    (await post(house, '/token', '{"email":"a@b.uk"}', { 'content-type': 'text/plain' })).json().message,
+    'unsupported_grant_type',
+  )
   const nowhere = await post(house, '/nowhere', {})
   assert.deepEqual([nowhere.status, nowhere.headers.get('content-type')], [404, 'text/plain'])
 })
 
 test('an empty body with a JSON type signs out', async () => {
   const { session } = await registerAndConfirm(house, 'empty@hill.uk', 'Empty Hill')
-  assert.equal((await post(house, '/logout', '', { authorization: `Bearer ${session.access_token}` })).status, 204)
+  assert.equal(
+    (await post(house, '/logout', '', { authorization: `Bearer ${session.access_token}` })).status,
+    204,
+  )
 })
 
 test('hostile input is never answered with a fault of ours', async () => {
@@ -162,25 +197,45 @@ test('hostile input is never answered with a fault of ours', async () => {
     '/admin/generate_link',
   ]
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), body, fc.constantFrom(session.access_token, house.anonKey, house.serviceKey), async (path, sent, token) => {
-      const { status, text } = await post(house, path, sent, { authorization: `Bearer ${token}` })
-      assert.ok(status < 500, `${path} ${JSON.stringify(sent)} → ${status} ${text}`)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      body,
+      fc.constantFrom(session.access_token, house.anonKey, house.serviceKey),
+      async (path, sent, token) => {
+        const { status, text } = await post(house, path, sent, { authorization: `Bearer ${token}` })
+        assert.ok(status < 500, `${path} ${JSON.stringify(sent)} → ${status} ${text}`)
+      },
+    ),
     { seed, numRuns: 300 },
   )
   const headers = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
   const known = await house.person('Changed Often')
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(known.id, crypto.randomUUID(), 'abc'), fc.constantFrom('PUT', 'DELETE'), body, async (id, method, sent) => {
-      const query = method === 'DELETE' ? '?should_soft_delete=1' : ''
-      const { status, body } = await house.ask(undefined, method, `/auth/v1/admin/users/${id}${query}`, sent, headers)
-      assert.ok(status < 500, `${method} ${id} ${JSON.stringify(sent)} → ${status} ${JSON.stringify(body)}`)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(known.id, crypto.randomUUID(), 'abc'),
+      fc.constantFrom('PUT', 'DELETE'),
+      body,
+      async (id, method, sent) => {
+        const query = method === 'DELETE' ? '?should_soft_delete=1' : ''
+        const { status, body } = await house.ask(
+          undefined,
+          method,
+          `/auth/v1/admin/users/${id}${query}`,
+          sent,
+          headers,
+        )
+        assert.ok(status < 500, `${method} ${id} ${JSON.stringify(sent)} → ${status} ${JSON.stringify(body)}`)
+      },
+    ),
     { seed, numRuns: 100 },
   )
   await fc.assert(
     fc.asyncProperty(nasty, nasty, nasty, async (token, type, redirect_to) => {
-      const query = new URLSearchParams({ token: String(token), type: String(type), redirect_to: String(redirect_to) })
+      const query = new URLSearchParams({
+        token: String(token),
+        type: String(type),
+        redirect_to: String(redirect_to),
+      })
       const reply = await fetch(`${house.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
       assert.ok(reply.status < 500, `${query} → ${reply.status}`)
       const location = reply.headers.get('location')
@@ -198,7 +253,9 @@ test('the server functions refuse what is no address, and what is no object', as
     { email: 'a@b.uk', confirmationUrl: 'javascript:alert(1)' },
     { email: 'a@b.uk', name: 'x'.repeat(3_000) },
   ]) {
-    const reply = await house.ask(undefined, 'POST', '/functions/v1/custom-confirmation-email', body, { authorization: `Bearer ${house.anonKey}` })
+    const reply = await house.ask(undefined, 'POST', '/functions/v1/custom-confirmation-email', body, {
+      authorization: `Bearer ${house.anonKey}`,
+    })
     assert.equal(reply.status, 400, JSON.stringify(body))
     assert.match(reply.body.error, /\w+/)
   }
@@ -207,13 +264,20 @@ test('the server functions refuse what is no address, and what is no object', as
 test('in production an account whose mail cannot leave stays pending, the person is told, and the mail waits', async () => {
   const email = 'real@example.com'
   const browser = openBrowser(strict)
-  const { data } = await browser.auth.signUp({ email, password, options: { data: { name: 'Real Person', role: 'student' } } })
+  const { data } = await browser.auth.signUp({
+    email,
+    password,
+    options: { data: { name: 'Real Person', role: 'student' } },
+  })
   const told = await browser.functions.invoke('custom-confirmation-email', {
     body: { email, name: 'Real Person', role: 'student', confirmationUrl: `${publicUrl}/verify-email` },
   })
   assert.deepEqual([told.data.sent, told.data.queued, told.data.autoApprove], [false, true, undefined])
   assert.equal(await strict.house.asSystem('a look', (db) => isEmailConfirmed(db, data.user!.id)), false)
-  assert.equal((await browser.auth.signInWithPassword({ email, password })).error?.code, 'email_not_confirmed')
+  assert.equal(
+    (await browser.auth.signInWithPassword({ email, password })).error?.code,
+    'email_not_confirmed',
+  )
   assert.equal((await strict.mailsTo(email)).length, 1)
   assert.deepEqual(
     (await strict.mailsTo(email)).map(({ state }) => state),
@@ -222,7 +286,8 @@ test('in production an account whose mail cannot leave stays pending, the person
 })
 
 test('guessing is slowed down, for one account and for one caller', async () => {
-  const guess = (email: string) => post(strict, '/token?grant_type=password', { email, password: 'a wrong guess' })
+  const guess = (email: string) =>
+    post(strict, '/token?grant_type=password', { email, password: 'a wrong guess' })
   const statuses: number[] = []
   for (let n = 0; n < 11; n += 1) statuses.push((await guess('slow@hill.uk')).status)
   assert.deepEqual([statuses[0], statuses[9], statuses[10]], [400, 400, 429])

@@ -28,10 +28,13 @@ import { isEmailConfirmed } from './users.ts'
 import { verifyByPost } from './accounts/verify.ts'
 import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/verify-by-link.ts'
 
-const headers = 'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
+const headers =
+  'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
 
 export function authRoutes(app: App) {
-  openRoute(app, contract.askConfirmation, async ({ db, input }) => ({ confirmed: await isEmailConfirmed(db, input.userId) }))
+  openRoute(app, contract.askConfirmation, async ({ db, input }) => ({
+    confirmed: await isEmailConfirmed(db, input.userId),
+  }))
   openRoute(app, contract.listWaysIn, async ({ house }) => waysIn(house))
   route(app, contract.cancelEmailChange, async ({ house, me }) => {
     await cancelEmailChange(house, me.id)
@@ -74,7 +77,9 @@ export function accountService(app: App) {
       return verifyByLink(house, request, reply)
     },
   })
-  app.get('/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }))
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }),
+  )
   providerLinks(app)
 
   app.register(async (keyed) => {
@@ -86,8 +91,12 @@ export function accountService(app: App) {
     keyed.post('/resend', limited('mail'), (request) => resend(house, request))
     keyed.post('/recover', limited('mail'), (request) => recover(house, request))
     keyed.get('/user', async (request) => showUser((await whoAsks(request)).user))
-    keyed.put('/user', limited('change'), async (request) => changeUser(house, request, await whoAsks(request)))
-    keyed.get('/reauthenticate', limited('mail'), async (request) => reauthenticate(house, await whoAsks(request)))
+    keyed.put('/user', limited('change'), async (request) =>
+      changeUser(house, request, await whoAsks(request)),
+    )
+    keyed.get('/reauthenticate', limited('mail'), async (request) =>
+      reauthenticate(house, await whoAsks(request)),
+    )
     keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
     keyed.get('/settings', async () => withProviders(house, showSettings(house)))
     keyed.get('/health', async () => health)

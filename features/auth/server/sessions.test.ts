@@ -13,11 +13,16 @@ after(() => house.close())
 const refresh = (refresh_token: string) => post(house, '/token?grant_type=refresh_token', { refresh_token })
 const whoAmI = async (token: string) => {
   const reply = await fetch(`${house.url}/auth/v1/user`, {
-    headers: { apikey: house.anonKey, authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+    headers: {
+      apikey: house.anonKey,
+      authorization: `Bearer ${token}`,
+      'x-supabase-api-version': '2024-01-01',
+    },
   })
   return { status: reply.status, body: (await reply.json()) as Answer }
 }
-const signIn = async (email: string) => (await openBrowser(house).auth.signInWithPassword({ email, password })).data.session!
+const signIn = async (email: string) =>
+  (await openBrowser(house).auth.signInWithPassword({ email, password })).data.session!
 
 test('Nadia signs in, and her token says who she is in the words of the protocol', async () => {
   const { id } = await registerAndConfirm(house, 'nadia@khan.uk', 'Nadia Khan')
@@ -25,7 +30,15 @@ test('Nadia signs in, and her token says who she is in the words of the protocol
   const claims = decodeJwt(data.session!.access_token)
   assert.equal(decodeProtectedHeader(data.session!.access_token).alg, 'ES256')
   assert.deepEqual(
-    [claims.sub, claims.aud, claims['role'], claims['email'], claims['aal'], claims['is_anonymous'], claims.iss],
+    [
+      claims.sub,
+      claims.aud,
+      claims['role'],
+      claims['email'],
+      claims['aal'],
+      claims['is_anonymous'],
+      claims.iss,
+    ],
     [id, 'authenticated', 'authenticated', 'nadia@khan.uk', 'aal1', false, `${house.url}/auth/v1`],
   )
   assert.equal((claims['amr'] as { method: string }[])[0]!.method, 'password')
@@ -39,7 +52,11 @@ test('Nadia signs in, and her token says who she is in the words of the protocol
 
 test('one person signs in from twenty places at the same moment, and is let in everywhere', async () => {
   await registerAndConfirm(house, 'everywhere@hill.uk', 'Amara Okafor')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(house, '/token?grant_type=password', { email: 'everywhere@hill.uk', password })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      post(house, '/token?grant_type=password', { email: 'everywhere@hill.uk', password }),
+    ),
+  )
   assert.deepEqual(
     answers.map(({ status }) => status),
     answers.map(() => 200),
@@ -49,9 +66,18 @@ test('one person signs in from twenty places at the same moment, and is let in e
 
 test('a wrong password, an unknown address and an account without a password are told apart by nobody', async () => {
   await registerAndConfirm(house, 'quiet@khan.uk', 'Quiet Khan')
-  const wrong = await post(house, '/token?grant_type=password', { email: 'quiet@khan.uk', password: 'not the secret' })
-  const unknown = await post(house, '/token?grant_type=password', { email: 'nobody@khan.uk', password: 'not the secret' })
-  const odd = await post(house, '/token?grant_type=password', { email: 'no address at all', password: 'not the secret' })
+  const wrong = await post(house, '/token?grant_type=password', {
+    email: 'quiet@khan.uk',
+    password: 'not the secret',
+  })
+  const unknown = await post(house, '/token?grant_type=password', {
+    email: 'nobody@khan.uk',
+    password: 'not the secret',
+  })
+  const odd = await post(house, '/token?grant_type=password', {
+    email: 'no address at all',
+    password: 'not the secret',
+  })
   assert.equal(wrong.status, 400)
   assert.equal(wrong.text, '{"code":"invalid_credentials","message":"Invalid login credentials"}')
   assert.deepEqual([unknown.status, unknown.text], [wrong.status, wrong.text])
@@ -63,9 +89,15 @@ test('recover and resend answer alike for known and unknown addresses, and wait 
   house.clock.set(Temporal.Now.instant().add({ minutes: 2 }))
   for (const path of ['/recover', '/resend']) {
     for (const round of [1, 2]) {
-      const [known, unknown] = await Promise.all(['known@khan.uk', 'unknown@khan.uk'].map((email) => post(house, path, { email, type: 'signup' })))
+      const [known, unknown] = await Promise.all(
+        ['known@khan.uk', 'unknown@khan.uk'].map((email) => post(house, path, { email, type: 'signup' })),
+      )
       assert.deepEqual([known!.status, known!.text], [round === 1 ? 200 : 429, known!.text])
-      assert.deepEqual([unknown!.status, unknown!.text], [known!.status, known!.text], `${path}, round ${round}`)
+      assert.deepEqual(
+        [unknown!.status, unknown!.text],
+        [known!.status, known!.text],
+        `${path}, round ${round}`,
+      )
     }
   }
   house.clock.set()
@@ -82,7 +114,10 @@ test('a refresh token is used once; two tabs that use it at once get the same ne
   assert.equal(new Set(answers.map(({ json }) => json().refresh_token)).size, 1)
   const child = answers[0]!.json().refresh_token
   assert.notEqual(child, session.refresh_token)
-  assert.equal(decodeJwt(answers[0]!.json().access_token)['session_id'], decodeJwt(session.access_token)['session_id'])
+  assert.equal(
+    decodeJwt(answers[0]!.json().access_token)['session_id'],
+    decodeJwt(session.access_token)['session_id'],
+  )
 })
 
 test('a client whose answer was lost may use the parent of the active token however late', async () => {
@@ -105,10 +140,16 @@ test('an old token that comes back ends the whole session, although the answer i
 
   house.clock.set(Temporal.Now.instant().add({ seconds: 11 }))
   const thief = await refresh(first.refresh_token)
-  assert.deepEqual([thief.status, thief.json().code, thief.json().message], [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'])
+  assert.deepEqual(
+    [thief.status, thief.json().code, thief.json().message],
+    [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+  )
   assert.equal((await refresh(third.refresh_token)).json().code, 'session_not_found')
   house.clock.set()
-  assert.deepEqual([(await whoAmI(third.access_token)).status, (await whoAmI(third.access_token)).body.code], [403, 'session_not_found'])
+  assert.deepEqual(
+    [(await whoAmI(third.access_token)).status, (await whoAmI(third.access_token)).body.code],
+    [403, 'session_not_found'],
+  )
   assert.equal((await whoAmI(other.access_token)).status, 200)
 })
 
@@ -127,25 +168,37 @@ test('signing out here, elsewhere and everywhere ends those sessions and no othe
   await registerAndConfirm(house, 'leaves@khan.uk', 'Leaves Khan')
   const browsers = [1, 2, 3].map(() => openBrowser(house))
   for (const browser of browsers) await browser.auth.signInWithPassword({ email: 'leaves@khan.uk', password })
-  const [here, there, away] = await Promise.all(browsers.map(async ({ auth }) => (await auth.getSession()).data.session!))
+  const [here, there, away] = await Promise.all(
+    browsers.map(async ({ auth }) => (await auth.getSession()).data.session!),
+  )
   assert.equal((await browsers[2]!.auth.signOut({ scope: 'local' })).error, null)
   assert.deepEqual(
-    [(await whoAmI(here!.access_token)).status, (await whoAmI(there!.access_token)).status, (await whoAmI(away!.access_token)).status],
+    [
+      (await whoAmI(here!.access_token)).status,
+      (await whoAmI(there!.access_token)).status,
+      (await whoAmI(away!.access_token)).status,
+    ],
     [200, 200, 403],
   )
   assert.equal((await browsers[0]!.auth.signOut({ scope: 'others' })).error, null)
-  assert.deepEqual([(await whoAmI(here!.access_token)).status, (await whoAmI(there!.access_token)).status], [200, 403])
+  assert.deepEqual(
+    [(await whoAmI(here!.access_token)).status, (await whoAmI(there!.access_token)).status],
+    [200, 403],
+  )
   assert.equal((await refresh(there!.refresh_token)).status, 400)
   assert.equal((await browsers[0]!.auth.signOut()).error, null)
   assert.equal((await whoAmI(here!.access_token)).body.code, 'session_not_found')
-  const odd = await post(house, '/logout?scope=galaxy', '', { authorization: `Bearer ${(await signIn('leaves@khan.uk')).access_token}` })
+  const odd = await post(house, '/logout?scope=galaxy', '', {
+    authorization: `Bearer ${(await signIn('leaves@khan.uk')).access_token}`,
+  })
   assert.deepEqual([odd.status, odd.json().message], [400, 'Unsupported logout scope "galaxy"'])
 })
 
 test('who asks is checked in the order of the wire', async () => {
   const { id, session } = await registerAndConfirm(house, 'order@khan.uk', 'Order Khan')
   const seconds = Math.floor(Date.now() / 1000)
-  const sign = (claims: object) => house.house.tokens.signAccess({ role: 'authenticated', iat: seconds, exp: seconds + 60, ...claims })
+  const sign = (claims: object) =>
+    house.house.tokens.signAccess({ role: 'authenticated', iat: seconds, exp: seconds + 60, ...claims })
   const bare = await fetch(`${house.url}/auth/v1/user`, { headers: { apikey: house.anonKey } })
   assert.deepEqual([bare.status, ((await bare.json()) as Answer).error_code], [401, 'no_authorization'])
   const cases: [string, string, number, string][] = [
@@ -156,15 +209,26 @@ test('who asks is checked in the order of the wire', async () => {
     ['nobody', await sign({ sub: crypto.randomUUID() }), 403, 'user_not_found'],
     ['no session', await sign({ sub: id, session_id: crypto.randomUUID() }), 403, 'session_not_found'],
   ]
-  for (const [why, token, status, code] of cases) assert.deepEqual([(await whoAmI(token)).status, (await whoAmI(token)).body.code], [status, code], why)
-  await house.house.asSystem('a ban', (db) => db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]))
-  assert.deepEqual([(await whoAmI(session.access_token)).status, (await whoAmI(session.access_token)).body.code], [403, 'user_banned'])
+  for (const [why, token, status, code] of cases)
+    assert.deepEqual([(await whoAmI(token)).status, (await whoAmI(token)).body.code], [status, code], why)
+  await house.house.asSystem('a ban', (db) =>
+    db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
+  )
+  assert.deepEqual(
+    [(await whoAmI(session.access_token)).status, (await whoAmI(session.access_token)).body.code],
+    [403, 'user_banned'],
+  )
   assert.equal((await refresh(session.refresh_token)).json().code, 'user_banned')
-  assert.equal((await openBrowser(house).auth.signInWithPassword({ email: 'order@khan.uk', password })).error?.code, 'user_banned')
+  assert.equal(
+    (await openBrowser(house).auth.signInWithPassword({ email: 'order@khan.uk', password })).error?.code,
+    'user_banned',
+  )
 })
 
 test('many who ask at once each get their own account', async () => {
-  const people = await Promise.all([1, 2, 3, 4].map((n) => registerAndConfirm(house, `crowd${n}@khan.uk`, 'Crowd Khan')))
+  const people = await Promise.all(
+    [1, 2, 3, 4].map((n) => registerAndConfirm(house, `crowd${n}@khan.uk`, 'Crowd Khan')),
+  )
   const asked = Array.from({ length: 120 }, (_, n) => people[n % 4]!)
   const answers = await Promise.all(asked.map(({ session }) => whoAmI(session.access_token)))
   assert.deepEqual(

@@ -11,7 +11,14 @@ export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'i
     removeItem: (key: string) => void memory.delete(key),
   }
   return createClient(house.url, house.anonKey, {
-    auth: { flowType, storage, autoRefreshToken: false, persistSession: true, detectSessionInUrl: false, experimental: { recoveryCodes: true } },
+    auth: {
+      flowType,
+      storage,
+      autoRefreshToken: false,
+      persistSession: true,
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
   })
 }
 
@@ -22,12 +29,19 @@ export async function newestLink(house: TestHouse, address: string) {
   const [mail] = await house.mailsTo(address)
   if (!mail) throw new Error(`No mail has come for ${address}`)
   const url = new URL(/https?:\/\/\S+/.exec(mail.body.text)![0])
-  return { url, token: url.searchParams.get('token')!, code: /code: (\d{6})/.exec(mail.body.text)?.[1] ?? '', mail }
+  return {
+    url,
+    token: url.searchParams.get('token')!,
+    code: /code: (\d{6})/.exec(mail.body.text)?.[1] ?? '',
+    mail,
+  }
 }
 
 /** The service's own key in the unmodified client: what programs do to accounts. */
 export const openAdmin = (house: TestHouse) =>
-  createClient(house.url, house.serviceKey, { auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false } }).auth.admin
+  createClient(house.url, house.serviceKey, {
+    auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+  }).auth.admin
 
 /** The code of the newest text message to a number. */
 export async function newestText(house: TestHouse, phone: string) {
@@ -40,18 +54,28 @@ export async function newestText(house: TestHouse, phone: string) {
 export async function follow(url: URL | string, headers: Record<string, string> = {}) {
   const reply = await fetch(url, { redirect: 'manual', headers })
   const landed = new URL(reply.headers.get('location') ?? 'none:')
-  return { status: reply.status, landed, query: landed.searchParams, fragment: new URLSearchParams(landed.hash.slice(1)) }
+  return {
+    status: reply.status,
+    landed,
+    query: landed.searchParams,
+    fragment: new URLSearchParams(landed.hash.slice(1)),
+  }
 }
 
 /** What an access token says. */
-export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims
 
 export const password = 'left at the old mill'
 
 /** Registers and follows the link. Answers the browser, signed in. */
 export async function registerAndConfirm(house: TestHouse, email: string, name: string, role = 'student') {
   const browser = openBrowser(house)
-  const { data, error } = await browser.auth.signUp({ email, password, options: { data: { name, role }, emailRedirectTo: `${house.url}/verify-email` } })
+  const { data, error } = await browser.auth.signUp({
+    email,
+    password,
+    options: { data: { name, role }, emailRedirectTo: `${house.url}/verify-email` },
+  })
   if (error) throw error
   const { token } = await newestLink(house, email)
   const confirmed = await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })
@@ -60,10 +84,20 @@ export async function registerAndConfirm(house: TestHouse, email: string, name: 
 }
 
 /** One raw request to the account service, answer and all, as text to compare byte by byte. */
-export async function post(house: TestHouse, path: string, body: unknown, headers: Record<string, string> = {}) {
+export async function post(
+  house: TestHouse,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const reply = await fetch(`${house.url}/auth/v1${path}`, {
     method: 'POST',
-    headers: { apikey: house.anonKey, 'content-type': 'application/json;charset=UTF-8', 'x-supabase-api-version': '2024-01-01', ...headers },
+    headers: {
+      apikey: house.anonKey,
+      'content-type': 'application/json;charset=UTF-8',
+      'x-supabase-api-version': '2024-01-01',
+      ...headers,
+    },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   const text = await reply.text()
@@ -71,10 +105,21 @@ export async function post(house: TestHouse, path: string, body: unknown, header
 }
 
 /** What the tests read of an answer. */
-export type Answer = { id: string; code: string; error_code: string; message: string; access_token: string; refresh_token: string }
+export type Answer = {
+  id: string
+  code: string
+  error_code: string
+  message: string
+  access_token: string
+  refresh_token: string
+}
 
 /** What the tests read of an access token. */
-type AccessClaims = { email: string; is_anonymous: boolean; amr: [{ method: string }, ...{ method: string }[]] }
+type AccessClaims = {
+  email: string
+  is_anonymous: boolean
+  amr: [{ method: string }, ...{ method: string }[]]
+}
 /** For a house whose address somebody else must know before it opens. */
 export const freePort = () =>
   new Promise<number>((resolve) => {

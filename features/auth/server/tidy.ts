@@ -25,7 +25,9 @@ export const tidyAccounts = job(
       await db.run(
         `delete from auth.sessions where coalesce(refreshed_at, created_at) < clock() - interval '180 days' or not_after < clock() - interval '1 day'`,
       )
-      await db.run(`delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`, [longestTokenHours])
+      await db.run(`delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`, [
+        longestTokenHours,
+      ])
       await db.run(`delete from auth.rate_buckets where full_at < clock()`)
       await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
       await db.run(`delete from auth.known_devices where seen_at < clock() - interval '1 year'`)
@@ -41,7 +43,9 @@ export const tidyAccounts = job(
     // Each for itself: one that has to stay keeps nobody else.
     for (const id of forgotten) {
       await house
-        .asSystem('tidy an account', (db) => db.run(`delete from auth.users u where u.id = $1 and ${isForgotten}`, [id]))
+        .asSystem('tidy an account', (db) =>
+          db.run(`delete from auth.users u where u.id = $1 and ${isForgotten}`, [id]),
+        )
         .catch((fault: { code?: string; message: string }) => {
           if (fault.code !== '23001') throw fault
           house.log.warn(`The account ${id} was never confirmed and stays: ${fault.message}`)

@@ -7,12 +7,18 @@ import { createTokens } from './tokens.ts'
 const secret = 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe'
 const issuer = 'https://clearway.test/auth/v1'
 const seconds = () => Math.floor(Date.now() / 1000)
-const claims = () => ({ sub: '0b5e6a52-6a3e-4c8c-9d0e-3c1d2b7f9a10', role: 'authenticated', iat: seconds(), exp: seconds() + 60 })
+const claims = () => ({
+  sub: '0b5e6a52-6a3e-4c8c-9d0e-3c1d2b7f9a10',
+  role: 'authenticated',
+  iat: seconds(),
+  exp: seconds() + 60,
+})
 
 test('a token we signed tells who asks, the second time from memory', async () => {
   const tokens = await createTokens({ secret, issuer })
   const token = await tokens.signAccess(claims())
-  for (const _ of [1, 2]) assert.equal((await tokens.verify(token))?.sub, '0b5e6a52-6a3e-4c8c-9d0e-3c1d2b7f9a10')
+  for (const _ of [1, 2])
+    assert.equal((await tokens.verify(token))?.sub, '0b5e6a52-6a3e-4c8c-9d0e-3c1d2b7f9a10')
   assert.equal((await tokens.verify(tokens.anonKey))?.role, 'anon')
   assert.equal((await tokens.verify(tokens.serviceKey))?.role, 'service_role')
 })
@@ -24,9 +30,15 @@ test('a forged, changed, unsigned, expired or foreign token says nothing', async
   const [head, body, seal] = good.split('.') as [string, string, string]
   const bad: Record<string, string> = {
     'another secret': await others.signAccess(claims()),
-    'a changed claim': [head, Buffer.from(JSON.stringify({ ...claims(), role: 'service_role' })).toString('base64url'), seal].join('.'),
+    'a changed claim': [
+      head,
+      Buffer.from(JSON.stringify({ ...claims(), role: 'service_role' })).toString('base64url'),
+      seal,
+    ].join('.'),
     'no signature': new UnsecuredJWT(claims()).encode(),
-    'another algorithm': await new SignJWT(claims()).setProtectedHeader({ alg: 'HS512' }).sign(new TextEncoder().encode(secret.padEnd(64, 'x'))),
+    'another algorithm': await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS512' })
+      .sign(new TextEncoder().encode(secret.padEnd(64, 'x'))),
     'a role of the database': await tokens.signAccess({ ...claims(), role: 'postgres' }),
     garbage: 'garbage',
     nothing: '',
@@ -50,5 +62,6 @@ test('a refresh token opens only with the secret that sealed it', () => {
     ),
     undefined,
   )
-  for (const text of ['', 'abcdefghijkl', '%%%', 'a'.repeat(43), 'a'.repeat(10_000)]) assert.equal(openRefreshToken(secret, text), undefined)
+  for (const text of ['', 'abcdefghijkl', '%%%', 'a'.repeat(43), 'a'.repeat(10_000)])
+    assert.equal(openRefreshToken(secret, text), undefined)
 })

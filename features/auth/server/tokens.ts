@@ -7,7 +7,12 @@ import type { Ended } from './sessions/ended.ts'
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 const kept = 5_000
 
-type Needs = { secret: string; issuer: string; ring?: KeyRing | undefined; ended?: Pick<Ended, 'isEnded'> | undefined }
+type Needs = {
+  secret: string
+  issuer: string
+  ring?: KeyRing | undefined
+  ended?: Pick<Ended, 'isEnded'> | undefined
+}
 
 /**
  * Makes and reads the tokens people carry. People's access tokens are signed by the ring's key, so that anybody can check them;
@@ -16,7 +21,8 @@ type Needs = { secret: string; issuer: string; ring?: KeyRing | undefined; ended
  */
 export async function createTokens({ secret, issuer, ring, ended }: Needs) {
   const shared = new TextEncoder().encode(secret)
-  const signShared = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(issuer).sign(shared)
+  const signShared = (claims: object) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer(issuer).sign(shared)
   const good = new Map<string, JWTPayload>()
   let forgotten = 0
 
@@ -81,7 +87,8 @@ class Unverifiable extends Error {}
 async function check(token: string, shared: Uint8Array, ring: KeyRing | undefined): Promise<JWTPayload> {
   const { alg, kid } = decodeProtectedHeader(token)
   if (alg === 'HS256') return (await jwtVerify(token, shared, { algorithms: ['HS256'] })).payload
-  if (alg !== 'ES256' && alg !== 'RS256') throw new Unverifiable('token is unverifiable: signing method is not accepted')
+  if (alg !== 'ES256' && alg !== 'RS256')
+    throw new Unverifiable('token is unverifiable: signing method is not accepted')
   const key = typeof kid === 'string' ? await ring?.find(kid) : undefined
   if (!key) throw new Unverifiable('token is unverifiable: unrecognized JWT kid')
   return (await jwtVerify(token, key.verify, { algorithms: [key.algorithm] })).payload
@@ -90,7 +97,8 @@ async function check(token: string, shared: Uint8Array, ring: KeyRing | undefine
 /** Why not, in the words of the protocol. What hinders us from looking is no fault of the token. */
 function faultOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired'
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid: signature is invalid'
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return 'token signature is invalid: signature is invalid'
   if (error instanceof Unverifiable) return error.message
   if (error instanceof errors.JOSEError || error instanceof TypeError) return 'token is malformed'
   throw error

@@ -14,9 +14,19 @@ after(() => house.close())
 
 const strangersPassword = 'seven quiet herons'
 const register = async (email: string, secret: string) =>
-  (await openBrowser(house).auth.signUp({ email, password: secret, options: { data: { name: 'Priya Nair' } } })).data.user!
+  (
+    await openBrowser(house).auth.signUp({
+      email,
+      password: secret,
+      options: { data: { name: 'Priya Nair' } },
+    })
+  ).data.user!
 const accounts = async (email: string) =>
-  (await house.house.asSystem('look', (db) => db.run<{ id: string }>('select id from auth.users where email = $1', [email]))).rows.map(({ id }) => id)
+  (
+    await house.house.asSystem('look', (db) =>
+      db.run<{ id: string }>('select id from auth.users where email = $1', [email]),
+    )
+  ).rows.map(({ id }) => id)
 const nightFalls = async (at: string) => {
   house.clock.set(at)
   await house.house.asSystem('night falls', (db) => queueJob(db, tidyAccounts, {}))
@@ -27,7 +37,11 @@ test('an address that a stranger has registered is its owner’s again once the 
   const email = 'priya@nair.uk'
   const squatted = await register(email, strangersPassword)
   house.clock.advance({ hours: 2 })
-  assert.equal((await register(email, password)).identities?.length, 0, 'while the link is good, the first one waits for it')
+  assert.equal(
+    (await register(email, password)).identities?.length,
+    0,
+    'while the link is good, the first one waits for it',
+  )
   assert.deepEqual(await accounts(email), [squatted.id])
 
   house.clock.advance({ hours: 23 })
@@ -36,7 +50,10 @@ test('an address that a stranger has registered is its owner’s again once the 
   assert.deepEqual(await accounts(email), [hers.id])
   const { token } = await newestLink(house, email)
   assert.equal((await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
-  assert.equal((await openBrowser(house).auth.signInWithPassword({ email, password: strangersPassword })).error?.code, 'invalid_credentials')
+  assert.equal(
+    (await openBrowser(house).auth.signInWithPassword({ email, password: strangersPassword })).error?.code,
+    'invalid_credentials',
+  )
   assert.equal((await openBrowser(house).auth.signInWithPassword({ email, password })).error, null)
 })
 
@@ -55,6 +72,8 @@ test('a session that nobody used for half a year is over', async () => {
   const refreshed = await openBrowser(house).auth.refreshSession({ refresh_token: session.refresh_token })
   assert.equal(refreshed.error, null)
   await nightFalls('2027-11-21T08:00:00Z')
-  const { error } = await openBrowser(house).auth.refreshSession({ refresh_token: refreshed.data.session!.refresh_token })
+  const { error } = await openBrowser(house).auth.refreshSession({
+    refresh_token: refreshed.data.session!.refresh_token,
+  })
   assert.equal(error?.name, 'AuthSessionMissingError')
 })

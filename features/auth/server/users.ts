@@ -88,7 +88,8 @@ export async function getUser(db: Db, id: string): Promise<User> {
 }
 
 /** The account with this address, in whatever case it is written. */
-export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> => (await db.run<User>(byEmail, [email])).rows[0]
+export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> =>
+  (await db.run<User>(byEmail, [email])).rows[0]
 
 const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
 
@@ -98,7 +99,9 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<User | und
 
 /** Whether the account's address is confirmed. An id nobody has answers false. Anybody's transaction may ask. */
 export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await db.run<{ confirmed: boolean }>('select auth.is_email_confirmed($1) as confirmed', [userId])
+  const { rows } = await db.run<{ confirmed: boolean }>('select auth.is_email_confirmed($1) as confirmed', [
+    userId,
+  ])
   return rows[0]!.confirmed
 }
 
@@ -121,10 +124,21 @@ type NewUser = {
 
 /** Adds the account and an identity for its address and its number; answers nothing when one of them, or the id, is taken. */
 export async function addUser(db: Db, asked: NewUser): Promise<User | undefined> {
-  const { id = crypto.randomUUID(), email = '', phone = '', confirmed = false, phoneConfirmed = false, metadata } = asked
+  const {
+    id = crypto.randomUUID(),
+    email = '',
+    phone = '',
+    confirmed = false,
+    phoneConfirmed = false,
+    metadata,
+  } = asked
   const says = { email_verified: confirmed, phone_verified: phoneConfirmed, sub: id }
   const about = asked.byAdmin
-    ? { ...metadata, ...(confirmed && { email_verified: true }), ...(phoneConfirmed && { phone_verified: true }) }
+    ? {
+        ...metadata,
+        ...(confirmed && { email_verified: true }),
+        ...(phoneConfirmed && { phone_verified: true }),
+      }
     : { ...metadata, ...(email && { email }), ...(phone && { phone }), ...(!asked.isAnonymous && says) }
   const ways = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
   const { rowCount } = await db.run(
@@ -137,7 +151,10 @@ export async function addUser(db: Db, asked: NewUser): Promise<User | undefined>
       phone,
       asked.passwordHash,
       JSON.stringify(about),
-      JSON.stringify({ ...(ways.length > 0 && { provider: ways[0], providers: ways }), ...asked.appMetadata }),
+      JSON.stringify({
+        ...(ways.length > 0 && { provider: ways[0], providers: ways }),
+        ...asked.appMetadata,
+      }),
       asked.role ?? 'authenticated',
       asked.isAnonymous ?? false,
       confirmed,
@@ -154,7 +171,12 @@ export async function addUser(db: Db, asked: NewUser): Promise<User | undefined>
 }
 
 /** The identity of an address or a number; one that is there already is told the news. */
-export const addIdentity = (db: Db, userId: string, provider: 'email' | 'phone', data: Record<string, unknown>) =>
+export const addIdentity = (
+  db: Db,
+  userId: string,
+  provider: 'email' | 'phone',
+  data: Record<string, unknown>,
+) =>
   db.run(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())
      on conflict (provider, provider_id) do update set identity_data = auth.identities.identity_data || excluded.identity_data`,
@@ -167,11 +189,20 @@ export const addIdentity = (db: Db, userId: string, provider: 'email' | 'phone',
  */
 export async function createConfirmedUser(
   db: Db,
-  person: { email: string; name: string; role: Role; id?: string } & ({ password: string } | { passwordHash: string }),
+  person: { email: string; name: string; role: Role; id?: string } & (
+    | { password: string }
+    | { passwordHash: string }
+  ),
 ): Promise<{ id: string }> {
   const passwordHash = 'passwordHash' in person ? person.passwordHash : await hashPassword(person.password)
   const { email, name, role, id } = person
-  const user = await addUser(db, { email: email.toLowerCase(), passwordHash, metadata: { name, role }, confirmed: true, ...(id && { id }) })
+  const user = await addUser(db, {
+    email: email.toLowerCase(),
+    passwordHash,
+    metadata: { name, role },
+    confirmed: true,
+    ...(id && { id }),
+  })
   if (!user) throw new Error('There is an account with this address already')
   return { id: user.id }
 }
@@ -184,7 +215,10 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
     [userId],
   )
   if (!rows[0]) return
-  await db.run(`update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1 and provider = 'email'`, [userId])
+  await db.run(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1 and provider = 'email'`,
+    [userId],
+  )
   await note(db, userId, 'confirmed')
   await announce(db, 'account.confirmed', { userId, email: rows[0].email })
 }
@@ -197,11 +231,18 @@ export async function confirmPhone(db: Db, userId: string): Promise<void> {
     [userId],
   )
   if (rowCount === 0) return
-  await db.run(`update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`, [userId])
+  await db.run(
+    `update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`,
+    [userId],
+  )
   await note(db, userId, 'phone-confirmed')
 }
 
 /** What happened to an account, for its owner and for an inquiry. */
 export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {
-  await db.run('insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [userId, action, ip ?? null])
+  await db.run('insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [
+    userId,
+    action,
+    ip ?? null,
+  ])
 }

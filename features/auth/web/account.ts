@@ -8,9 +8,11 @@ const passkeysKey = ['account', 'passkeys']
 const recoveryKey = ['account', 'recovery codes']
 
 /** The account behind whoever is signed in: address, identities, second steps. */
-export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: async () => told(await (await auth()).getUser()).user })
+export const useAccount = () =>
+  useQuery({ queryKey: accountKey, queryFn: async () => told(await (await auth()).getUser()).user })
 
-export const usePasskeys = () => useQuery({ queryKey: passkeysKey, queryFn: async () => told(await (await auth()).passkey.list()) })
+export const usePasskeys = () =>
+  useQuery({ queryKey: passkeysKey, queryFn: async () => told(await (await auth()).passkey.list()) })
 
 /** How many recovery codes are left; null when none were ever made. */
 export const useRecoveryCodes = (isOn: boolean) =>
@@ -28,7 +30,9 @@ export const useRecoveryCodes = (isOn: boolean) =>
 type Answer = { data: unknown; error: Fault | null }
 
 /** A change of the account; everything that is shown of it is read anew. Refusals come as `AccountRefused`. */
-export function useAccountChange<Input, Output extends Answer>(change: (client: GoTrueClient, input: Input) => Promise<Output>) {
+export function useAccountChange<Input, Output extends Answer>(
+  change: (client: GoTrueClient, input: Input) => Promise<Output>,
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => told(await change(await auth(), input)),
@@ -42,7 +46,8 @@ export function told<A extends Answer>({ data, error }: A): Extract<A, { error: 
   return data as Extract<A, { error: null }>['data']
 }
 
-export const hasPassword = (identities: readonly UserIdentity[] | undefined) => (identities ?? []).some(({ provider }) => provider === 'email')
+export const hasPassword = (identities: readonly UserIdentity[] | undefined) =>
+  (identities ?? []).some(({ provider }) => provider === 'email')
 
 /** Where the links of the emails about a new address lead. */
 export const confirmPage = () => ({ emailRedirectTo: `${location.origin}/confirm` })

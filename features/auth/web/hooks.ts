@@ -22,7 +22,12 @@ export function useResendVerification() {
     const fault = await askForVerification(email)
     if (!fault) {
       setState('sent')
-      toast({ title: 'Verification Email Sent', description: `We have sent a new link to ${email}.`, tone: 'good', timeout: toastTimes.mailSent })
+      toast({
+        title: 'Verification Email Sent',
+        description: `We have sent a new link to ${email}.`,
+        tone: 'good',
+        timeout: toastTimes.mailSent,
+      })
       toast({
         title: 'Email Delivery Notice',
         description: 'If it does not arrive within a few minutes, please look into your spam folder.',
@@ -42,7 +47,11 @@ export function useResendVerification() {
 /** What went wrong, or nothing. */
 export async function askForVerification(email: string): Promise<Fault | undefined> {
   try {
-    const { error } = await (await auth()).resend({ type: 'signup', email, options: { emailRedirectTo: verifyPage() } })
+    const { error } = await (await auth()).resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: verifyPage() },
+    })
     return error ?? undefined
   } catch (error) {
     return error as Fault
@@ -61,13 +70,16 @@ export const useConfirmation = (userId: string | undefined) =>
   })
 
 /** What this house offers beside the password; it does not change while the page is open. */
-export const useWaysIn = () => useQuery({ ...queryFor(listWaysIn, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
+export const useWaysIn = () =>
+  useQuery({ ...queryFor(listWaysIn, {}), retry: false, staleTime: Number.POSITIVE_INFINITY })
 
 /** Always ends the same way, whether or not there is an account. */
 export const useAskForRecovery = () =>
   useMutation({
     mutationFn: async (email: string) => {
-      const { error } = await (await auth()).resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` })
+      const { error } = await (await auth()).resetPasswordForEmail(email, {
+        redirectTo: `${location.origin}/reset-password`,
+      })
       if (error) throw error
     },
   })

@@ -28,8 +28,18 @@ test('a marker is good for an hour, to the millisecond, and is gone once it was 
 
 test('a marker holds an address and a moment; what is none of that is no marker', () => {
   leaveMarker('pendingLogin', 'robin@post.example')
-  assert.deepEqual(JSON.parse(kept.get('pendingLogin')!), { email: 'robin@post.example', timestamp: Date.now() })
-  for (const broken of ['', 'null', '[]', '{"email":1,"timestamp":2}', '{"email":"robin@post.example"}', 'not json']) {
+  assert.deepEqual(JSON.parse(kept.get('pendingLogin')!), {
+    email: 'robin@post.example',
+    timestamp: Date.now(),
+  })
+  for (const broken of [
+    '',
+    'null',
+    '[]',
+    '{"email":1,"timestamp":2}',
+    '{"email":"robin@post.example"}',
+    'not json',
+  ]) {
     kept.set('pendingLogin', broken)
     assert.equal(takeMarker('pendingLogin'), undefined, broken)
   }

@@ -4,7 +4,8 @@ import { times } from './times.ts'
 /** Notes that outlive the page: who has just registered or confirmed, so that the login page can help. Good for an hour. */
 type Marker = 'pendingLogin' | 'emailVerified'
 
-export const leaveMarker = (marker: Marker, email: string) => void keep(marker, JSON.stringify({ email, timestamp: Date.now() }))
+export const leaveMarker = (marker: Marker, email: string) =>
+  void keep(marker, JSON.stringify({ email, timestamp: Date.now() }))
 
 /** The address of a marker less than an hour old. Asking takes the marker away. */
 export function takeMarker(marker: Marker): string | undefined {
@@ -12,7 +13,9 @@ export function takeMarker(marker: Marker): string | undefined {
   keep(marker, undefined)
   try {
     const { email, timestamp } = JSON.parse(stored ?? '{}') as { email?: unknown; timestamp?: unknown }
-    return typeof email === 'string' && typeof timestamp === 'number' && Date.now() - timestamp < times.marker ? email : undefined
+    return typeof email === 'string' && typeof timestamp === 'number' && Date.now() - timestamp < times.marker
+      ? email
+      : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,14 @@ import type { EmailOtpType, GoTrueClient } from '@supabase/auth-js'
 import { getConfig } from '#web/config.ts'
 
 /** What the link of a mail brought: in the query, or in the fragment when it came by way of the service. */
-export type LinkParts = { token: string; type: string; email: string; access_token: string; refresh_token: string; error: string }
+export type LinkParts = {
+  token: string
+  type: string
+  email: string
+  access_token: string
+  refresh_token: string
+  error: string
+}
 
 export function readLink(search: string, hash: string): LinkParts {
   const query = new URLSearchParams(search)
@@ -21,7 +28,10 @@ export function readLink(search: string, hash: string): LinkParts {
 const nobody = 'No user was found for this link.'
 
 /** Shows the proof to the service without signing in this browser: the person goes on to the login page. Answers the address, if a session came of it. */
-export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promise<{ email: string | undefined; half: boolean }> {
+export async function confirmByLink(
+  link: LinkParts,
+  type: EmailOtpType,
+): Promise<{ email: string | undefined; half: boolean }> {
   const client = await passingClient()
   try {
     if (link.token) {
@@ -31,7 +41,10 @@ export async function confirmByLink(link: LinkParts, type: EmailOtpType): Promis
       if (!data.user && type !== 'email_change') throw new Error(nobody)
       return { email: data.user?.email, half: !data.session }
     }
-    const { data, error } = await client.setSession({ access_token: link.access_token, refresh_token: link.refresh_token })
+    const { data, error } = await client.setSession({
+      access_token: link.access_token,
+      refresh_token: link.refresh_token,
+    })
     if (error) throw error
     if (!data.user?.id) throw new Error(nobody)
     return { email: data.user.email, half: false }

@@ -21,10 +21,16 @@ export class SignInRefused extends Error {
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const startedAt = performance.now()
-  const hint = setTimeout(() => toast({ title: 'Login in progress', description: 'Please wait...' }), times.slowHint)
+  const hint = setTimeout(
+    () => toast({ title: 'Login in progress', description: 'Please wait...' }),
+    times.slowHint,
+  )
   const given = new AbortController()
   try {
-    await Promise.race([within(times.signInRequest, ask(email, password), 'Authentication request timed out'), lookWhenStalled(given.signal)])
+    await Promise.race([
+      within(times.signInRequest, ask(email, password), 'Authentication request timed out'),
+      lookWhenStalled(given.signal),
+    ])
     await untilSignedIn()
   } catch (error) {
     const refused = new SignInRefused(error as Fault)
@@ -56,7 +62,8 @@ async function lookWhenStalled(given: AbortSignal) {
 
 /** The profile is read after the session has come; guarded pages want both. */
 async function untilSignedIn() {
-  for (let waited = 0; waited < times.signInStall && !isKnown(); waited += 50) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let waited = 0; waited < times.signInStall && !isKnown(); waited += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 const isKnown = () => currentSession().status === 'in' || currentSession().status === 'half'
@@ -70,7 +77,13 @@ function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
 }
 
 function sayFailure(refused: SignInRefused, ms: number) {
-  if (refused.isUnconfirmed) return toast({ title: 'Email not verified', description: 'Please check your inbox and verify your email', tone: 'bad' })
-  const description = ms > times.slowFailure ? 'Please check your internet connection and try again.' : refused.message
+  if (refused.isUnconfirmed)
+    return toast({
+      title: 'Email not verified',
+      description: 'Please check your inbox and verify your email',
+      tone: 'bad',
+    })
+  const description =
+    ms > times.slowFailure ? 'Please check your internet connection and try again.' : refused.message
   return toast({ title: 'Login Failed', description, tone: 'bad', timeout: toastTimes.loginFailed })
 }

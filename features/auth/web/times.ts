@@ -14,7 +14,13 @@ export const times = {
 } as const
 
 /** How long each message stays on the screen. */
-export const toastTimes = { loginFailed: 5_000, deliveryNotice: 8_000, mailSent: 5_000, autoVerified: 7_000, rateLimited: 7_000 } as const
+export const toastTimes = {
+  loginFailed: 5_000,
+  deliveryNotice: 8_000,
+  mailSent: 5_000,
+  autoVerified: 7_000,
+  rateLimited: 7_000,
+} as const
 
 /** "Try Again" is offered until a link has failed this often. */
 export const mostAttempts = 3

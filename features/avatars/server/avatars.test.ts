@@ -71,8 +71,15 @@ test('whose face it is cannot be read out of its address', () => {
 })
 
 test('a role has its style; the name counts before the email; nobody has no face', () => {
-  const styleFor = (role: 'student' | 'instructor' | 'admin' | 'school_owner' | null) => defaultAvatar({ name: 'Amara', role })!.split('/')[2]
-  assert.deepEqual((['student', 'instructor', 'admin', 'school_owner', null] as const).map(styleFor), ['smiles', 'signs', 'waves', 'hills', 'smiles'])
+  const styleFor = (role: 'student' | 'instructor' | 'admin' | 'school_owner' | null) =>
+    defaultAvatar({ name: 'Amara', role })!.split('/')[2]
+  assert.deepEqual((['student', 'instructor', 'admin', 'school_owner', null] as const).map(styleFor), [
+    'smiles',
+    'signs',
+    'waves',
+    'hills',
+    'smiles',
+  ])
   assert.equal(defaultAvatar({ name: 'Amara', email: 'a@b.uk' }), defaultAvatar({ name: 'amara ' }))
   assert.notEqual(defaultAvatar({ name: ' ', email: 'a@b.uk' }), defaultAvatar({ name: 'Amara' }))
   assert.equal(defaultAvatar({ name: '  ', email: null }), undefined)
@@ -81,5 +88,10 @@ test('a role has its style; the name counts before the email; nobody has no face
 test('the styles that are used ask for nothing: all are CC0', () => {
   const require = createRequire(import.meta.url)
   for (const style of ['thumbs', 'gaze', 'waves', 'landscape'])
-    assert.equal((require(`@dicebear/styles/${style}.json`) as { meta: { license: { name: string } } }).meta.license.name, 'CC0 1.0', style)
+    assert.equal(
+      (require(`@dicebear/styles/${style}.json`) as { meta: { license: { name: string } } }).meta.license
+        .name,
+      'CC0 1.0',
+      style,
+    )
 })

@@ -8,7 +8,9 @@ import { largestPx, smallestPx, usualPx } from '../rules.ts'
 import { drawAvatar } from './draw.ts'
 
 const Address = z.object({ style: z.enum(avatarStyles), seed: z.string().check(z.regex(/^[0-9a-f]{8}$/)) })
-const Size = z.object({ size: z._default(z.coerce.number().check(z.int(), z.gte(smallestPx), z.lte(largestPx)), usualPx) })
+const Size = z.object({
+  size: z._default(z.coerce.number().check(z.int(), z.gte(smallestPx), z.lte(largestPx)), usualPx),
+})
 
 /** `/avatars/STYLE/SEED.svg?size=PX`: for everybody, as the seed tells nothing about anybody. */
 export function avatarRoutes(app: App) {
@@ -16,7 +18,10 @@ export function avatarRoutes(app: App) {
     const address = z.safeParse(Address, request.params)
     if (!address.success) return reply.callNotFound()
     const size = z.safeParse(Size, request.query)
-    if (!size.success) refuse(badInput, { issues: [{ path: 'size', message: `A whole number from ${smallestPx} to ${largestPx}, please.` }] })
+    if (!size.success)
+      refuse(badInput, {
+        issues: [{ path: 'size', message: `A whole number from ${smallestPx} to ${largestPx}, please.` }],
+      })
     const { style, seed } = address.data
     const svg = drawAvatar(style, seed, size.data.size)
     const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`

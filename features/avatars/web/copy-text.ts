@@ -6,7 +6,11 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    toast({ title: 'It could not be copied', description: 'Your browser did not allow it. Select the address and copy it by hand.', tone: 'bad' })
+    toast({
+      title: 'It could not be copied',
+      description: 'Your browser did not allow it. Select the address and copy it by hand.',
+      tone: 'bad',
+    })
     return false
   }
 }

@@ -2,11 +2,41 @@ import type { AvatarStyle } from '#common/avatar.ts'
 import type { Role } from '#common/endpoint.ts'
 
 /** The four styles in the words of the showcase. */
-export const shownStyles: readonly { style: AvatarStyle; role: Role; title: string; whose: string; about: string }[] = [
-  { style: 'smiles', role: 'student', title: 'Smiles', whose: 'Learners', about: 'Everybody begins in a good mood.' },
-  { style: 'signs', role: 'instructor', title: 'Signs', whose: 'Instructors', about: 'Round, square or with three corners, like the signs they teach.' },
-  { style: 'waves', role: 'admin', title: 'Waves', whose: 'Administrators', about: 'A pattern, as they are there for everybody.' },
-  { style: 'hills', role: 'school_owner', title: 'Hills', whose: 'Driving schools', about: 'The country that their learners drive through.' },
+export const shownStyles: readonly {
+  style: AvatarStyle
+  role: Role
+  title: string
+  whose: string
+  about: string
+}[] = [
+  {
+    style: 'smiles',
+    role: 'student',
+    title: 'Smiles',
+    whose: 'Learners',
+    about: 'Everybody begins in a good mood.',
+  },
+  {
+    style: 'signs',
+    role: 'instructor',
+    title: 'Signs',
+    whose: 'Instructors',
+    about: 'Round, square or with three corners, like the signs they teach.',
+  },
+  {
+    style: 'waves',
+    role: 'admin',
+    title: 'Waves',
+    whose: 'Administrators',
+    about: 'A pattern, as they are there for everybody.',
+  },
+  {
+    style: 'hills',
+    role: 'school_owner',
+    title: 'Hills',
+    whose: 'Driving schools',
+    about: 'The country that their learners drive through.',
+  },
 ]
 
 export const sizes = ['sm', 'md', 'lg', 'xl', '2xl'] as const

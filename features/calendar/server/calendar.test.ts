@@ -19,8 +19,10 @@ beforeEach(async () => {
 })
 
 const friday = '2026-11-27T10:00:00Z'
-const make = async (person: Person) => (await house.ask(person, 'POST', '/api/calendar-feed')).body as { url: string; webcalUrl: string }
-const read = (url: string, headers = {}) => house.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
+const make = async (person: Person) =>
+  (await house.ask(person, 'POST', '/api/calendar-feed')).body as { url: string; webcalUrl: string }
+const read = (url: string, headers = {}) =>
+  house.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
 
 function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -43,7 +45,9 @@ function eventsOf(text: string) {
 suite('a calendar feed', () => {
   test('has each one’s lessons with the other’s first name, under the UID of the mailed file, and nobody’s address', async () => {
     const id = await bookLesson(house, amara, helen, friday, 90)
-    await house.house.asSystem('a pick-up', (db) => db.run(`update public.lessons set pickup = 'BS6 6' where id = $1`, [id]))
+    await house.house.asSystem('a pick-up', (db) =>
+      db.run(`update public.lessons set pickup = 'BS6 6' where id = $1`, [id]),
+    )
     for (const [person, other] of [
       [amara, 'Helen'],
       [helen, 'Amara'],
@@ -73,7 +77,11 @@ suite('a calendar feed', () => {
     const id = await bookLesson(house, amara, helen, friday)
     const { url } = await make(amara)
     await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
-    await house.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: '2026-11-26T10:00:00Z', minutes: 60 })
+    await house.ask(amara, 'POST', '/api/lessons/holds', {
+      instructorId: helen.id,
+      startsAt: '2026-11-26T10:00:00Z',
+      minutes: 60,
+    })
     const [event, more] = eventsOf((await read(url)).body)
     assert.equal(more, undefined)
     assert.deepEqual(
@@ -86,13 +94,19 @@ suite('a calendar feed', () => {
     const id = await bookLesson(house, amara, helen, friday)
     const { url } = await make(amara)
     const tag = (await read(url)).headers.get('etag')!
-    const moving = await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: '2026-11-28T19:00:00Z', fromStartsAt: friday })
+    const moving = await house.ask(helen, 'POST', `/api/lessons/${id}/move`, {
+      startsAt: '2026-11-28T19:00:00Z',
+      fromStartsAt: friday,
+    })
     assert.equal(moving.status, 200)
     const now = await read(url, { 'if-none-match': tag })
     assert.equal(now.status, 200)
     const [event, more] = eventsOf(now.body)
     assert.equal(more, undefined)
-    assert.deepEqual([event?.uid, event?.sequence, event?.start, event?.status], [`lesson-${id}@clearway`, 1, '2026-11-28T19:00:00Z', 'CONFIRMED'])
+    assert.deepEqual(
+      [event?.uid, event?.sequence, event?.start, event?.status],
+      [`lesson-${id}@clearway`, 1, '2026-11-28T19:00:00Z', 'CONFIRMED'],
+    )
     await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
     assert.deepEqual(
       eventsOf((await read(url)).body).map(({ status, sequence }) => [status, sequence]),
@@ -119,7 +133,9 @@ suite('a calendar feed', () => {
     const before = await make(amara)
     assert.deepEqual(await shown(), { madeAt: '2026-11-23T08:00:00Z', lastReadAt: null })
     const token = /calendar\/(.*)\.ics/.exec(before.url)![1]!
-    const { rows } = await house.house.asSystem('what is kept', (db) => db.run<{ text: string }>('select f::text as text from public.calendar_feeds f'))
+    const { rows } = await house.house.asSystem('what is kept', (db) =>
+      db.run<{ text: string }>('select f::text as text from public.calendar_feeds f'),
+    )
     assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes(token)))
     await read(before.url)
     assert.equal((await shown()).lastReadAt, '2026-11-23T08:00:00Z')
@@ -134,7 +150,9 @@ suite('a calendar feed', () => {
 
   test('ends with its account, and rests while that is shut', async () => {
     const { url } = await make(amara)
-    await house.house.asSystem('shut', (db) => db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [amara.id]))
+    await house.house.asSystem('shut', (db) =>
+      db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [amara.id]),
+    )
     assert.equal((await read(url)).status, 404)
     house.clock.set('2026-11-25T08:00:00Z')
     assert.equal((await read(url)).status, 200)
@@ -159,7 +177,8 @@ suite('a calendar feed', () => {
     ])
       assert.equal((await house.ask(undefined, 'GET', path)).status, 404, path)
     const guesses: number[] = []
-    for (let time = 0; time < 9; time++) guesses.push((await house.ask(undefined, 'GET', `/calendar/${String(time).repeat(43)}.ics`)).status)
+    for (let time = 0; time < 9; time++)
+      guesses.push((await house.ask(undefined, 'GET', `/calendar/${String(time).repeat(43)}.ics`)).status)
     assert.equal(guesses.at(-1), 429)
   })
 

@@ -19,14 +19,25 @@ export function serveFeed(app: App) {
     const found = token
       ? await house.asSystem('a calendar asks', async (db) => {
           const personId = await whoseFeed(db, token)
-          return personId ? { personId, text: writeFeed(house, await listFeedLessons(db, personId)) } : undefined
+          return personId
+            ? { personId, text: writeFeed(house, await listFeedLessons(db, personId)) }
+            : undefined
         })
       : undefined
-    if (!(await takeTurn(house, 'functions', `calendar ${found?.personId ?? networkOf(request.ip)}`))) return refuse(tooMany)
+    if (!(await takeTurn(house, 'functions', `calendar ${found?.personId ?? networkOf(request.ip)}`)))
+      return refuse(tooMany)
     if (!found) return refuse(notFound)
     const tag = `W/"${createHash('sha256').update(found.text).digest('base64url')}"`
-    reply.headers({ etag: tag, 'cache-control': 'private, max-age=900', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    reply.headers({
+      etag: tag,
+      'cache-control': 'private, max-age=900',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
     if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.status(304).send()
-    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="lessons.ics"').send(found.text)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="lessons.ics"')
+      .send(found.text)
   })
 }

@@ -3,7 +3,16 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import type { Db } from '#server/database.ts'
 import { RefusedError } from '#server/errors.ts'
 import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
-import { blockTime, confirmTime, ensureDiary, getEntry, holdTime, listEntries, moveTime, releaseTime } from './diary.ts'
+import {
+  blockTime,
+  confirmTime,
+  ensureDiary,
+  getEntry,
+  holdTime,
+  listEntries,
+  moveTime,
+  releaseTime,
+} from './diary.ts'
 import { diaryIn, nineToSix } from './test-kit.ts'
 
 let house: TestHouse
@@ -14,9 +23,12 @@ let ben: Person
 const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => house)
 const slotsOf = (person: Person, query?: string) => slotsFor(helen, person, query)
 const startsOn = (on: string, minutes?: number) => startsFor(helen, amara, on, minutes)
-const as = <T>(person: Person, work: (db: Db) => Promise<T>) => house.house.asUser({ role: 'authenticated', sub: person.id }, work)
+const as = <T>(person: Person, work: (db: Db) => Promise<T>) =>
+  house.house.asUser({ role: 'authenticated', sub: person.id }, work)
 const hold = (learner: Person, startsAt: string, more: Partial<Parameters<typeof holdTime>[1]> = {}) =>
-  as(learner, (db) => holdTime(db, { instructorId: helen.id, learnerId: learner.id, startsAt, minutes: 60, ...more }))
+  as(learner, (db) =>
+    holdTime(db, { instructorId: helen.id, learnerId: learner.id, startsAt, minutes: 60, ...more }),
+  )
 const refused = (code: string) => (error: unknown) => {
   assert.ok(error instanceof RefusedError, String(error))
   assert.equal(error.refusal.code, code)
@@ -42,10 +54,14 @@ suite('holding a time', () => {
     for (const one of tries) {
       if (one.status === 'fulfilled') continue
       refused('slot-taken')(one.reason)
-      const { alternatives } = (one.reason as RefusedError).more as { alternatives: { startsAt: string; endsAt: string }[] }
+      const { alternatives } = (one.reason as RefusedError).more as {
+        alternatives: { startsAt: string; endsAt: string }[]
+      }
       assert.equal(alternatives.length, 5)
       assert.ok(
-        alternatives.every(({ startsAt }) => startsAt >= '2026-11-24T11:30' || startsAt <= '2026-11-23T17:00:00Z'),
+        alternatives.every(
+          ({ startsAt }) => startsAt >= '2026-11-24T11:30' || startsAt <= '2026-11-23T17:00:00Z',
+        ),
         JSON.stringify(alternatives),
       )
     }
@@ -53,21 +69,33 @@ suite('holding a time', () => {
 
   test('sixteen learners who all try six overlapping starts at once end up with lessons that keep their distance', async () => {
     const learners = await Promise.all(Array.from({ length: 16 }, (_, i) => house.person(`Learner ${i}`)))
-    const starts = [0, 1, 2, 3, 4, 5].map((i) => `2026-11-25T${String(9 + i).padStart(2, '0')}:${i % 2 ? '30' : '00'}:00Z`)
-    const tries = await Promise.allSettled(learners.flatMap((learner) => starts.map((start) => hold(learner, start))))
+    const starts = [0, 1, 2, 3, 4, 5].map(
+      (i) => `2026-11-25T${String(9 + i).padStart(2, '0')}:${i % 2 ? '30' : '00'}:00Z`,
+    )
+    const tries = await Promise.allSettled(
+      learners.flatMap((learner) => starts.map((start) => hold(learner, start))),
+    )
     const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    for (const one of tries) if (one.status === 'rejected') assert.ok(one.reason instanceof RefusedError, String(one.reason))
+    for (const one of tries)
+      if (one.status === 'rejected') assert.ok(one.reason instanceof RefusedError, String(one.reason))
     const sorted = won.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
     assert.ok(won.length >= 3)
     for (const [i, entry] of sorted.slice(1).entries())
-      assert.ok(Date.parse(entry.startsAt) - Date.parse(sorted[i]!.endsAt) >= 15 * 60_000, 'the travel gap is kept')
+      assert.ok(
+        Date.parse(entry.startsAt) - Date.parse(sorted[i]!.endsAt) >= 15 * 60_000,
+        'the travel gap is kept',
+      )
   })
 
   test('a held time is not offered to others, and a hold that ran out gives way', async () => {
     const first = await hold(amara, '2026-11-24T10:00:00Z')
     assert.equal(first.kind, 'hold')
     assert.equal(first.expiresAt, '2026-11-23T08:10:00Z')
-    assert.deepEqual((await startsOn('2026-11-24')).slice(0, 2), ['11:30', '12:00'], 'the hold and the travel gap on both sides')
+    assert.deepEqual(
+      (await startsOn('2026-11-24')).slice(0, 2),
+      ['11:30', '12:00'],
+      'the hold and the travel gap on both sides',
+    )
     house.clock.advance({ minutes: 9 })
     await assert.rejects(hold(ben, '2026-11-24T10:00:00Z'), refused('slot-taken'))
     house.clock.advance({ minutes: 1 })
@@ -89,11 +117,21 @@ suite('holding a time', () => {
     const { id } = await hold(amara, '2026-11-24T10:00:00Z')
     const other = await makeInstructor('Harriet Sloane')
     const morning = async (person: Person, query: string, of = helen) =>
-      (await house.ask(person, 'GET', `/api/instructors/${of.id}/slots?from=2026-11-24&days=1${query}`)).body.days?.[0].starts
+      (
+        await house.ask(person, 'GET', `/api/instructors/${of.id}/slots?from=2026-11-24&days=1${query}`)
+      ).body.days?.[0].starts
         .map((start: string) => start.slice(11, 16))
         .filter((start: string) => start < '12:00')
     assert.deepEqual(await morning(amara, ''), ['11:30'])
-    for (const mover of [amara, helen]) assert.deepEqual(await morning(mover, `&moving=${id}`), ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
+    for (const mover of [amara, helen])
+      assert.deepEqual(await morning(mover, `&moving=${id}`), [
+        '09:00',
+        '09:30',
+        '10:00',
+        '10:30',
+        '11:00',
+        '11:30',
+      ])
     assert.equal((await house.ask(ben, 'GET', `/api/instructors/${helen.id}/slots?moving=${id}`)).status, 404)
     await hold(ben, '2026-11-24T10:00:00Z', { instructorId: other.id })
     assert.deepEqual(await morning(amara, `&moving=${id}`, other), ['11:30'])
@@ -102,7 +140,10 @@ suite('holding a time', () => {
   test('a learner cannot be in two cars at once, nor hold more than three times', async () => {
     const sian = await makeInstructor('Sian Evans')
     await hold(amara, '2026-11-24T10:00:00Z')
-    await assert.rejects(hold(amara, '2026-11-24T10:30:00Z', { instructorId: sian.id }), refused('learner-busy'))
+    await assert.rejects(
+      hold(amara, '2026-11-24T10:30:00Z', { instructorId: sian.id }),
+      refused('learner-busy'),
+    )
     await hold(amara, '2026-11-25T10:00:00Z')
     await hold(amara, '2026-11-26T10:00:00Z')
     await assert.rejects(hold(amara, '2026-11-27T10:00:00Z'), refused('too-many-holds'))
@@ -133,15 +174,28 @@ suite('holding a time', () => {
     const sian = await house.person('Sian Evans', 'instructor')
     await as(sian, (db) => ensureDiary(db, sian.id))
     await house.ask(sian, 'PUT', '/api/diary/hours', { hours: nineToSix })
-    await assert.rejects(hold(amara, '2026-11-24T10:00:00Z', { instructorId: sian.id }), refused('diary-closed'))
-    const { rows } = await as(amara, (db) => db.run(`select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3)`, [sian.id, amara.id]))
+    await assert.rejects(
+      hold(amara, '2026-11-24T10:00:00Z', { instructorId: sian.id }),
+      refused('diary-closed'),
+    )
+    const { rows } = await as(amara, (db) =>
+      db.run(`select conflict from diary.hold($1, $2, null, '2026-11-24T10:00Z', 60, 10, 3)`, [
+        sian.id,
+        amara.id,
+      ]),
+    )
     assert.deepEqual(rows, [{ conflict: 'closed' }])
     await assert.rejects(
       as(sian, (db) => db.run(`select diary.open($1, clock() + interval '1 year')`, [sian.id])),
       /Only an admin/,
     )
     await assert.rejects(
-      as(sian, (db) => db.run(`update public.diaries set open_until = clock() + interval '1 year' where instructor_id = $1`, [sian.id])),
+      as(sian, (db) =>
+        db.run(
+          `update public.diaries set open_until = clock() + interval '1 year' where instructor_id = $1`,
+          [sian.id],
+        ),
+      ),
       /permission denied/,
     )
   })
@@ -193,7 +247,9 @@ suite('after the hold', () => {
     const entry = await hold(amara, '2026-11-24T10:00:00Z')
     await as(amara, (db) => confirmTime(db, entry.id))
     await hold(ben, '2026-11-24T13:00:00Z')
-    const moved = await as(amara, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-24T10:30:00Z' }))
+    const moved = await as(amara, (db) =>
+      moveTime(db, { entryId: entry.id, startsAt: '2026-11-24T10:30:00Z' }),
+    )
     assert.deepEqual([moved.startsAt, moved.endsAt], ['2026-11-24T10:30:00Z', '2026-11-24T11:30:00Z'])
     await assert.rejects(
       as(amara, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-24T12:00:00Z' })),
@@ -208,7 +264,11 @@ suite('after the hold', () => {
       refused('slot-taken'),
     )
     assert.equal(
-      (await as(helen, (db) => moveTime(db, { entryId: entry.id, startsAt: '2026-11-28T12:00:00Z', anyTime: true }))).startsAt,
+      (
+        await as(helen, (db) =>
+          moveTime(db, { entryId: entry.id, startsAt: '2026-11-28T12:00:00Z', anyTime: true }),
+        )
+      ).startsAt,
       '2026-11-28T12:00:00Z',
     )
     await assert.rejects(
@@ -221,10 +281,19 @@ suite('after the hold', () => {
 suite('the instructor’s own diary', () => {
   test('shows lessons, held times and blocks, and a block keeps learners away', async () => {
     await hold(amara, '2026-11-24T10:00:00Z')
-    const lunch = await house.ask(helen, 'POST', '/api/diary/blocks', { startsAt: '2026-11-24T12:00:00Z', endsAt: '2026-11-24T13:00:00Z', note: 'Lunch' })
+    const lunch = await house.ask(helen, 'POST', '/api/diary/blocks', {
+      startsAt: '2026-11-24T12:00:00Z',
+      endsAt: '2026-11-24T13:00:00Z',
+      note: 'Lunch',
+    })
     assert.equal(lunch.status, 200)
     assert.equal(
-      (await house.ask(helen, 'POST', '/api/diary/blocks', { startsAt: '2026-11-24T10:30:00Z', endsAt: '2026-11-24T11:00:00Z' })).body.code,
+      (
+        await house.ask(helen, 'POST', '/api/diary/blocks', {
+          startsAt: '2026-11-24T10:30:00Z',
+          endsAt: '2026-11-24T11:00:00Z',
+        })
+      ).body.code,
       'something-there',
     )
     const { body } = await house.ask(helen, 'GET', '/api/diary?from=2026-11-24&to=2026-11-25')
@@ -244,22 +313,42 @@ suite('the instructor’s own diary', () => {
     const entry = await hold(amara, '2026-11-24T10:00:00Z')
     const sian = await makeInstructor('Sian Evans')
     for (const stranger of [ben, sian]) {
-      assert.deepEqual(await as(stranger, (db) => listEntries(db, helen.id, '2026-11-01T00:00:00Z', '2026-12-31T00:00:00Z')), [])
+      assert.deepEqual(
+        await as(stranger, (db) => listEntries(db, helen.id, '2026-11-01T00:00:00Z', '2026-12-31T00:00:00Z')),
+        [],
+      )
       await assert.rejects(
         as(stranger, (db) => getEntry(db, entry.id)),
         refused('not-found'),
       )
       for (const table of ['diaries', 'weekly_hours', 'hours_exceptions', 'diary_entries'])
-        assert.equal((await as(stranger, (db) => db.run(`select from public.${table} where instructor_id = $1`, [helen.id]))).rowCount, 0, table)
+        assert.equal(
+          (
+            await as(stranger, (db) =>
+              db.run(`select from public.${table} where instructor_id = $1`, [helen.id]),
+            )
+          ).rowCount,
+          0,
+          table,
+        )
     }
     assert.equal((await as(amara, (db) => getEntry(db, entry.id))).id, entry.id)
     assert.ok(!JSON.stringify(await slotsOf(ben)).includes(amara.id))
     await assert.rejects(
-      as(ben, (db) => blockTime(db, { instructorId: helen.id, startsAt: '2026-11-25T10:00:00Z', endsAt: '2026-11-25T11:00:00Z', note: '' })),
+      as(ben, (db) =>
+        blockTime(db, {
+          instructorId: helen.id,
+          startsAt: '2026-11-25T10:00:00Z',
+          endsAt: '2026-11-25T11:00:00Z',
+          note: '',
+        }),
+      ),
       /not your diary/,
     )
     await assert.rejects(
-      house.house.asUser({ role: 'anon' }, (db) => db.run('select from diary.frames($1, clock(), clock())', [[helen.id]])),
+      house.house.asUser({ role: 'anon' }, (db) =>
+        db.run('select from diary.frames($1, clock(), clock())', [[helen.id]]),
+      ),
       /permission denied/,
     )
   })

@@ -2,12 +2,28 @@ import type { Refusal } from '#common/refusal.ts'
 import { notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import { carBusy, type DiaryEntry, diaryClosed, learnerBusy, slotNotOffered, slotTaken, somethingThere, tooManyHolds } from '../contract.ts'
+import {
+  carBusy,
+  type DiaryEntry,
+  diaryClosed,
+  learnerBusy,
+  slotNotOffered,
+  slotTaken,
+  somethingThere,
+  tooManyHolds,
+} from '../contract.ts'
 import { holdMinutes, mostHolds } from '../rules.ts'
 import { findFrame, instantOf, minuteOf, nowMinute, type OfferedFrame } from './frames.ts'
 import { isFree, listNearestFree } from './slots.ts'
 
-export type Hold = { instructorId: string; learnerId: string; carId?: string; startsAt: string; minutes: number; holdMinutes?: number }
+export type Hold = {
+  instructorId: string
+  learnerId: string
+  carId?: string
+  startsAt: string
+  minutes: number
+  holdMinutes?: number
+}
 
 /**
  * Holds a free start for a learner (10 minutes unless told otherwise). Many may try at once: one gets it.
@@ -16,15 +32,18 @@ export type Hold = { instructorId: string; learnerId: string; carId?: string; st
  */
 export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
   await mustBeOffered(db, hold)
-  const { rows } = await db.run<Tried>(`select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`, [
-    hold.instructorId,
-    hold.learnerId,
-    hold.carId ?? null,
-    hold.startsAt,
-    hold.minutes,
-    hold.holdMinutes ?? holdMinutes,
-    mostHolds,
-  ])
+  const { rows } = await db.run<Tried>(
+    `select (h.entry).*, h.conflict from diary.hold($1, $2, $3, $4, $5, $6, $7) h`,
+    [
+      hold.instructorId,
+      hold.learnerId,
+      hold.carId ?? null,
+      hold.startsAt,
+      hold.minutes,
+      hold.holdMinutes ?? holdMinutes,
+      mostHolds,
+    ],
+  )
   return entryOrRefusal(db, rows[0], hold)
 }
 
@@ -48,18 +67,33 @@ export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> 
  * with `anyTime` the instructor may move it outside their hours and notice, never onto something else.
  * @throws slotTaken, slotNotOffered, learnerBusy (with `alternatives`), diaryClosed, carBusy, notFound
  */
-export async function moveTime(db: Db, move: { entryId: string; startsAt: string; minutes?: number; anyTime?: boolean }): Promise<DiaryEntry> {
+export async function moveTime(
+  db: Db,
+  move: { entryId: string; startsAt: string; minutes?: number; anyTime?: boolean },
+): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
   const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
   const wish = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
   if (!move.anyTime) await mustBeOffered(db, wish, entry)
-  const { rows } = await db.run<Tried>('select (m.entry).*, m.conflict from diary.move($1, $2, $3) m', [move.entryId, move.startsAt, minutes])
+  const { rows } = await db.run<Tried>('select (m.entry).*, m.conflict from diary.move($1, $2, $3) m', [
+    move.entryId,
+    move.startsAt,
+    minutes,
+  ])
   return entryOrRefusal(db, rows[0], wish, entry)
 }
 
 /** Keeps a time for the instructor. @throws somethingThere */
-export async function blockTime(db: Db, block: { instructorId: string; startsAt: string; endsAt: string; note: string }): Promise<DiaryEntry> {
-  const { rows } = await db.run<Row>('select * from diary.block($1, $2, $3, $4)', [block.instructorId, block.startsAt, block.endsAt, block.note])
+export async function blockTime(
+  db: Db,
+  block: { instructorId: string; startsAt: string; endsAt: string; note: string },
+): Promise<DiaryEntry> {
+  const { rows } = await db.run<Row>('select * from diary.block($1, $2, $3, $4)', [
+    block.instructorId,
+    block.startsAt,
+    block.endsAt,
+    block.note,
+  ])
   return rows[0] ? asEntry(rows[0]) : refuse(somethingThere)
 }
 
@@ -70,7 +104,12 @@ export async function unblockTime(db: Db, entryId: string) {
 }
 
 /** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */
-export async function listEntries(db: Db, instructorId: string, from: string, to: string): Promise<DiaryEntry[]> {
+export async function listEntries(
+  db: Db,
+  instructorId: string,
+  from: string,
+  to: string,
+): Promise<DiaryEntry[]> {
   const { rows } = await db.run<Row>(
     `select * from public.diary_entries where instructor_id = $1 and live and guarded && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
     [instructorId, from, to],
@@ -86,7 +125,9 @@ export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
 
 /** Makes the diary of an instructor, closed and without hours, if there is none. */
 export async function ensureDiary(db: Db, instructorId: string) {
-  await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [instructorId])
+  await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [
+    instructorId,
+  ])
 }
 
 type Wish = { instructorId: string; startsAt: string; minutes: number }
@@ -113,10 +154,20 @@ const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = {
 }
 const withAlternatives = new Set<Tried['conflict']>(['learner', 'instructor'])
 
-async function entryOrRefusal(db: Db, tried: Tried | undefined, wish: Wish | undefined, moving?: DiaryEntry): Promise<DiaryEntry> {
+async function entryOrRefusal(
+  db: Db,
+  tried: Tried | undefined,
+  wish: Wish | undefined,
+  moving?: DiaryEntry,
+): Promise<DiaryEntry> {
   if (!tried) return refuse(notFound)
   if (tried.conflict === null) return asEntry(tried)
-  return refuse(refusals[tried.conflict], wish && withAlternatives.has(tried.conflict) ? { alternatives: await listAlternatives(db, wish, moving) } : {})
+  return refuse(
+    refusals[tried.conflict],
+    wish && withAlternatives.has(tried.conflict)
+      ? { alternatives: await listAlternatives(db, wish, moving) }
+      : {},
+  )
 }
 
 /** The same slots that people are shown decide what they may take. Moving an entry, its own time counts as free. */
@@ -127,9 +178,12 @@ async function mustBeOffered(db: Db, wish: Wish, moving?: DiaryEntry) {
   if (!read) return refuse(notFound)
   if (read.openUntil === null || read.openUntil < start + wish.minutes) return refuse(diaryClosed)
   const frame = moving ? withoutEntry(read, moving) : read
-  if (!offers(frame, wish.minutes)) return refuse(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
+  if (!offers(frame, wish.minutes))
+    return refuse(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
   if (isFree(frame, start, { minutes: wish.minutes, now })) return
-  const refusal = isFree({ ...frame, busy: [] }, start, { minutes: wish.minutes, now }) ? slotTaken : slotNotOffered
+  const refusal = isFree({ ...frame, busy: [] }, start, { minutes: wish.minutes, now })
+    ? slotTaken
+    : slotNotOffered
   return refuse(refusal, { alternatives: await listAlternatives(db, wish, moving) })
 }
 
@@ -138,7 +192,9 @@ const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.inc
 /** To whoever moves it, the time that it leaves is free. */
 export const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFrame => ({
   ...frame,
-  busy: frame.busy.filter(([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.guardedUntil)),
+  busy: frame.busy.filter(
+    ([from, to]) => from !== minuteOf(entry.startsAt) || to !== minuteOf(entry.guardedUntil),
+  ),
 })
 
 /** For an entry that moves, all times but the one it has already; its own time counts as free for those that overlap with it. */
@@ -161,7 +217,11 @@ function around(start: number): [number, number] {
 async function wishOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Wish | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
-  return { instructorId: entry.instructorId, startsAt: entry.startsAt, minutes: minuteOf(entry.endsAt) - minuteOf(entry.startsAt) }
+  return {
+    instructorId: entry.instructorId,
+    startsAt: entry.startsAt,
+    minutes: minuteOf(entry.endsAt) - minuteOf(entry.startsAt),
+  }
 }
 
 function asEntry(row: Row): DiaryEntry {

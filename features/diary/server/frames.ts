@@ -8,17 +8,22 @@ export type OfferedFrame = DiaryFrame & { readonly lessonLengths: readonly numbe
 export const minuteOf = (instant: string | Temporal.Instant) =>
   (typeof instant === 'string' ? Temporal.Instant.from(instant) : instant).epochMilliseconds / 60_000
 
-export const instantOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()
+export const instantOf = (minute: number) =>
+  Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString()
 
 /** The first whole minute from now on. */
 export const nowMinute = (db: Db) => Math.ceil(minuteOf(db.now()))
 
 /** One instructor's hours, rules and taken time (without names) around some moments; `undefined` if there is no such diary. */
-export async function findFrame(db: Db, instructorId: string, from: number, to: number): Promise<OfferedFrame | undefined> {
-  const { rows } = await db.run<{ frame: OfferedFrame }>('select frame from diary.frames(array[$1::uuid], $2, $3)', [
-    instructorId,
-    instantOf(from),
-    instantOf(to),
-  ])
+export async function findFrame(
+  db: Db,
+  instructorId: string,
+  from: number,
+  to: number,
+): Promise<OfferedFrame | undefined> {
+  const { rows } = await db.run<{ frame: OfferedFrame }>(
+    'select frame from diary.frames(array[$1::uuid], $2, $3)',
+    [instructorId, instantOf(from), instantOf(to)],
+  )
   return rows[0]?.frame
 }

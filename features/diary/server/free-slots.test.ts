@@ -47,13 +47,31 @@ suite('slots', () => {
   })
 
   test('a day with hours of its own follows those', async () => {
-    const closed = await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-24', note: 'Dentist' })
+    const closed = await house.ask(helen, 'POST', '/api/diary/exceptions', {
+      on: '2026-11-24',
+      note: 'Dentist',
+    })
     assert.equal(closed.status, 200)
-    assert.equal((await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-28', opens: '10:00', closes: '12:00' })).status, 200)
+    assert.equal(
+      (
+        await house.ask(helen, 'POST', '/api/diary/exceptions', {
+          on: '2026-11-28',
+          opens: '10:00',
+          closes: '12:00',
+        })
+      ).status,
+      200,
+    )
     assert.deepEqual(await startsOn('2026-11-24'), [])
     assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
     assert.equal(
-      (await house.ask(helen, 'POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00', closes: '12:00' })).body.code,
+      (
+        await house.ask(helen, 'POST', '/api/diary/exceptions', {
+          on: '2026-11-24',
+          opens: '10:00',
+          closes: '12:00',
+        })
+      ).body.code,
       'exception-overlaps',
     )
     assert.equal((await house.ask(helen, 'GET', '/api/diary/exceptions')).body.exceptions.length, 2)
@@ -88,13 +106,39 @@ suite('slots', () => {
       ['POST', '/api/diary/exceptions', { on: '2026-11-24', opens: '10:00', closes: '10:00' }],
       ['POST', '/api/diary/blocks', { startsAt: '2026-11-24T10:00:00Z', endsAt: '2026-11-24T09:00:00Z' }],
       ['POST', '/api/diary/blocks', { startsAt: '9999-11-24T10:00:00Z', endsAt: '9999-11-24T11:00:00Z' }],
-      ['PUT', '/api/diary/settings', { zone: 'Mars/Olympus', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 30, lessonLengths: [60] }],
-      ['PUT', '/api/diary/settings', { zone: 'Europe/London', noticeHours: 2, horizonDays: 60, bufferMinutes: 15, slotStepMinutes: 20, lessonLengths: [60] }],
+      [
+        'PUT',
+        '/api/diary/settings',
+        {
+          zone: 'Mars/Olympus',
+          noticeHours: 2,
+          horizonDays: 60,
+          bufferMinutes: 15,
+          slotStepMinutes: 30,
+          lessonLengths: [60],
+        },
+      ],
+      [
+        'PUT',
+        '/api/diary/settings',
+        {
+          zone: 'Europe/London',
+          noticeHours: 2,
+          horizonDays: 60,
+          bufferMinutes: 15,
+          slotStepMinutes: 20,
+          lessonLengths: [60],
+        },
+      ],
       ['GET', '/api/diary?from=2026-11-24&to=2026-11-24'],
     ] as const
     for (const [method, path, body] of bad) {
       const { status, body: answer } = await house.ask(helen, method, path, body)
-      assert.equal(status, 400, `${method} ${path} ${JSON.stringify(body)} → ${status} ${JSON.stringify(answer)}`)
+      assert.equal(
+        status,
+        400,
+        `${method} ${path} ${JSON.stringify(body)} → ${status} ${JSON.stringify(answer)}`,
+      )
       assert.equal(answer.code, 'bad-input')
       assert.ok(answer.issues.length > 0)
     }

@@ -37,9 +37,19 @@ export function firstFreeOf(frame: OfferedFrame, minutes: number, now: number) {
   return first === undefined ? null : instantOf(first)
 }
 
-function startsByDay(frame: OfferedFrame, first: number, { days, minutes }: { days: number; minutes: number }, now: number) {
+function startsByDay(
+  frame: OfferedFrame,
+  first: number,
+  { days, minutes }: { days: number; minutes: number },
+  now: number,
+) {
   const ends = Array.from({ length: days }, (_, i) => minuteAt(frame.zone, first + i + 1, 0))
-  const starts = listFreeStarts(frame, { minutes, now, from: minuteAt(frame.zone, first, 0), to: ends.at(-1) as number })
+  const starts = listFreeStarts(frame, {
+    minutes,
+    now,
+    from: minuteAt(frame.zone, first, 0),
+    to: ends.at(-1) as number,
+  })
   let next = 0
   return ends.map((end, i) => {
     const from = next

@@ -7,9 +7,10 @@ import { ensureDiary } from './diary.ts'
 
 /** Weekly hours, Monday first. */
 export async function getHours(db: Db, instructorId: string): Promise<Hours[]> {
-  const { rows } = await db.run<Hours>('select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens', [
-    instructorId,
-  ])
+  const { rows } = await db.run<Hours>(
+    'select weekday, opens, closes from public.weekly_hours where instructor_id = $1 order by weekday, opens',
+    [instructorId],
+  )
   return rows
 }
 
@@ -36,10 +37,19 @@ export async function listExceptions(db: Db, instructorId: string): Promise<Hour
   return rows
 }
 
-export type NewException = { on: string; opens?: string | null | undefined; closes?: string | null | undefined; note: string }
+export type NewException = {
+  on: string
+  opens?: string | null | undefined
+  closes?: string | null | undefined
+  note: string
+}
 
 /** @throws exceptionOverlaps */
-export async function addException(db: Db, instructorId: string, { on, opens, closes, note }: NewException): Promise<HoursException> {
+export async function addException(
+  db: Db,
+  instructorId: string,
+  { on, opens, closes, note }: NewException,
+): Promise<HoursException> {
   await ensureDiary(db, instructorId)
   const { rows } = await db.run<HoursException>(
     `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${exceptionColumns}`,
@@ -50,7 +60,10 @@ export async function addException(db: Db, instructorId: string, { on, opens, cl
 
 /** @throws notFound */
 export async function removeException(db: Db, instructorId: string, id: string) {
-  const { rowCount } = await db.run('delete from public.hours_exceptions where id = $1 and instructor_id = $2', [id, instructorId])
+  const { rowCount } = await db.run(
+    'delete from public.hours_exceptions where id = $1 and instructor_id = $2',
+    [id, instructorId],
+  )
   if (!rowCount) refuse(notFound)
 }
 
@@ -59,18 +72,33 @@ const settingColumns = `zone, notice_hours as "noticeHours", horizon_days as "ho
 
 export async function getDiarySettings(db: Db, instructorId: string): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
-  const { rows } = await db.run<DiarySettings>(`select ${settingColumns} from public.diaries where instructor_id = $1`, [instructorId])
+  const { rows } = await db.run<DiarySettings>(
+    `select ${settingColumns} from public.diaries where instructor_id = $1`,
+    [instructorId],
+  )
   return rows[0] ?? refuse(notFound)
 }
 
 /** Announces `diary.lengths-changed` { instructorId, lessonLengths } when others are offered than before. @throws notFound */
-export async function setDiarySettings(db: Db, instructorId: string, settings: Omit<DiarySettings, 'openUntil'>): Promise<DiarySettings> {
+export async function setDiarySettings(
+  db: Db,
+  instructorId: string,
+  settings: Omit<DiarySettings, 'openUntil'>,
+): Promise<DiarySettings> {
   await ensureDiary(db, instructorId)
   const lengths = [...new Set(settings.lessonLengths)].toSorted((a, b) => a - b)
   const { rows } = await db.run<DiarySettings & { changed: boolean }>(
     `update public.diaries set zone = $2, notice_hours = $3, horizon_days = $4, buffer_minutes = $5, slot_step_minutes = $6, lesson_lengths = $7
      where instructor_id = $1 returning ${settingColumns}, old.lesson_lengths <> new.lesson_lengths as changed`,
-    [instructorId, settings.zone, settings.noticeHours, settings.horizonDays, settings.bufferMinutes, settings.slotStepMinutes, lengths],
+    [
+      instructorId,
+      settings.zone,
+      settings.noticeHours,
+      settings.horizonDays,
+      settings.bufferMinutes,
+      settings.slotStepMinutes,
+      lengths,
+    ],
   )
   const { changed, ...saved } = rows[0] ?? refuse(notFound)
   if (changed) await announce(db, 'diary.lengths-changed', { instructorId, lessonLengths: lengths })

@@ -41,7 +41,9 @@ function dayIn(zone: string, day: number): Day {
   if (found) return found
   const midnight = toZoned(zone, day, 0)
   const next = toZoned(zone, day + 1, 0)
-  const even = epochMinute(next) - epochMinute(midnight) === 1440 && next.offsetNanoseconds === midnight.offsetNanoseconds
+  const even =
+    epochMinute(next) - epochMinute(midnight) === 1440 &&
+    next.offsetNanoseconds === midnight.offsetNanoseconds
   const made: Day = { midnight: epochMinute(midnight), even, odd: new Map() }
   if (known.size > 4000) known.clear()
   days.set(zone, known.set(day, made))
@@ -49,6 +51,11 @@ function dayIn(zone: string, day: number): Day {
 }
 
 const toZoned = (zone: string, day: number, minute: number) =>
-  firstDay.add({ days: day }).toZonedDateTime({ timeZone: zone, plainTime: new Temporal.PlainTime(Math.floor(minute / 60), minute % 60) })
+  firstDay
+    .add({ days: day })
+    .toZonedDateTime({
+      timeZone: zone,
+      plainTime: new Temporal.PlainTime(Math.floor(minute / 60), minute % 60),
+    })
 
 const epochMinute = (moment: Temporal.ZonedDateTime) => Math.floor(moment.epochMilliseconds / 60_000)

@@ -3,13 +3,23 @@ import * as contract from '../contract.ts'
 import { blockTime, ensureDiary, listEntries, unblockTime } from './diary.ts'
 import { instantOf } from './frames.ts'
 import { listSlots } from './free-slots.ts'
-import { addException, getDiarySettings, getHours, listExceptions, removeException, setDiarySettings, setHours } from './hours.ts'
+import {
+  addException,
+  getDiarySettings,
+  getHours,
+  listExceptions,
+  removeException,
+  setDiarySettings,
+  setHours,
+} from './hours.ts'
 import { dayNumber, minuteAt } from './local-time.ts'
 
 export function diaryRoutes(app: App) {
   route(app, contract.listSlots, ({ db, input }) => listSlots(db, input))
   route(app, contract.getHours, async ({ db, me }) => ({ hours: await getHours(db, me.id) }))
-  route(app, contract.setHours, async ({ db, me, input }) => ({ hours: await setHours(db, me.id, input.hours) }))
+  route(app, contract.setHours, async ({ db, me, input }) => ({
+    hours: await setHours(db, me.id, input.hours),
+  }))
   route(app, contract.listExceptions, async ({ db, me }) => ({ exceptions: await listExceptions(db, me.id) }))
   route(app, contract.addException, ({ db, me, input }) => addException(db, me.id, input))
   route(app, contract.removeException, async ({ db, me, input }) => {
@@ -20,7 +30,10 @@ export function diaryRoutes(app: App) {
   route(app, contract.setDiarySettings, ({ db, me, input }) => setDiarySettings(db, me.id, input))
   route(app, contract.listDiary, async ({ db, me, input }) => {
     const { zone } = await getDiarySettings(db, me.id)
-    const [from, to] = [input.from, input.to].map((on) => instantOf(minuteAt(zone, dayNumber(on), 0))) as [string, string]
+    const [from, to] = [input.from, input.to].map((on) => instantOf(minuteAt(zone, dayNumber(on), 0))) as [
+      string,
+      string,
+    ]
     return { zone, entries: await listEntries(db, me.id, from, to) }
   })
   route(app, contract.blockTime, async ({ db, me, input }) => {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { dateOf, dayNumber } from './local-time.ts'
-import { type DiaryFrame, findFirstFree, isFree, listFreeStarts, listNearestFree, type Wish } from './slots.ts'
+import {
+  type DiaryFrame,
+  findFirstFree,
+  isFree,
+  listFreeStarts,
+  listNearestFree,
+  type Wish,
+} from './slots.ts'
 
 const minute = (text: string) => Math.floor(Temporal.Instant.from(text).epochMilliseconds / 60_000)
 const say = (instant: number, zone = 'Europe/London') =>
@@ -41,7 +48,10 @@ suite('free starts', () => {
   })
 
   test('respect notice, horizon, the last day of a badge and a closed diary', () => {
-    assert.equal(say(findFirstFree({ ...helen, noticeMinutes: 22 * 60 + 1 }, { minutes: 60, now }) ?? 0), '2026-11-23T10:30+00:00')
+    assert.equal(
+      say(findFirstFree({ ...helen, noticeMinutes: 22 * 60 + 1 }, { minutes: 60, now }) ?? 0),
+      '2026-11-23T10:30+00:00',
+    )
     assert.equal(listFreeStarts({ ...helen, horizonDays: 7 }, { minutes: 60, now }).length, 5)
     assert.equal(listFreeStarts({ ...helen, openUntil: minute('2026-11-23T11:30Z') }, monday).length, 4)
     assert.deepEqual(listFreeStarts({ ...helen, openUntil: null }, monday), [])
@@ -49,7 +59,10 @@ suite('free starts', () => {
 
   test('a day with hours of its own does not use the weekly ones', () => {
     const day = dayNumber('2026-11-23')
-    assert.deepEqual(listFreeStarts({ ...helen, exceptions: [{ day, opens: null, closes: null }] }, monday), [])
+    assert.deepEqual(
+      listFreeStarts({ ...helen, exceptions: [{ day, opens: null, closes: null }] }, monday),
+      [],
+    )
     assert.equal(
       listFreeStarts({ ...helen, exceptions: [{ day, opens: 13 * 60, closes: 14 * 60 }] }, monday)
         .map((start) => say(start))
@@ -71,15 +84,25 @@ suite('free starts', () => {
 
   test('when the clocks go forward an hour is missing, when they go back it comes twice', () => {
     const weekly = [{ weekday: 7, opens: 0, closes: 4 * 60 }]
-    const spring = listFreeStarts({ ...helen, weekly, horizonDays: 1 }, { minutes: 60, now: minute('2027-03-27T12:00Z') })
+    const spring = listFreeStarts(
+      { ...helen, weekly, horizonDays: 1 },
+      { minutes: 60, now: minute('2027-03-27T12:00Z') },
+    )
     assert.deepEqual(
       spring.map((start) => say(start)),
-      ['00:00+00:00', '00:30+00:00', '02:00+01:00', '02:30+01:00', '03:00+01:00'].map((time) => `2027-03-28T${time}`),
+      ['00:00+00:00', '00:30+00:00', '02:00+01:00', '02:30+01:00', '03:00+01:00'].map(
+        (time) => `2027-03-28T${time}`,
+      ),
     )
-    const autumn = listFreeStarts({ ...helen, weekly, horizonDays: 1, stepMinutes: 60 as 30 }, { minutes: 60, now: minute('2027-10-30T12:00Z') })
+    const autumn = listFreeStarts(
+      { ...helen, weekly, horizonDays: 1, stepMinutes: 60 as 30 },
+      { minutes: 60, now: minute('2027-10-30T12:00Z') },
+    )
     assert.deepEqual(
       autumn.map((start) => say(start)),
-      ['00:00+01:00', '01:00+01:00', '01:00+00:00', '02:00+00:00', '03:00+00:00'].map((time) => `2027-10-31T${time}`),
+      ['00:00+01:00', '01:00+01:00', '01:00+00:00', '02:00+00:00', '03:00+00:00'].map(
+        (time) => `2027-10-31T${time}`,
+      ),
     )
   })
 
@@ -89,7 +112,11 @@ suite('free starts', () => {
       near.map((start) => say(start).slice(5, 16)),
       ['11-30T09:30', '11-30T10:00', '11-30T10:30'],
     )
-    assert.equal(listNearestFree(helen, minute('2026-11-23T09:00Z'), { minutes: 180, now }).length, 4, 'all there are, if there are fewer')
+    assert.equal(
+      listNearestFree(helen, minute('2026-11-23T09:00Z'), { minutes: 180, now }).length,
+      4,
+      'all there are, if there are fewer',
+    )
   })
 })
 
@@ -99,7 +126,10 @@ function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
     minute(
       (minutes === 1440
         ? on.add({ days: 1 }).toZonedDateTime({ timeZone: diary.zone, plainTime: '00:00' })
-        : on.toZonedDateTime({ timeZone: diary.zone, plainTime: Temporal.PlainTime.from('00:00').add({ minutes }) })
+        : on.toZonedDateTime({
+            timeZone: diary.zone,
+            plainTime: Temporal.PlainTime.from('00:00').add({ minutes }),
+          })
       )
         .toInstant()
         .toString(),
@@ -108,10 +138,15 @@ function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
     .toZonedDateTimeISO(diary.zone)
     .toPlainDate()
   const openings: [number, number][] = []
-  for (let on = today.subtract({ days: 2 }); Temporal.PlainDate.compare(on, today.add({ days: diary.horizonDays + 2 })) <= 0; on = on.add({ days: 1 })) {
+  for (
+    let on = today.subtract({ days: 2 });
+    Temporal.PlainDate.compare(on, today.add({ days: diary.horizonDays + 2 })) <= 0;
+    on = on.add({ days: 1 })
+  ) {
     const special = diary.exceptions.filter((exception) => dateOf(exception.day) === on.toString())
     const hours = special.length > 0 ? special : diary.weekly.filter((each) => each.weekday === on.dayOfWeek)
-    for (const { opens, closes } of hours) if (opens !== null && closes !== null) openings.push([at(on, opens), at(on, closes)])
+    for (const { opens, closes } of hours)
+      if (opens !== null && closes !== null) openings.push([at(on, opens), at(on, closes)])
   }
   openings.sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const open = new Set<number>()
@@ -131,22 +166,43 @@ function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
     .toSorted((a, b) => a - b)
     .filter((start) => {
       if (diary.openUntil === null || start + wish.minutes > diary.openUntil) return false
-      if (start < wish.now + diary.noticeMinutes || start >= end || start < wish.from || start >= wish.to) return false
+      if (start < wish.now + diary.noticeMinutes || start >= end || start < wish.from || start >= wish.to)
+        return false
       for (let m = start; m < start + wish.minutes; m += 1) if (!open.has(m)) return false
-      return diary.busy.every(([from, to]) => start + wish.minutes + diary.bufferMinutes <= from || to <= start)
+      return diary.busy.every(
+        ([from, to]) => start + wish.minutes + diary.bufferMinutes <= from || to <= start,
+      )
     })
 }
 
-const zones = ['Europe/London', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Santiago']
+const zones = [
+  'Europe/London',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/Santiago',
+]
 // Mornings before clock changes (London, New York, Santiago), and ordinary days of two years.
 const nows = fc.oneof(
-  fc.constantFrom('2027-03-27T10:00Z', '2027-10-30T20:00Z', '2026-10-24T08:00Z', '2027-03-13T12:00Z', '2027-11-06T12:00Z', '2026-09-05T12:00Z').map(minute),
+  fc
+    .constantFrom(
+      '2027-03-27T10:00Z',
+      '2027-10-30T20:00Z',
+      '2026-10-24T08:00Z',
+      '2027-03-13T12:00Z',
+      '2027-11-06T12:00Z',
+      '2026-09-05T12:00Z',
+    )
+    .map(minute),
   fc.integer({ min: minute('2026-01-01T00:00Z'), max: minute('2028-01-01T00:00Z') }),
 )
 const quarters = fc.integer({ min: 0, max: 96 }).map((quarter) => quarter * 15)
 const windowsOfDay = fc.uniqueArray(quarters, { maxLength: 4 }).map((marks) => {
   const sorted = marks.toSorted((a, b) => a - b)
-  return sorted.flatMap((opens, i) => (i % 2 === 0 && i + 1 < sorted.length ? [{ opens, closes: sorted[i + 1] as number }] : []))
+  return sorted.flatMap((opens, i) =>
+    i % 2 === 0 && i + 1 < sorted.length ? [{ opens, closes: sorted[i + 1] as number }] : [],
+  )
 })
 const diaries = nows.chain((asked) =>
   fc.record({
@@ -160,21 +216,34 @@ const diaries = nows.chain((asked) =>
       bufferMinutes: fc.constantFrom(0, 15, 20),
       noticeMinutes: fc.constantFrom(0, 120, 1440),
       horizonDays: fc.integer({ min: 0, max: 6 }),
-      openUntil: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: fc.integer({ min: asked, max: asked + 20_000 }) }),
+      openUntil: fc.oneof(
+        { weight: 1, arbitrary: fc.constant(null) },
+        { weight: 9, arbitrary: fc.integer({ min: asked, max: asked + 20_000 }) },
+      ),
       weekly: fc
         .array(windowsOfDay, { minLength: 7, maxLength: 7 })
         .map((week) => week.flatMap((windows, i) => windows.map((hours) => ({ weekday: i + 1, ...hours })))),
       exceptions: fc
-        .array(fc.record({ day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead), windows: windowsOfDay }), { maxLength: 2 })
+        .array(
+          fc.record({
+            day: fc.integer({ min: -1, max: 5 }).map((ahead) => Math.floor(asked / 1440) + ahead),
+            windows: windowsOfDay,
+          }),
+          { maxLength: 2 },
+        )
         .map((days) =>
           days
             .filter(({ day }, i) => days.findIndex((other) => other.day === day) === i)
             .flatMap(({ day, windows }): DiaryFrame['exceptions'] =>
-              windows.length === 0 ? [{ day, opens: null, closes: null }] : windows.map((hours) => ({ day, ...hours })),
+              windows.length === 0
+                ? [{ day, opens: null, closes: null }]
+                : windows.map((hours) => ({ day, ...hours })),
             ),
         ),
       busy: fc.array(
-        fc.tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 })).map(([from, length]) => [from, from + length] as const),
+        fc
+          .tuple(fc.integer({ min: asked - 500, max: asked + 9000 }), fc.integer({ min: 1, max: 300 }))
+          .map(([from, length]) => [from, from + length] as const),
         { maxLength: 8 },
       ),
     }),
@@ -193,7 +262,10 @@ test('free starts equal the slow answer of Temporal over random diaries, zones a
       assert.deepEqual(listFreeStarts(diary, wish), expected)
       assert.equal(findFirstFree(diary, wish), expected[0])
       const probe = expected[0] ?? from
-      assert.equal(isFree(diary, probe, { now: asked, minutes }), expected.length > 0 || oracle(diary, { ...wish, from: probe, to: probe + 1 }).length > 0)
+      assert.equal(
+        isFree(diary, probe, { now: asked, minutes }),
+        expected.length > 0 || oracle(diary, { ...wish, from: probe, to: probe + 1 }).length > 0,
+      )
     }),
     { seed, numRuns: 1000 },
   )

@@ -19,12 +19,22 @@ export type DiaryFrame = {
   readonly openUntil: number | null
   readonly weekly: readonly (Hours & { readonly weekday: number })[]
   /** In place of the weekly hours of that day; without `opens` the day is closed. */
-  readonly exceptions: readonly { readonly day: number; readonly opens: number | null; readonly closes: number | null }[]
+  readonly exceptions: readonly {
+    readonly day: number
+    readonly opens: number | null
+    readonly closes: number | null
+  }[]
   /** Each with its buffer behind it already. */
   readonly busy: readonly Span[]
 }
 
-export type Wish = { readonly minutes: number; readonly now: number; readonly from?: number; readonly to?: number; readonly limit?: number }
+export type Wish = {
+  readonly minutes: number
+  readonly now: number
+  readonly from?: number
+  readonly to?: number
+  readonly limit?: number
+}
 
 /** Every start at which a lesson of `minutes` can be booked, in order, `from` included and `to` not. Starts count from each opening in steps. */
 export function listFreeStarts(diary: DiaryFrame, wish: Wish): number[] {
@@ -57,11 +67,18 @@ export function listFreeStarts(diary: DiaryFrame, wish: Wish): number[] {
 
 /** Most have a free start within two weeks; only then is the rest of the horizon laid out. */
 export function findFirstFree(diary: DiaryFrame, wish: Wish) {
-  const soon = Math.min(Math.max(wish.now + diary.noticeMinutes, wish.from ?? 0) + 14 * 1440, wish.to ?? Number.POSITIVE_INFINITY)
-  return listFreeStarts(diary, { ...wish, to: soon, limit: 1 })[0] ?? listFreeStarts(diary, { ...wish, from: soon, limit: 1 })[0]
+  const soon = Math.min(
+    Math.max(wish.now + diary.noticeMinutes, wish.from ?? 0) + 14 * 1440,
+    wish.to ?? Number.POSITIVE_INFINITY,
+  )
+  return (
+    listFreeStarts(diary, { ...wish, to: soon, limit: 1 })[0] ??
+    listFreeStarts(diary, { ...wish, from: soon, limit: 1 })[0]
+  )
 }
 
-export const isFree = (diary: DiaryFrame, start: number, wish: Wish) => findFirstFree(diary, { ...wish, from: start, to: start + 1 }) === start
+export const isFree = (diary: DiaryFrame, start: number, wish: Wish) =>
+  findFirstFree(diary, { ...wish, from: start, to: start + 1 }) === start
 
 /** The free starts nearest to one that is gone, in order of time. */
 export function listNearestFree(diary: DiaryFrame, start: number, wish: Wish, count = 5) {
@@ -74,7 +91,10 @@ export function listNearestFree(diary: DiaryFrame, start: number, wish: Wish, co
     .toSorted((a, b) => a - b)
 }
 
-function bookableBounds({ zone, noticeMinutes, horizonDays, openUntil }: DiaryFrame, { now, minutes, from, to }: Wish): Span | undefined {
+function bookableBounds(
+  { zone, noticeMinutes, horizonDays, openUntil }: DiaryFrame,
+  { now, minutes, from, to }: Wish,
+): Span | undefined {
   if (openUntil === null) return undefined
   const horizon = minuteAt(zone, dayAt(zone, now) + horizonDays + 1, 0)
   const earliest = Math.max(now + noticeMinutes, from ?? 0)
@@ -89,14 +109,19 @@ function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
   const windows: Window[] = []
   for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {
     for (const { opens, closes } of hoursOn(diary, day)) {
-      const window = { opens: minuteAt(diary.zone, day, opens), closes: minuteAt(diary.zone, day, closes), runsUntil: 0 }
+      const window = {
+        opens: minuteAt(diary.zone, day, opens),
+        closes: minuteAt(diary.zone, day, closes),
+        runsUntil: 0,
+      }
       if (window.opens < window.closes) windows.push(window)
     }
   }
   windows.sort((a, b) => a.opens - b.opens || a.closes - b.closes)
   let next: Window | undefined
   for (const window of windows.toReversed()) {
-    window.runsUntil = next && next.opens <= window.closes ? Math.max(window.closes, next.runsUntil) : window.closes
+    window.runsUntil =
+      next && next.opens <= window.closes ? Math.max(window.closes, next.runsUntil) : window.closes
     next = window
   }
   return windows
@@ -105,10 +130,14 @@ function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
 function hoursOn({ exceptions, weekly }: DiaryFrame, day: number): Hours[] {
   const special = exceptions.filter((exception) => exception.day === day)
   if (special.length === 0) return weekly.filter((hours) => hours.weekday === weekdayOf(day))
-  return special.filter((exception): exception is typeof exception & Hours => exception.opens !== null && exception.closes !== null)
+  return special.filter(
+    (exception): exception is typeof exception & Hours =>
+      exception.opens !== null && exception.closes !== null,
+  )
 }
 
-const onGrid = (opens: number, step: number, earliest: number) => (earliest <= opens ? opens : opens + Math.ceil((earliest - opens) / step) * step)
+const onGrid = (opens: number, step: number, earliest: number) =>
+  earliest <= opens ? opens : opens + Math.ceil((earliest - opens) / step) * step
 
 function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: [number, number][] = []

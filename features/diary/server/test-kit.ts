@@ -10,12 +10,16 @@ export function diaryIn(house: () => TestHouse) {
   return {
     slotsOf,
     startsOn: async (instructor: Person, asker: Person, on: string, minutes = 60): Promise<string[]> =>
-      (await slotsOf(instructor, asker, `?from=${on}&days=1&minutes=${minutes}`)).days[0].starts.map((start: string) => start.slice(11, 16)),
+      (await slotsOf(instructor, asker, `?from=${on}&days=1&minutes=${minutes}`)).days[0].starts.map(
+        (start: string) => start.slice(11, 16),
+      ),
 
     /** An instructor whose diary is open for two years, Monday to Friday nine to six, a quarter of an hour between two lessons unless said. */
     async makeInstructor(name: string, settings: object = {}): Promise<Person> {
       const person = await house().person(name, 'instructor')
-      await house().house.asSystem('a vetted instructor', (db) => db.run(`select diary.open($1, clock() + interval '2 years')`, [person.id]))
+      await house().house.asSystem('a vetted instructor', (db) =>
+        db.run(`select diary.open($1, clock() + interval '2 years')`, [person.id]),
+      )
       const rules = {
         zone: 'Europe/London',
         noticeHours: 2,

@@ -9,14 +9,18 @@ type SlotWish = { minutes: number; from?: string | undefined; moving?: string | 
 export const useSlots = (id: string, wish: SlotWish) =>
   useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...wish }), placeholderData: keepPreviousData })
 
-export const useHours = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getHours, {}), ...options })
-export const useSetHours = () => useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
+export const useHours = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.getHours, {}), ...options })
+export const useSetHours = () =>
+  useCall(contract.setHours, [contract.getHours, { path: '/api/instructors/me' }])
 
-export const useExceptions = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.listExceptions, {}), ...options })
+export const useExceptions = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.listExceptions, {}), ...options })
 export const useAddException = () => useCall(contract.addException, [contract.listExceptions])
 export const useRemoveException = () => useCall(contract.removeException, [contract.listExceptions])
 
-export const useDiarySettings = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getDiarySettings, {}), ...options })
+export const useDiarySettings = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.getDiarySettings, {}), ...options })
 export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
 
 /** One's own diary from one day up to another (exclusive). */

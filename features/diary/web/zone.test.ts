@@ -21,7 +21,9 @@ test('somebody elsewhere is told whose clocks the free times go by, and nobody w
   assert.equal(says('Europe/London', winter, 'Europe/Madrid'), true)
   // Iceland has no summer time: its clocks agree until the last Sunday of March, and from the last of October on.
   assert.deepEqual(
-    ['2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((instant) => says('Atlantic/Reykjavik', instant)),
+    ['2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map(
+      (instant) => says('Atlantic/Reykjavik', instant),
+    ),
     [false, true, true, false],
   )
 })

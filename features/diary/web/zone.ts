@@ -5,4 +5,5 @@ export const isOtherClock = (zone: string, instant: string) =>
   formatTime(instant, zone) !== formatTime(instant, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Beside times to choose from: they are those of the place of the lesson, and whoever is elsewhere must know. */
-export const sayOtherClock = (zone: string) => `Times are in the instructor’s zone, ${zone.replaceAll('_', ' ')}, not in that of your device.`
+export const sayOtherClock = (zone: string) =>
+  `Times are in the instructor’s zone, ${zone.replaceAll('_', ' ')}, not in that of your device.`

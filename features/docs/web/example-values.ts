@@ -8,11 +8,16 @@ export function exampleOf(given: Schema, { onlyRequired = false, name = '' } = {
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return exampleOf(schema.anyOf[0]!, { onlyRequired, name })
   if (schema.properties) {
-    const wanted = Object.entries(schema.properties).filter(([key]) => !onlyRequired || schema.required?.includes(key))
-    return Object.fromEntries(wanted.map(([key, inner]) => [key, exampleOf(inner, { onlyRequired, name: key })]))
+    const wanted = Object.entries(schema.properties).filter(
+      ([key]) => !onlyRequired || schema.required?.includes(key),
+    )
+    return Object.fromEntries(
+      wanted.map(([key, inner]) => [key, exampleOf(inner, { onlyRequired, name: key })]),
+    )
   }
   if (schema.items) return [exampleOf(schema.items, { onlyRequired, name })]
-  if (typeof schema.additionalProperties === 'object') return { name: exampleOf(schema.additionalProperties, { onlyRequired }) }
+  if (typeof schema.additionalProperties === 'object')
+    return { name: exampleOf(schema.additionalProperties, { onlyRequired }) }
   if (schema.default !== undefined) return schema.default
   return bareExample(schema, name)
 }
@@ -23,7 +28,13 @@ const byFormat: Record<string, string> = {
   date: '2026-12-01',
   email: 'name@example.com',
 }
-const byName: Record<string, unknown> = { postcode: 'BS6 6UL', name: 'Amina Khan', currency: 'gbp', origin_url: '%ORIGIN%', minutes: 60 }
+const byName: Record<string, unknown> = {
+  postcode: 'BS6 6UL',
+  name: 'Amina Khan',
+  currency: 'gbp',
+  origin_url: '%ORIGIN%',
+  minutes: 60,
+}
 
 function bareExample({ type, format, minimum, minLength = 0 }: Schema, name: string): unknown {
   if (name in byName) return byName[name]

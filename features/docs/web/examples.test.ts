@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { addressWith, asCurl, asTypeScript, filledExample } from './examples.ts'
 import type { Operation } from './reference.ts'
 
-const answer = { 200: { description: 'Done', content: { 'application/json': { schema: { type: 'object' } } } } }
+const answer = {
+  200: { description: 'Done', content: { 'application/json': { schema: { type: 'object' } } } },
+}
 const checkout: Operation = {
   name: 'createCheckoutSession',
   feature: 'payments',
@@ -17,7 +19,11 @@ const checkout: Operation = {
       'application/json': {
         schema: {
           type: 'object',
-          properties: { package_id: { type: 'string', format: 'uuid' }, lesson_id: { type: ['string', 'null'] }, origin_url: { type: 'string' } },
+          properties: {
+            package_id: { type: 'string', format: 'uuid' },
+            lesson_id: { type: ['string', 'null'] },
+            origin_url: { type: 'string' },
+          },
           required: ['package_id', 'origin_url'],
         },
       },
@@ -46,18 +52,29 @@ test('an example has what is required and nothing else, and its address is ours'
 })
 
 test('values go into path and query, encoded, and what is empty stays out', () => {
-  assert.equal(addressWith(slots, { id: 'a/b', from: '', postcode: 'BS6 6UL' }), '/api/instructors/a%2Fb/slots?postcode=BS6+6UL')
+  assert.equal(
+    addressWith(slots, { id: 'a/b', from: '', postcode: 'BS6 6UL' }),
+    '/api/instructors/a%2Fb/slots?postcode=BS6+6UL',
+  )
 })
 
 test('curl carries a token where somebody must be signed in, and none where anybody may ask', () => {
-  assert.equal(asCurl(slots, { values: { id: 'x' }, body: '' }, 'https://drive.test'), `curl 'https://drive.test/api/instructors/x/slots'`)
+  assert.equal(
+    asCurl(slots, { values: { id: 'x' }, body: '' }, 'https://drive.test'),
+    `curl 'https://drive.test/api/instructors/x/slots'`,
+  )
   const words = asCurl(checkout, { values: {}, body: `{"reason":"it's late"}` }, 'https://drive.test')
   assert.ok(words.includes('curl -X POST') && words.includes('Bearer $TOKEN'))
   assert.ok(words.includes(`-d '{"reason":"it'\\''s late"}'`), 'a quote in the body does not end it')
 })
 
 test('the TypeScript sends what the example says, whatever stands in its texts', async () => {
-  const body = JSON.stringify({ reason: `it's "late" \\ \n`, price: 1, 'odd-name': [{ a: null }], plain: 'text' })
+  const body = JSON.stringify({
+    reason: `it's "late" \\ \n`,
+    price: 1,
+    'odd-name': [{ a: null }],
+    plain: 'text',
+  })
   const code = asTypeScript(checkout, { values: {}, body }, 'https://drive.test')
   const sent = new Function('fetch', 'token', `return (async () => { ${code} })()`)
   const fetched: [string, { method: string; headers: Record<string, string>; body: string }][] = []
@@ -67,6 +84,9 @@ test('the TypeScript sends what the example says, whatever stands in its texts',
   }
   await sent(fetch, 'abc')
   const [[url, { method, headers, body: told }]] = fetched as [(typeof fetched)[0]]
-  assert.deepEqual([url, method, headers['authorization']], ['https://drive.test/api/payments/checkout/session', 'POST', 'Bearer abc'])
+  assert.deepEqual(
+    [url, method, headers['authorization']],
+    ['https://drive.test/api/payments/checkout/session', 'POST', 'Bearer abc'],
+  )
   assert.deepEqual(JSON.parse(told), JSON.parse(body))
 })

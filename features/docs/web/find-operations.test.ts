@@ -22,8 +22,10 @@ const find = {
 
 test('an operation is found by its name, its way, its words, its askers and what it refuses', () => {
   const all = [hold, find]
-  for (const question of ['HOLDLESSON', 'post holds', 'free time', 'slot-taken', 'student']) assert.deepEqual(findOperations(all, question), [hold], question)
-  for (const question of ['get', 'nearest instructors', 'anyone']) assert.deepEqual(findOperations(all, question), [find], question)
+  for (const question of ['HOLDLESSON', 'post holds', 'free time', 'slot-taken', 'student'])
+    assert.deepEqual(findOperations(all, question), [hold], question)
+  for (const question of ['get', 'nearest instructors', 'anyone'])
+    assert.deepEqual(findOperations(all, question), [find], question)
   assert.deepEqual(findOperations(all, ' '), all)
   assert.deepEqual(findOperations(all, 'nearest hold'), [])
 })

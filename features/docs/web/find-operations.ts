@@ -1,7 +1,10 @@
 import type { OperationInShort } from './reference.ts'
 
 /** The operations in which every word of the question is found: in name, method, path, summary or the codes of refusals. */
-export function findOperations(operations: readonly OperationInShort[], question: string): readonly OperationInShort[] {
+export function findOperations(
+  operations: readonly OperationInShort[],
+  question: string,
+): readonly OperationInShort[] {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return operations
   return operations.filter(({ name, method, path, summary, codes, who }) => {

@@ -1,7 +1,11 @@
 /** What a guide says of itself on top of its file; the file's name is its address. */
 export type Guide = { title: string; summary: string; order: number; path: string }
 
-const tops = import.meta.glob<Omit<Guide, 'path'>>('../guides/*.md', { eager: true, query: '?about', import: 'default' })
+const tops = import.meta.glob<Omit<Guide, 'path'>>('../guides/*.md', {
+  eager: true,
+  query: '?about',
+  import: 'default',
+})
 const texts = import.meta.glob<string>('../guides/*.md', { import: 'default' })
 
 export const guides: readonly Guide[] = Object.entries(tops)

@@ -42,8 +42,15 @@ export type Operation = Omit<OperationInShort, 'codes' | 'who'> & {
   responses: Readonly<Record<string, { description: string; content: Content }>>
 }
 
-const lists = import.meta.glob<readonly OperationInShort[]>('../../*/contract.ts', { eager: true, query: '?api-list', import: 'default' })
-const details = import.meta.glob<readonly Operation[]>('../../*/contract.ts', { query: '?api', import: 'default' })
+const lists = import.meta.glob<readonly OperationInShort[]>('../../*/contract.ts', {
+  eager: true,
+  query: '?api-list',
+  import: 'default',
+})
+const details = import.meta.glob<readonly Operation[]>('../../*/contract.ts', {
+  query: '?api',
+  import: 'default',
+})
 
 /** What people call the groups; a feature that is not here goes by its own name. */
 const titles: Record<string, string> = {
@@ -67,7 +74,8 @@ const titles: Record<string, string> = {
 /** Like the product: first what people come for, the house's own last. */
 const order = ['instructors', 'lessons', 'payments', 'progress', 'diary']
 const last = ['auth', 'leaving', 'admin']
-const placeOf = (feature: string) => (last.includes(feature) ? 100 + last.indexOf(feature) : order.includes(feature) ? order.indexOf(feature) : 50)
+const placeOf = (feature: string) =>
+  last.includes(feature) ? 100 + last.indexOf(feature) : order.includes(feature) ? order.indexOf(feature) : 50
 
 export type Group = { feature: string; title: string; operations: readonly OperationInShort[] }
 
@@ -82,7 +90,9 @@ export const pathOf = ({ name }: { name: string }) => `/docs/api/${name}`
 
 /** The operation of this name; the same promise each time, so that a page can wait for it while it renders. */
 export function detailOf({ feature, name }: OperationInShort): Promise<Operation> {
-  const known = loading.get(name) ?? details[`../../${feature}/contract.ts`]!().then((all) => all.find((one) => one.name === name)!)
+  const known =
+    loading.get(name) ??
+    details[`../../${feature}/contract.ts`]!().then((all) => all.find((one) => one.name === name)!)
   loading.set(name, known)
   known.catch(() => loading.delete(name))
   return known

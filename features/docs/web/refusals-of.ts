@@ -3,5 +3,9 @@ import type { Operation } from './reference.ts'
 /** The document tells refusals in the descriptions of its answers, a paragraph each: `` `code`: sentence ``. */
 export const refusalsOf = ({ responses }: Operation) =>
   Object.entries(responses).flatMap(([status, { description }]) =>
-    [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({ status, code: code!, detail: detail! })),
+    [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({
+      status,
+      code: code!,
+      detail: detail!,
+    })),
   )

@@ -7,13 +7,19 @@ export function withoutNull(schema: Schema): { schema: Schema; orNull: boolean }
     const rest = schema.anyOf.filter(({ type }) => type !== 'null')
     const orNull = rest.length < schema.anyOf.length
     return {
-      schema: rest.length === 1 ? { ...rest[0]!, ...(schema.default !== undefined && { default: schema.default }) } : { ...schema, anyOf: rest },
+      schema:
+        rest.length === 1
+          ? { ...rest[0]!, ...(schema.default !== undefined && { default: schema.default }) }
+          : { ...schema, anyOf: rest },
       orNull,
     }
   }
   if (!Array.isArray(schema.type)) return { schema, orNull: false }
   const rest = schema.type.filter((type) => type !== 'null')
-  return { schema: { ...schema, type: rest.length === 1 ? rest[0]! : rest }, orNull: rest.length < schema.type.length }
+  return {
+    schema: { ...schema, type: rest.length === 1 ? rest[0]! : rest },
+    orNull: rest.length < schema.type.length,
+  }
 }
 
 /** What kind of value it is, in a few words: `date and time or null`, `list of text`. */
@@ -57,7 +63,14 @@ const formats: Record<string, string> = {
   time: 'time of day',
   uri: 'address',
 }
-const kinds: Record<string, string> = { string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false', object: 'object', null: 'null' }
+const kinds: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  null: 'null',
+}
 
 function bareKind(schema: Schema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(' or ')
@@ -67,16 +80,21 @@ function bareKind(schema: Schema): string {
       .replace('one of', 'some of')
       .replace(/^object$/, 'objects')}`
   if (schema.type === 'array') return 'list'
-  if (typeof schema.additionalProperties === 'object' && !schema.properties) return `object: name → ${kindOf(schema.additionalProperties)}`
+  if (typeof schema.additionalProperties === 'object' && !schema.properties)
+    return `object: name → ${kindOf(schema.additionalProperties)}`
   return (schema.format && formats[schema.format]) || kinds[String(schema.type)] || 'any value'
 }
 
 function between(least: number | undefined, most: number | undefined, unit: string) {
   const [low, high] = [bound(least), bound(most)]
-  if (low !== undefined && high !== undefined) return low === high ? `${low}${unit}` : `${low} to ${high}${unit}`
+  if (low !== undefined && high !== undefined)
+    return low === high ? `${low}${unit}` : `${low} to ${high}${unit}`
   if (low !== undefined) return `${low}${unit} or more`
   return high === undefined ? '' : `up to ${high}${unit}`
 }
 
 /** The bounds of what a computer can count are no bounds worth telling. */
-const bound = (number: number | undefined) => (number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER ? undefined : number.toLocaleString(locale))
+const bound = (number: number | undefined) =>
+  number === undefined || Math.abs(number) === Number.MAX_SAFE_INTEGER
+    ? undefined
+    : number.toLocaleString(locale)

@@ -3,7 +3,13 @@ import { addressWith, type Filled } from './examples.ts'
 import type { Operation } from './reference.ts'
 
 /** What came back, as it came. `status` 0: nothing did. */
-export type Reply = { status: number; headers: readonly (readonly [string, string])[]; milliseconds: number; text: string; withToken: boolean }
+export type Reply = {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  milliseconds: number
+  text: string
+  withToken: boolean
+}
 
 /** Really sends it, to the server this page is from, as whoever is signed in or as nobody. */
 export async function send(operation: Operation, { values, body }: Filled, asMe: boolean): Promise<Reply> {
@@ -13,11 +19,20 @@ export async function send(operation: Operation, { values, body }: Filled, asMe:
   try {
     const reply = await fetch(addressWith(operation, values), {
       method: operation.method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body }),
     })
     const text = await reply.text()
-    return { status: reply.status, headers: [...reply.headers], milliseconds: took(), text, withToken: token !== undefined }
+    return {
+      status: reply.status,
+      headers: [...reply.headers],
+      milliseconds: took(),
+      text,
+      withToken: token !== undefined,
+    }
   } catch {
     return { status: 0, headers: [], milliseconds: took(), text: '', withToken: token !== undefined }
   }

@@ -46,7 +46,12 @@ export async function findInstructors(db: Db, search: Search) {
     ],
   )
   const now = nowMinute(db)
-  const found = rows.map((row): FoundInstructor => ({ ...asCard(row, search.minutes, now), miles: Math.round((row.km / kmPerMile) * 10) / 10 }))
+  const found = rows.map(
+    (row): FoundInstructor => ({
+      ...asCard(row, search.minutes, now),
+      miles: Math.round((row.km / kmPerMile) * 10) / 10,
+    }),
+  )
   const shown = soonest ? found.toSorted(bySoonest).slice(skip) : found
   return {
     place: { outcode: place.outcode, sector: place.sector },
@@ -59,7 +64,9 @@ export async function findInstructors(db: Db, search: Search) {
 
 /** What learners see of one vetted instructor. @throws notFound also for one who is not vetted */
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
-  const { rows } = await db.run<Row>('select card, frame from directory.find(public.instructor_behind($1))', [id])
+  const { rows } = await db.run<Row>('select card, frame from directory.find(public.instructor_behind($1))', [
+    id,
+  ])
   const [row] = rows
   if (!row) return refuse(notFound)
   const { about, radiusKm } = row.card
@@ -71,7 +78,12 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
   }
 }
 
-type Row = { card: Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & { radiusKm: number }; frame: OfferedFrame }
+type Row = {
+  card: Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radiusMiles' | 'lessonLengths'> & {
+    radiusKm: number
+  }
+  frame: OfferedFrame
+}
 
 function asCard({ card, frame }: Row, minutes: number, now: number) {
   const firstFree = frame.lessonLengths.includes(minutes) ? firstFreeOf(frame, minutes, now) : null

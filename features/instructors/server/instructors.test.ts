@@ -50,29 +50,59 @@ async function upload(person: Person, name: string) {
 
 async function submit(person: Person, more: object = {}) {
   const documents = [await upload(person, `badge-${crypto.randomUUID()}.pdf`)]
-  return house.ask(person, 'POST', '/api/vetting', { badgeKind: 'ADI', badgeNumber: nextBadge(), badgeExpiresOn: '2028-05-31', documents, ...more })
+  return house.ask(person, 'POST', '/api/vetting', {
+    badgeKind: 'ADI',
+    badgeNumber: nextBadge(),
+    badgeExpiresOn: '2028-05-31',
+    documents,
+    ...more,
+  })
 }
 
 /** A whole instructor: profile, hours Monday to Friday nine to six, and, unless told otherwise, an approval. */
-async function makeInstructor(name: string, { profile = {}, vetting = {}, approved = true }: { profile?: object; vetting?: object; approved?: boolean } = {}) {
+async function makeInstructor(
+  name: string,
+  {
+    profile = {},
+    vetting = {},
+    approved = true,
+  }: { profile?: object; vetting?: object; approved?: boolean } = {},
+) {
   const person = await house.person(name, 'instructor')
-  assert.equal((await house.ask(person, 'PUT', '/api/instructors/me', { ...professional, postcode: 'BS6 6AA', ...profile })).status, 200)
+  assert.equal(
+    (
+      await house.ask(person, 'PUT', '/api/instructors/me', {
+        ...professional,
+        postcode: 'BS6 6AA',
+        ...profile,
+      })
+    ).status,
+    200,
+  )
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
   assert.equal((await house.ask(person, 'PUT', '/api/diary/hours', { hours })).status, 200)
   const submitted = await submit(person, vetting)
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
-  if (approved) assert.equal((await house.ask(admin, 'POST', `/api/vettings/${submitted.body.id}/decision`, { decision: 'approve' })).status, 200)
+  if (approved)
+    assert.equal(
+      (await house.ask(admin, 'POST', `/api/vettings/${submitted.body.id}/decision`, { decision: 'approve' }))
+        .status,
+      200,
+    )
   return { ...person, vettingId: submitted.body.id as string }
 }
 
 const search = async (query: string) => (await house.ask(amara, 'GET', `/api/instructors?${query}`)).body
 const isListed = async (person: Person, postcode = 'BS6 6AA') =>
-  (await search(`postcode=${encodeURIComponent(postcode)}`)).instructors.some((one: { name: string }) => one.name === person.name)
+  (await search(`postcode=${encodeURIComponent(postcode)}`)).instructors.some(
+    (one: { name: string }) => one.name === person.name,
+  )
 const hold = (instructor: Person, startsAt: string) =>
   house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
     holdTime(db, { instructorId: instructor.id, learnerId: amara.id, startsAt, minutes: 60 }),
   )
-const refused = (code: string) => (error: unknown) => error instanceof RefusedError && error.refusal.code === code
+const refused = (code: string) => (error: unknown) =>
+  error instanceof RefusedError && error.refusal.code === code
 
 suite('vetting', () => {
   test('an instructor is invisible and cannot be booked until an admin approves the badge', async () => {
@@ -86,24 +116,39 @@ suite('vetting', () => {
     const waiting = queue.find((one: { id: string }) => one.id === dev.vettingId)
     assert.deepEqual([waiting.name, waiting.email, waiting.documents.length], ['Dev Sharma', dev.email, 1])
 
-    const decided = await house.ask(admin, 'POST', `/api/vettings/${dev.vettingId}/decision`, { decision: 'approve' })
-    assert.deepEqual([decided.body.status, decided.body.decidedBy, decided.body.documentsDeleteAfter], ['approved', admin.id, '2026-12-23T08:00:00Z'])
+    const decided = await house.ask(admin, 'POST', `/api/vettings/${dev.vettingId}/decision`, {
+      decision: 'approve',
+    })
+    assert.deepEqual(
+      [decided.body.status, decided.body.decidedBy, decided.body.documentsDeleteAfter],
+      ['approved', admin.id, '2026-12-23T08:00:00Z'],
+    )
     assert.deepEqual((await house.ask(dev, 'GET', '/api/instructors/me')).body.missing, [])
     assert.equal(await isListed(dev, 'G75 9AA'), true)
     assert.equal((await hold(dev, '2026-11-25T10:00:00Z')).kind, 'hold')
     const facts = await house.house.asSystem('facts', (db) =>
-      db.run(`select about from house.facts where name = 'instructor.approved' and about->>'instructorId' = $1`, [dev.id]),
+      db.run(
+        `select about from house.facts where name = 'instructor.approved' and about->>'instructorId' = $1`,
+        [dev.id],
+      ),
     )
     assert.equal(facts.rowCount, 1)
   })
 
   test('a rejection has its reason, and the instructor may try again', async () => {
     const sian = await makeInstructor('Sian Evans', { approved: false })
-    const decide = (body: object) => house.ask(admin, 'POST', `/api/vettings/${sian.vettingId}/decision`, body)
+    const decide = (body: object) =>
+      house.ask(admin, 'POST', `/api/vettings/${sian.vettingId}/decision`, body)
     assert.equal((await decide({ decision: 'reject' })).body.issues[0].path, 'reason')
-    assert.equal((await decide({ decision: 'reject', reason: 'The photo of the badge is blurred.' })).body.status, 'rejected')
+    assert.equal(
+      (await decide({ decision: 'reject', reason: 'The photo of the badge is blurred.' })).body.status,
+      'rejected',
+    )
     assert.equal((await decide({ decision: 'approve' })).body.code, 'not-in-review')
-    assert.equal((await house.ask(sian, 'GET', '/api/vetting/me')).body.reason, 'The photo of the badge is blurred.')
+    assert.equal(
+      (await house.ask(sian, 'GET', '/api/vetting/me')).body.reason,
+      'The photo of the badge is blurred.',
+    )
     assert.equal((await submit(sian)).body.status, 'in_review')
     assert.equal((await submit(sian)).body.code, 'already-in-review')
     await decide({ decision: 'approve' })
@@ -123,8 +168,16 @@ suite('vetting', () => {
     const kate = await makeInstructor('Kate O’Leary', { approved: false })
     const marcus = await house.person('Marcus Bennett', 'instructor')
     const [hers, his] = [await upload(kate, 'hers.pdf'), await upload(marcus, 'his.pdf')]
-    const details = { badgeKind: 'PDI', badgeNumber: '123456', badgeExpiresOn: '2027-03-01', documents: [his] }
-    assert.equal((await house.ask(marcus, 'POST', '/api/vetting', { ...details, documents: [hers] })).body.code, 'document-missing')
+    const details = {
+      badgeKind: 'PDI',
+      badgeNumber: '123456',
+      badgeExpiresOn: '2027-03-01',
+      documents: [his],
+    }
+    assert.equal(
+      (await house.ask(marcus, 'POST', '/api/vetting', { ...details, documents: [hers] })).body.code,
+      'document-missing',
+    )
     for (const wrong of [
       { badgeExpiresOn: '2026-11-23' },
       { badgeExpiresOn: '2028-03-01' },
@@ -144,10 +197,19 @@ suite('vetting', () => {
 
   test('one badge serves one instructor', async () => {
     const first = await makeInstructor('First Holder', { vetting: { badgeNumber: '7654321' } })
-    const second = await makeInstructor('Second Holder', { vetting: { badgeNumber: '7654321' }, approved: false })
-    assert.equal((await house.ask(admin, 'POST', `/api/vettings/${second.vettingId}/decision`, { decision: 'approve' })).body.code, 'badge-in-use')
+    const second = await makeInstructor('Second Holder', {
+      vetting: { badgeNumber: '7654321' },
+      approved: false,
+    })
     assert.equal(
-      (await house.ask(admin, 'GET', '/api/vettings?status=approved')).body.vettings.some((one: { id: string }) => one.id === first.vettingId),
+      (await house.ask(admin, 'POST', `/api/vettings/${second.vettingId}/decision`, { decision: 'approve' }))
+        .body.code,
+      'badge-in-use',
+    )
+    assert.equal(
+      (await house.ask(admin, 'GET', '/api/vettings?status=approved')).body.vettings.some(
+        (one: { id: string }) => one.id === first.vettingId,
+      ),
       true,
     )
   })
@@ -155,29 +217,56 @@ suite('vetting', () => {
   test('learners and instructors do not decide, read the queue or see each other’s vetting', async () => {
     const lee = await makeInstructor('Lee Wong', { approved: false })
     for (const person of [amara, lee]) {
-      assert.equal((await house.ask(person, 'POST', `/api/vettings/${lee.vettingId}/decision`, { decision: 'approve' })).status, 403)
+      assert.equal(
+        (await house.ask(person, 'POST', `/api/vettings/${lee.vettingId}/decision`, { decision: 'approve' }))
+          .status,
+        403,
+      )
       assert.equal((await house.ask(person, 'GET', '/api/vettings')).status, 403)
     }
     assert.equal((await house.ask(amara, 'GET', '/api/vetting/me')).status, 403)
     assert.equal((await house.ask(undefined, 'GET', '/api/instructors?postcode=BS6')).status, 401)
     const stranger = await makeInstructor('Nia Rees')
     await house.house.asUser({ role: 'authenticated', sub: stranger.id }, async (db) => {
-      for (const [table, column] of Object.entries({ instructors: 'id', vettings: 'instructor_id', vetting_events: 'by_id' }))
-        assert.equal((await db.run(`select from public.${table} where ${column} = $1`, [lee.id])).rowCount, 0, table)
+      for (const [table, column] of Object.entries({
+        instructors: 'id',
+        vettings: 'instructor_id',
+        vetting_events: 'by_id',
+      }))
+        assert.equal(
+          (await db.run(`select from public.${table} where ${column} = $1`, [lee.id])).rowCount,
+          0,
+          table,
+        )
       assert.equal((await db.run(`select from directory.vetting_queue('in_review', 100, 0)`)).rowCount, 0)
     })
-    const straight = (text: string) => house.house.asUser({ role: 'authenticated', sub: lee.id }, (db) => db.run(text, [lee.vettingId]))
+    const straight = (text: string) =>
+      house.house.asUser({ role: 'authenticated', sub: lee.id }, (db) => db.run(text, [lee.vettingId]))
     await assert.rejects(straight(`select directory.decide_vetting($1, true, '')`), /Only an admin/)
-    await assert.rejects(straight(`update public.vettings set status = 'approved' where id = $1`), /permission denied/)
-    await assert.rejects(straight(`update public.instructors set vetted_until = clock() where id = $1`), /permission denied/)
-    await assert.rejects(straight(`update public.vetting_events set what = 'approved' where vetting_id = $1`), /permission denied/)
+    await assert.rejects(
+      straight(`update public.vettings set status = 'approved' where id = $1`),
+      /permission denied/,
+    )
+    await assert.rejects(
+      straight(`update public.instructors set vetted_until = clock() where id = $1`),
+      /permission denied/,
+    )
+    await assert.rejects(
+      straight(`update public.vetting_events set what = 'approved' where vetting_id = $1`),
+      /permission denied/,
+    )
   })
 
   test('when the badge runs out the instructor leaves the directory, and no lesson is booked beyond its last day', async () => {
-    const pat = await makeInstructor('Pat Trainee', { vetting: { badgeKind: 'PDI', badgeExpiresOn: '2026-11-26' }, profile: { postcode: 'EH1 1AA' } })
+    const pat = await makeInstructor('Pat Trainee', {
+      vetting: { badgeKind: 'PDI', badgeExpiresOn: '2026-11-26' },
+      profile: { postcode: 'EH1 1AA' },
+    })
     assert.equal((await hold(pat, '2026-11-26T16:00:00Z')).kind, 'hold')
     await assert.rejects(hold(pat, '2026-11-27T10:00:00Z'), refused('diary-closed'))
-    const listed = (await search('postcode=EH1 1AA')).instructors.find((one: { name: string }) => one.name === pat.name)
+    const listed = (await search('postcode=EH1 1AA')).instructors.find(
+      (one: { name: string }) => one.name === pat.name,
+    )
     assert.equal(listed.badgeKind, 'PDI')
     house.clock.set('2026-11-27T00:00:00Z')
     assert.equal(await isListed(pat, 'EH1 1AA'), false)
@@ -189,7 +278,11 @@ suite('vetting', () => {
     const done = await makeInstructor('Olu Ade')
     const waiting = await makeInstructor('Zoe Hart', { approved: false })
     const papers = async (person: Person) =>
-      (await house.house.asSystem('files', (db) => db.run('select from storage.objects where owner = $1', [person.id]))).rowCount
+      (
+        await house.house.asSystem('files', (db) =>
+          db.run('select from storage.objects where owner = $1', [person.id]),
+        )
+      ).rowCount
     const forget = () => house.house.asSystem('forget', forgetDueDocuments)
     house.clock.set('2026-12-23T07:59:00Z')
     await forget()
@@ -198,13 +291,18 @@ suite('vetting', () => {
     await forget()
     assert.deepEqual([await papers(done), await papers(waiting)], [0, 1])
     const vetting = (await house.ask(done, 'GET', '/api/vetting/me')).body
-    assert.deepEqual([vetting.status, vetting.documents, vetting.decidedAt], ['approved', [], '2026-11-23T08:00:00Z'])
+    assert.deepEqual(
+      [vetting.status, vetting.documents, vetting.decidedAt],
+      ['approved', [], '2026-11-23T08:00:00Z'],
+    )
     house.clock.set('2026-11-23T08:00:00Z')
   })
 
   test('a new instructor’s rows appear when the profile is announced, once', async () => {
     const jo = await house.person('Jo Field', 'instructor')
-    await house.house.asSystem('announce', (db) => db.run(`select house.announce('profile.created', $1)`, [JSON.stringify({ person_id: jo.id })]))
+    await house.house.asSystem('announce', (db) =>
+      db.run(`select house.announce('profile.created', $1)`, [JSON.stringify({ person_id: jo.id })]),
+    )
     await house.settle()
     const count = async () =>
       (
@@ -222,7 +320,18 @@ suite('vetting', () => {
 })
 
 suite('the directory', () => {
-  const postcodes = ['CF10 1AA', 'CF11 6AA', 'CF14 3AA', 'CF23 5AA', 'CF5 1AA', 'CF24 4AA', 'CF3 0AA', 'CF62 5AA', 'CF64 1AA', 'NP20 1AA']
+  const postcodes = [
+    'CF10 1AA',
+    'CF11 6AA',
+    'CF14 3AA',
+    'CF23 5AA',
+    'CF5 1AA',
+    'CF24 4AA',
+    'CF3 0AA',
+    'CF62 5AA',
+    'CF64 1AA',
+    'NP20 1AA',
+  ]
   const cardiff: Person[] = []
   before(async () => {
     for (const [i, postcode] of postcodes.entries())
@@ -241,7 +350,11 @@ suite('the directory', () => {
   test('is sorted by distance, with everybody whom brute force finds', async () => {
     const here = findPlace('CF10 2AA')!
     const expected = postcodes
-      .map((postcode, i) => ({ name: cardiff[i]!.name, miles: distanceMiles(here, findPlace(postcode)!), reach: i === 9 ? 5 : 20 }))
+      .map((postcode, i) => ({
+        name: cardiff[i]!.name,
+        miles: distanceMiles(here, findPlace(postcode)!),
+        reach: i === 9 ? 5 : 20,
+      }))
       .filter(({ miles, reach }) => miles <= reach)
       .toSorted((a, b) => a.miles - b.miles)
     assert.equal(expected.length, 9, 'the one in Newport does not come so far')
@@ -251,35 +364,59 @@ suite('the directory', () => {
       found.instructors.map((one: { miles: number }) => one.miles),
       expected.map(({ miles }) => Math.round(miles * 10) / 10),
     )
-    assert.deepEqual(new Set(found.instructors.map((one: { name: string }) => one.name)), new Set(expected.map(({ name }) => name)))
+    assert.deepEqual(
+      new Set(found.instructors.map((one: { name: string }) => one.name)),
+      new Set(expected.map(({ name }) => name)),
+    )
     assert.match(found.notice, /Crown copyright/)
   })
 
   test('filters by gearbox, price and distance, and sorts by price', async () => {
     const found = await search('postcode=CF10 2AA&gearbox=automatic&max_price=3500&sort=price')
     assert.ok(found.instructors.length > 0)
-    for (const one of found.instructors) assert.ok(one.gearboxes.includes('automatic') && one.hourlyRatePence <= 3500)
-    const prices = (await search('postcode=CF10 2AA&sort=price')).instructors.map((one: { hourlyRatePence: number }) => one.hourlyRatePence)
+    for (const one of found.instructors)
+      assert.ok(one.gearboxes.includes('automatic') && one.hourlyRatePence <= 3500)
+    const prices = (await search('postcode=CF10 2AA&sort=price')).instructors.map(
+      (one: { hourlyRatePence: number }) => one.hourlyRatePence,
+    )
     assert.deepEqual(
       prices,
       prices.toSorted((a: number, b: number) => a - b),
     )
-    for (const one of (await search('postcode=CF10 2AA&within_miles=2')).instructors) assert.ok(one.miles <= 2)
-    assert.deepEqual((await search('postcode=CF10 2AA&minutes=45')).instructors, [], 'nobody offers 45 minutes')
+    for (const one of (await search('postcode=CF10 2AA&within_miles=2')).instructors)
+      assert.ok(one.miles <= 2)
+    assert.deepEqual(
+      (await search('postcode=CF10 2AA&minutes=45')).instructors,
+      [],
+      'nobody offers 45 minutes',
+    )
   })
 
   test('shows for each the next start that can truly be booked, and what it costs', async () => {
     const found = (await search('postcode=CF10 2AA&minutes=90')).instructors[0]
     assert.equal(found.pricePence, Math.round(found.hourlyRatePence * 1.5))
-    assert.equal(found.firstFree, '2026-11-24T09:00:00Z', 'a day’s notice is the rule until an instructor sets another')
+    assert.equal(
+      found.firstFree,
+      '2026-11-24T09:00:00Z',
+      'a day’s notice is the rule until an instructor sets another',
+    )
     const slots = (await house.ask(amara, 'GET', `/api/instructors/${found.id}/slots?minutes=90`)).body
     assert.equal(slots.firstFree, found.firstFree)
     await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
-      holdTime(db, { instructorId: cardiff.find(({ name }) => name === found.name)!.id, learnerId: amara.id, startsAt: found.firstFree, minutes: 90 }),
+      holdTime(db, {
+        instructorId: cardiff.find(({ name }) => name === found.name)!.id,
+        learnerId: amara.id,
+        startsAt: found.firstFree,
+        minutes: 90,
+      }),
     )
     const soonest = (await search('postcode=CF10 2AA&minutes=90&sort=soonest')).instructors
     assert.equal(soonest.at(-1).id, found.id, 'whoever is booked first comes last now')
-    assert.equal(soonest.at(-1).firstFree, '2026-11-24T11:00:00Z', '90 minutes and the travel gap later, on the half hour')
+    assert.equal(
+      soonest.at(-1).firstFree,
+      '2026-11-24T11:00:00Z',
+      '90 minutes and the travel gap later, on the half hour',
+    )
   })
 
   test('does not invent places, or answer bad input with anything but a refusal', async () => {
@@ -317,8 +454,12 @@ suite('the directory', () => {
 
   test('a public profile shows the instructor and nothing that is private', async () => {
     const { body } = await house.ask(amara, 'GET', `/api/instructors/${cardiff[1]!.id}?minutes=120`)
-    assert.deepEqual([body.name, body.badgeKind, body.car, body.about], ['Cardiff 1', 'ADI', 'Toyota Yaris', 'Twelve years on the register.'])
+    assert.deepEqual(
+      [body.name, body.badgeKind, body.car, body.about],
+      ['Cardiff 1', 'ADI', 'Toyota Yaris', 'Twelve years on the register.'],
+    )
     assert.deepEqual(body.lessonLengths, [60, 90, 120])
-    for (const secret of [cardiff[1]!.email, 'badgeNumber', 'lat', 'lng']) assert.ok(!JSON.stringify(body).includes(secret), secret)
+    for (const secret of [cardiff[1]!.email, 'badgeNumber', 'lat', 'lng'])
+      assert.ok(!JSON.stringify(body).includes(secret), secret)
   })
 })

@@ -24,7 +24,15 @@ export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor
 
 export type Changes = Pick<
   OwnInstructor,
-  'headline' | 'about' | 'gearboxes' | 'hourlyRatePence' | 'languages' | 'specialisms' | 'gender' | 'car' | 'radiusMiles'
+  | 'headline'
+  | 'about'
+  | 'gearboxes'
+  | 'hourlyRatePence'
+  | 'languages'
+  | 'specialisms'
+  | 'gender'
+  | 'car'
+  | 'radiusMiles'
 > & { postcode?: string | undefined }
 
 /** Announces `instructor.rate-changed` { instructorId, hourlyRatePence } when the price is another than before. @throws notAPostcode, unknownPostcode, notInGreatBritain */
@@ -48,14 +56,15 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
     ],
   )
   if (place)
-    await db.run('update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1', [
-      id,
-      place.outcode,
-      place.sector,
-      place.lat,
-      place.lng,
-    ])
-  if (rows[0]?.changed) await announce(db, 'instructor.rate-changed', { instructorId: id, hourlyRatePence: changes.hourlyRatePence })
+    await db.run(
+      'update public.instructors set outcode = $2, sector = $3, lat = $4, lng = $5 where id = $1',
+      [id, place.outcode, place.sector, place.lat, place.lng],
+    )
+  if (rows[0]?.changed)
+    await announce(db, 'instructor.rate-changed', {
+      instructorId: id,
+      hourlyRatePence: changes.hourlyRatePence,
+    })
   return getMyInstructor(db, id)
 }
 

@@ -3,7 +3,12 @@ import type { Refusal } from '#common/refusal.ts'
 import { refuse } from '#server/errors.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '../contract.ts'
 
-const refusals: Record<PlaceFault, Refusal> = { 'not-a-postcode': notAPostcode, 'unknown-postcode': unknownPostcode, 'not-in-great-britain': notInGreatBritain }
+const refusals: Record<PlaceFault, Refusal> = {
+  'not-a-postcode': notAPostcode,
+  'unknown-postcode': unknownPostcode,
+  'not-in-great-britain': notInGreatBritain,
+}
 
 /** The place of a postcode. @throws notAPostcode, unknownPostcode, notInGreatBritain */
-export const placeOf = (postcode: string): Place => findPlace(postcode) ?? refuse(refusals[whyNoPlace(postcode)])
+export const placeOf = (postcode: string): Place =>
+  findPlace(postcode) ?? refuse(refusals[whyNoPlace(postcode)])

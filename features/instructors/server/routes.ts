@@ -12,6 +12,10 @@ export function instructorRoutes(app: App) {
   route(app, contract.getMyVetting, ({ db, me }) => getMyVetting(db, me.id))
   route(app, contract.submitVetting, ({ db, me, input }) => submitVetting(db, me.id, input))
   route(app, contract.listVettings, ({ db, input }) => listVettings(db, input.status, input.page))
-  route(app, contract.listVettingEvents, async ({ db, input }) => ({ events: await listVettingEvents(db, input.id) }))
-  route(app, contract.decideVetting, ({ db, input }) => decideVetting(db, input.id, input.decision, input.reason))
+  route(app, contract.listVettingEvents, async ({ db, input }) => ({
+    events: await listVettingEvents(db, input.id),
+  }))
+  route(app, contract.decideVetting, ({ db, input }) =>
+    decideVetting(db, input.id, input.decision, input.reason),
+  )
 }

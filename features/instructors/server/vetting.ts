@@ -2,7 +2,15 @@ import { notAllowed, notFound } from '#common/refusal.ts'
 import type { Db } from '#server/database.ts'
 import { refuse, refuseInput } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
-import { alreadyInReview, badgeInUse, documentMissing, notInReview, type QueuedVetting, type Vetting, type VettingEvent } from '../contract.ts'
+import {
+  alreadyInReview,
+  badgeInUse,
+  documentMissing,
+  notInReview,
+  type QueuedVetting,
+  type Vetting,
+  type VettingEvent,
+} from '../contract.ts'
 import { type BadgeKind, findBadgeFault } from '../rules.ts'
 import { ensureInstructor } from './instructors.ts'
 
@@ -21,13 +29,26 @@ export async function getMyVetting(db: Db, instructorId: string): Promise<Vettin
 }
 
 /** Hands in badge and papers; announces `instructor.submitted { instructorId, vettingId }`. @throws alreadyInReview, documentMissing */
-export async function submitVetting(db: Db, instructorId: string, { badgeKind, badgeNumber, badgeExpiresOn, documents }: Submission): Promise<Vetting> {
-  const fault = findBadgeFault(badgeKind, badgeExpiresOn, db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString())
+export async function submitVetting(
+  db: Db,
+  instructorId: string,
+  { badgeKind, badgeNumber, badgeExpiresOn, documents }: Submission,
+): Promise<Vetting> {
+  const fault = findBadgeFault(
+    badgeKind,
+    badgeExpiresOn,
+    db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString(),
+  )
   if (fault) refuseInput([{ path: 'badgeExpiresOn', message: fault }])
   if (!(await ensureInstructor(db, instructorId))) refuse(notAllowed)
   const papers = [...new Set(documents)]
   await mustBeUploaded(db, papers)
-  const { rows } = await db.run<Row>('select (v).* from directory.submit_vetting($1, $2, $3, $4) v', [badgeKind, badgeNumber, badgeExpiresOn, papers])
+  const { rows } = await db.run<Row>('select (v).* from directory.submit_vetting($1, $2, $3, $4) v', [
+    badgeKind,
+    badgeNumber,
+    badgeExpiresOn,
+    papers,
+  ])
   const vetting = rows[0]?.id ? asVetting(rows[0]) : refuse(alreadyInReview)
   await announce(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
   return vetting
@@ -46,19 +67,26 @@ async function mustBeUploaded(db: Db, papers: readonly string[]) {
 
 const pageSize = 25
 
-export async function listVettings(db: Db, status: Vetting['status'], page: number): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
+export async function listVettings(
+  db: Db,
+  status: Vetting['status'],
+  page: number,
+): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
   const { rows } = await db.run<Row & { name: string; email: string; profile_image: string | null }>(
     'select (q.vetting).*, q.name, q.email, q.profile_image from directory.vetting_queue($1, $2, $3) q',
     [status, pageSize + 1, (page - 1) * pageSize],
   )
-  const vettings = rows.slice(0, pageSize).map((row) => ({ ...asVetting(row), name: row.name, email: row.email, profileImage: row.profile_image }))
+  const vettings = rows
+    .slice(0, pageSize)
+    .map((row) => ({ ...asVetting(row), name: row.name, email: row.email, profileImage: row.profile_image }))
   return { vettings, page, hasMore: rows.length > pageSize }
 }
 
 export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
-  const { rows } = await db.run<VettingEvent>('select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id', [
-    vettingId,
-  ])
+  const { rows } = await db.run<VettingEvent>(
+    'select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id',
+    [vettingId],
+  )
   return rows
 }
 
@@ -67,20 +95,36 @@ export async function listVettingEvents(db: Db, vettingId: string): Promise<Vett
  * Announces `instructor.approved { instructorId, vettingId }` or `instructor.rejected { …, reason }`.
  * @throws notFound, notInReview, badgeInUse
  */
-export async function decideVetting(db: Db, id: string, decision: 'approve' | 'reject', reason: string): Promise<Vetting> {
+export async function decideVetting(
+  db: Db,
+  id: string,
+  decision: 'approve' | 'reject',
+  reason: string,
+): Promise<Vetting> {
   const approved = decision === 'approve'
   if (approved) await mustBeSoleHolder(db, id)
-  const { rows } = await db.run<Row>('select (v).* from directory.decide_vetting($1, $2, $3) v', [id, approved, reason])
+  const { rows } = await db.run<Row>('select (v).* from directory.decide_vetting($1, $2, $3) v', [
+    id,
+    approved,
+    reason,
+  ])
   if (!rows[0]?.id) return refuse((await exists(db, id)) ? notInReview : notFound)
   const vetting = asVetting(rows[0])
   const about = { instructorId: vetting.instructorId, vettingId: id }
-  await announce(db, approved ? 'instructor.approved' : 'instructor.rejected', approved ? about : { ...about, reason })
+  await announce(
+    db,
+    approved ? 'instructor.approved' : 'instructor.rejected',
+    approved ? about : { ...about, reason },
+  )
   return vetting
 }
 
 /** Decisions on one badge number come one after another; the unique index has the last word, this explains it. */
 async function mustBeSoleHolder(db: Db, id: string) {
-  await db.run('select pg_advisory_xact_lock(hashtextextended(badge_number, 6)) from public.vettings where id = $1', [id])
+  await db.run(
+    'select pg_advisory_xact_lock(hashtextextended(badge_number, 6)) from public.vettings where id = $1',
+    [id],
+  )
   const { rowCount } = await db.run(
     `select from public.vettings v join public.instructors i on i.badge_number = v.badge_number and i.id <> v.instructor_id and i.vetted_until is not null where v.id = $1`,
     [id],
@@ -88,7 +132,8 @@ async function mustBeSoleHolder(db: Db, id: string) {
   if (rowCount) refuse(badgeInUse)
 }
 
-const exists = async (db: Db, id: string) => (await db.run('select from public.vettings where id = $1', [id])).rowCount === 1
+const exists = async (db: Db, id: string) =>
+  (await db.run('select from public.vettings where id = $1', [id])).rowCount === 1
 
 type Row = {
   id: string

@@ -4,7 +4,11 @@ import type { Vetting } from '../contract.ts'
 
 export const documentKinds = [
   { column: 'id_document', name: 'Identity document', hint: 'Passport or identity card.' },
-  { column: 'driving_license', name: 'Driving licence', hint: 'The photo card, both sides on one picture or PDF.' },
+  {
+    column: 'driving_license',
+    name: 'Driving licence',
+    hint: 'The photo card, both sides on one picture or PDF.',
+  },
   { column: 'dbs_document', name: 'DBS certificate', hint: 'The enhanced check for work with children.' },
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -12,11 +16,15 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type DocumentState = 'missing' | 'uploaded' | 'in_review' | 'approved' | 'rejected'
 
 /** Where one paper stands. A decision holds for the papers that were handed in with it; what was put in its place since is only uploaded. */
-export function stateOf(address: string | null, vetting: Pick<Vetting, 'status' | 'documents'>): DocumentState {
+export function stateOf(
+  address: string | null,
+  vetting: Pick<Vetting, 'status' | 'documents'>,
+): DocumentState {
   if (!address) return 'missing'
   const isHandedIn = vetting.documents.includes(pathOfUrl(address) ?? address)
   return isHandedIn && vetting.status !== 'not_submitted' ? vetting.status : 'uploaded'
 }
 
 /** The papers of a profile that lie there already, by their paths. */
-export const pathsOf = (profile: Pick<Profile, DocumentKind['column']>) => documentKinds.flatMap(({ column }) => pathOfUrl(profile[column] ?? '') || [])
+export const pathsOf = (profile: Pick<Profile, DocumentKind['column']>) =>
+  documentKinds.flatMap(({ column }) => pathOfUrl(profile[column] ?? '') || [])

@@ -1,10 +1,20 @@
 import type { DirectoryFilters } from './components/directory-filters.tsx'
 
 /** The directory before anybody has chosen anything. */
-export const unset: DirectoryFilters = { postcode: '', gearbox: '', max_price: '', minutes: '60', within_miles: '25', sort: 'nearest' }
+export const unset: DirectoryFilters = {
+  postcode: '',
+  gearbox: '',
+  max_price: '',
+  minutes: '60',
+  within_miles: '25',
+  sort: 'nearest',
+}
 
 export const widestMiles = '50'
 
 /** Whether fewer filters may find more. */
 export const isNarrowed = ({ gearbox, max_price, within_miles, minutes }: DirectoryFilters) =>
-  gearbox !== '' || max_price !== '' || Number(within_miles) < Number(unset.within_miles) || minutes !== unset.minutes
+  gearbox !== '' ||
+  max_price !== '' ||
+  Number(within_miles) < Number(unset.within_miles) ||
+  minutes !== unset.minutes

@@ -7,16 +7,23 @@ export type DirectoryWish = z.input<typeof contract.findInstructors.input>
 
 /** Vetted instructors who come to a postcode; asks nothing until there is one. */
 export const useDirectory = (wish: DirectoryWish) =>
-  useQuery({ ...queryFor(contract.findInstructors, wish), enabled: wish.postcode !== '', placeholderData: keepPreviousData, retry: false })
+  useQuery({
+    ...queryFor(contract.findInstructors, wish),
+    enabled: wish.postcode !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
 
 export const useInstructor = (id: string, minutes: number) =>
   useQuery({ ...queryFor(contract.getInstructor, { id, minutes }), placeholderData: keepPreviousData })
 
 export const useMyInstructor = () => useQuery(queryFor(contract.getMyInstructor, {}))
-export const useSetMyInstructor = () => useCall(contract.setMyInstructor, [contract.getMyInstructor, contract.findInstructors])
+export const useSetMyInstructor = () =>
+  useCall(contract.setMyInstructor, [contract.getMyInstructor, contract.findInstructors])
 
 export const useMyVetting = () => useQuery(queryFor(contract.getMyVetting, {}))
-export const useSubmitVetting = () => useCall(contract.submitVetting, [contract.getMyVetting, contract.getMyInstructor])
+export const useSubmitVetting = () =>
+  useCall(contract.submitVetting, [contract.getMyVetting, contract.getMyInstructor])
 
 export const useVettings = (status: contract.Vetting['status'], page: number) =>
   useQuery({ ...queryFor(contract.listVettings, { status, page }), placeholderData: keepPreviousData })

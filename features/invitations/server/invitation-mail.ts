@@ -4,10 +4,21 @@ import type { House } from '#server/house.ts'
 import { writeLetter } from '#server/letter.ts'
 import type { Mail } from '#server/mail.ts'
 
-export type Invited = { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string }
+export type Invited = {
+  role: 'student' | 'instructor'
+  name: string
+  email: string
+  word: string
+  expiresAt: string
+  fromName: string
+}
 
 /** The mail of an invitation: to register, or for somebody who has an account to sign in and accept. The token stands behind `#`, which no server is told. */
-export function writeInvitationMail(house: House, invited: Invited, { token, hasAccount }: { token: string; hasAccount: boolean }): Mail {
+export function writeInvitationMail(
+  house: House,
+  invited: Invited,
+  { token, hasAccount }: { token: string; hasAccount: boolean },
+): Mail {
   const { role, name, email, word, expiresAt } = invited
   const from = plain(invited.fromName) ?? (role === 'student' ? 'Your instructor' : 'A driving school')
   const service = nameOf(house)
@@ -20,7 +31,10 @@ export function writeInvitationMail(house: House, invited: Invited, { token, has
     says: [what, ...(word ? [`“${word}”`] : [])],
     action: hasAccount
       ? { label: 'Sign in and accept', to: `/dashboard/invitation#${token}` }
-      : { label: role === 'student' ? 'Register as a learner' : 'Register as an instructor', to: `/register#invitation=${token}` },
+      : {
+          label: role === 'student' ? 'Register as a learner' : 'Register as an instructor',
+          to: `/register#invitation=${token}`,
+        },
     after: [
       `The link works once, until ${formatDay(expiresAt)}.`,
       `You do not know ${from}, or do not want this? Then do nothing: nobody is told, and the invitation runs out by itself.`,
@@ -30,4 +44,5 @@ export function writeInvitationMail(house: House, invited: Invited, { token, has
 }
 
 /** A stranger chose this name, so only what looks like one is repeated. */
-const plain = (name: string) => (/^[\p{L}\p{M}\p{N}'’&(),. -]{1,80}$/u.test(name.trim()) && !/\w\.\w/.test(name) ? name.trim() : undefined)
+const plain = (name: string) =>
+  /^[\p{L}\p{M}\p{N}'’&(),. -]{1,80}$/u.test(name.trim()) && !/\w\.\w/.test(name) ? name.trim() : undefined

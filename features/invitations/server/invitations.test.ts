@@ -18,7 +18,8 @@ beforeEach(async () => {
   address = `nia.${crypto.randomUUID().slice(0, 8)}@post.example`
 })
 
-const inviting = (who: Person, email: string, more: object = {}) => house.ask(who, 'POST', '/api/invitations', { name: 'Nia Ward', email, ...more })
+const inviting = (who: Person, email: string, more: object = {}) =>
+  house.ask(who, 'POST', '/api/invitations', { name: 'Nia Ward', email, ...more })
 const openOnes = async (who: Person) => (await house.ask(who, 'GET', '/api/invitations')).body.invitations
 const studentsOf = async (who: Person) => (await house.ask(who, 'GET', '/api/students')).body.students
 const tokenIn = (text: string) => /#(?:invitation=)?([0-9a-f]{64})/.exec(text)![1]!
@@ -33,13 +34,27 @@ async function invited(who: Person, email: string, more: object = {}) {
 
 /** As the register page does it, with the unmodified client: sign-up, the claim, the profile, then the link of the confirmation. */
 async function register(email: string, role: string, token?: string) {
-  const client = createClient(house.url, house.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await client.auth.signUp({ email, password: 'quiet lanes and hedges 7', options: { data: { name: 'Nia Ward', role } } })
+  const client = createClient(house.url, house.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: 'quiet lanes and hedges 7',
+    options: { data: { name: 'Nia Ward', role } },
+  })
   assert.equal(error, null)
   const id = data.user!.id
-  const claim = token ? await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: id }) : undefined
+  const claim = token
+    ? await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: id })
+    : undefined
   const headers = { apikey: house.anonKey, 'x-registration': id }
-  const made = await house.ask(undefined, 'POST', '/rest/v1/profiles', { auth_id: id, name: 'Nia Ward', email, role, verification_status: 'pending' }, headers)
+  const made = await house.ask(
+    undefined,
+    'POST',
+    '/rest/v1/profiles',
+    { auth_id: id, name: 'Nia Ward', email, role, verification_status: 'pending' },
+    headers,
+  )
   assert.equal(made.status, 201, JSON.stringify(made.body))
   const confirm = async () => {
     const mail = (await house.mailsTo(email)).find(({ kind }) => kind === 'auth.confirmation')!
@@ -71,7 +86,10 @@ suite('an invitation of a learner', () => {
 
     const [student, more] = await studentsOf(helen)
     assert.equal(more, undefined)
-    assert.deepEqual([student.id, student.name, student.lessonsDone, student.nextLessonAt], [nia.id, 'Nia Ward', 0, null])
+    assert.deepEqual(
+      [student.id, student.name, student.lessonsDone, student.nextLessonAt],
+      [nia.id, 'Nia Ward', 0, null],
+    )
     assert.equal(student.joinedAt, '2026-11-23T08:00:00Z')
     assert.equal((await house.ask(helen, 'GET', `/api/students/${nia.id}`)).body.name, 'Nia Ward')
     assert.deepEqual(await openOnes(helen), [])
@@ -81,7 +99,11 @@ suite('an invitation of a learner', () => {
       [[helen.id, 'Helen Marsh', false]],
       'Helen has no directory entry yet, and that is said',
     )
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410, 'the link is used up')
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
+      410,
+      'the link is used up',
+    )
   })
 
   test('once accepted is told to the instructor, once, by bell and mail as they prefer', async () => {
@@ -90,9 +112,13 @@ suite('an invitation of a learner', () => {
     await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })
     await house.settle()
     await house.settle()
-    const bell = async () => (await house.ask(helen, 'GET', '/api/notices')).body.notices.map(({ kind, name }: Record<string, unknown>) => [kind, name])
+    const bell = async () =>
+      (await house.ask(helen, 'GET', '/api/notices')).body.notices.map(
+        ({ kind, name }: Record<string, unknown>) => [kind, name],
+      )
     assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
-    const joined = async () => (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
+    const joined = async () =>
+      (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
     const [mail, more] = await joined()
     assert.equal(more, undefined)
     assert.equal(mail!.subject, 'Nia Ward has accepted your invitation')
@@ -102,7 +128,9 @@ suite('an invitation of a learner', () => {
     await house.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'invitations', email: false })
     const second = `cai.${crypto.randomUUID().slice(0, 8)}@post.example`
     const again = await invited(helen, second)
-    await house.ask(await house.person('Cai Pugh'), 'POST', '/api/invitations/acceptance', { token: again.token })
+    await house.ask(await house.person('Cai Pugh'), 'POST', '/api/invitations/acceptance', {
+      token: again.token,
+    })
     await house.settle()
     assert.deepEqual([(await joined()).length, (await bell()).length], [1, 2])
   })
@@ -114,14 +142,20 @@ suite('an invitation of a learner', () => {
     await bookLesson(house, nia, helen, '2026-11-27T10:00:00Z')
     const students = await studentsOf(helen)
     assert.equal(students.length, 1)
-    assert.deepEqual([students[0].nextLessonAt, students[0].joinedAt], ['2026-11-27T10:00:00Z', '2026-11-23T08:00:00Z'])
+    assert.deepEqual(
+      [students[0].nextLessonAt, students[0].joinedAt],
+      ['2026-11-27T10:00:00Z', '2026-11-23T08:00:00Z'],
+    )
   })
 
   test('leads somebody who has an account to sign in and accept, and the instructor cannot tell the difference', async () => {
     const amara = await house.person('Amara Okafor')
     const known = await inviting(helen, amara.email)
     const unknown = await inviting(helen, address)
-    const shape = ({ body: { id: _id, email: _email, ...rest }, status }: Awaited<ReturnType<typeof inviting>>) => ({ status, rest })
+    const shape = ({
+      body: { id: _id, email: _email, ...rest },
+      status,
+    }: Awaited<ReturnType<typeof inviting>>) => ({ status, rest })
     assert.deepEqual(shape(known), shape(unknown))
     await house.settle()
     const [mail] = await house.mailsTo(amara.email)
@@ -140,14 +174,24 @@ suite('an invitation of a learner', () => {
       (await studentsOf(helen)).map(({ name }: { name: string }) => name),
       ['Amara Okafor'],
     )
-    assert.equal((await house.ask(amara, 'POST', '/api/invitations/acceptance', { token })).body.code, 'invitation-gone', 'once is once')
+    assert.equal(
+      (await house.ask(amara, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      'invitation-gone',
+      'once is once',
+    )
   })
 
   test('is a learner’s to accept: another kind of account is told so, and so is the sender', async () => {
     const { token } = await invited(helen, address)
     const owen = await house.person('Owen Pike', 'instructor')
-    assert.equal((await house.ask(owen, 'POST', '/api/invitations/acceptance', { token })).body.code, 'other-role')
-    assert.equal((await house.ask(helen, 'POST', '/api/invitations/acceptance', { token })).body.code, 'own-invitation')
+    assert.equal(
+      (await house.ask(owen, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      'other-role',
+    )
+    assert.equal(
+      (await house.ask(helen, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      'own-invitation',
+    )
     const { claim, confirm } = await register(address, 'instructor', token)
     assert.equal(claim!.status, 200)
     await confirm()
@@ -159,13 +203,24 @@ suite('an invitation of a learner', () => {
     house.clock.set('2026-12-07T07:59:59Z')
     assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200)
     house.clock.set('2026-12-07T08:00:00Z')
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).body.code, 'invitation-gone')
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).body.code,
+      'invitation-gone',
+    )
     assert.equal((await openOnes(helen))[0].state, 'expired')
     assert.equal((await house.ask(helen, 'POST', `/api/invitations/${id}/mail`)).status, 200)
     await house.settle()
     const [again] = await house.mailsTo(address)
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token: tokenIn(again!.body.text) })).status, 200)
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410, 'the first link is worth nothing')
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token: tokenIn(again!.body.text) }))
+        .status,
+      200,
+    )
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
+      410,
+      'the first link is worth nothing',
+    )
   })
 
   test('that was claimed in time connects also when the address is confirmed later', async () => {
@@ -197,7 +252,10 @@ suite('an invitation of a learner', () => {
       assert.equal(status, 200, JSON.stringify(body))
       if (nth < 5) await house.ask(helen, 'DELETE', `/api/invitations/${body.id}`)
     }
-    assert.deepEqual([(await inviting(helen, address)).status, (await inviting(helen, address)).body.code], [429, 'enough-for-today'])
+    assert.deepEqual(
+      [(await inviting(helen, address)).status, (await inviting(helen, address)).body.code],
+      [429, 'enough-for-today'],
+    )
     house.clock.set('2026-11-24T08:00:01Z')
     assert.equal((await inviting(helen, address)).status, 200)
   })
@@ -221,16 +279,32 @@ suite('an invitation of a learner', () => {
     await invited(helen, address)
     assert.equal((await inviting(helen, ` ${address.toUpperCase()} `)).body.code, 'already-invited')
     assert.equal((await inviting(helen, helen.email)).body.code, 'own-address')
-    for (const wrong of [{ email: 'nobody' }, { name: ' ' }, { word: 'Cheap at www.shop.example' }, { word: 'x'.repeat(301) }])
-      assert.equal((await inviting(helen, `other.${address}`, wrong)).body.code, 'bad-input', JSON.stringify(wrong))
+    for (const wrong of [
+      { email: 'nobody' },
+      { name: ' ' },
+      { word: 'Cheap at www.shop.example' },
+      { word: 'x'.repeat(301) },
+    ])
+      assert.equal(
+        (await inviting(helen, `other.${address}`, wrong)).body.code,
+        'bad-input',
+        JSON.stringify(wrong),
+      )
   })
 
   test('is claimed only by a registration that has just begun', async () => {
     const { token } = await invited(helen, address)
     const amara = await house.person('Amara Okafor')
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: crypto.randomUUID() })).body.code, 'not-registering')
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: crypto.randomUUID() }))
+        .body.code,
+      'not-registering',
+    )
     house.clock.set('2026-11-23T08:16:00Z')
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: amara.id })).body.code, 'not-registering')
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: amara.id })).body.code,
+      'not-registering',
+    )
     assert.deepEqual(await studentsOf(helen), [])
   })
 
@@ -241,6 +315,9 @@ suite('an invitation of a learner', () => {
     const bob = await house.person('Bob Reed')
     assert.equal((await house.ask(bob, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 404)
     assert.equal((await house.ask(nia, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 200)
-    assert.deepEqual([await studentsOf(helen), (await house.ask(nia, 'GET', '/api/my-instructors')).body.instructors], [[], []])
+    assert.deepEqual(
+      [await studentsOf(helen), (await house.ask(nia, 'GET', '/api/my-instructors')).body.instructors],
+      [[], []],
+    )
   })
 })

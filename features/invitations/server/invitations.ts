@@ -28,7 +28,11 @@ export { leaveInstructor, listMyInstructors } from './pupils.ts'
  * Invites an address: an instructor a learner, a school an instructor. Whether there is an account shows in the mail alone, which is written
  * after the answer. @throws ownAddress, alreadyInvited, enoughForToday
  */
-export async function invite(db: Db, me: Me, wish: { name: string; email: string; word: string }): Promise<Invitation> {
+export async function invite(
+  db: Db,
+  me: Me,
+  wish: { name: string; email: string; word: string },
+): Promise<Invitation> {
   const { name, email, word } = wish
   if (email === me.email) refuse(ownAddress)
   await spendMail(db, me.id)
@@ -49,7 +53,10 @@ export async function invite(db: Db, me: Me, wish: { name: string; email: string
 
 /** Those that nobody has accepted, newest first. */
 export async function listInvitations(db: Db, fromId: string): Promise<Invitation[]> {
-  const { rows } = await db.run<Row>(`${openRows} and from_id = $1 order by created_at desc, id desc limit 500`, [fromId])
+  const { rows } = await db.run<Row>(
+    `${openRows} and from_id = $1 order by created_at desc, id desc limit 500`,
+    [fromId],
+  )
   return rows.map(asInvitation)
 }
 
@@ -80,7 +87,9 @@ export async function withdrawInvitation(db: Db, id: string): Promise<void> {
 
 /** For the bearer of the link. @throws invitationGone */
 export async function readInvitation(db: Db, token: string): Promise<ReadInvitation> {
-  const { rows } = await db.run<Omit<ReadInvitation, 'from'> & { from_name: string; from_image: string | null }>(
+  const { rows } = await db.run<
+    Omit<ReadInvitation, 'from'> & { from_name: string; from_image: string | null }
+  >(
     'select role, name, email, word, expires_at as "expiresAt", from_name, from_image from invitations.read($1)',
     [hashToken(token)],
   )
@@ -92,7 +101,9 @@ export async function readInvitation(db: Db, token: string): Promise<ReadInvitat
 export async function claimInvitation(house: House, token: string, personId: string): Promise<void> {
   const claimed = await house.asUser({ ...anonymous, registration: personId }, async (db) => {
     await readInvitation(db, token)
-    const { rows } = await db.run<{ claimed: boolean }>('select invitations.claim($1) as claimed', [hashToken(token)])
+    const { rows } = await db.run<{ claimed: boolean }>('select invitations.claim($1) as claimed', [
+      hashToken(token),
+    ])
     return rows[0]!.claimed
   })
   if (!claimed) refuse(notRegistering)
@@ -100,9 +111,10 @@ export async function claimInvitation(house: House, token: string, personId: str
 
 /** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
 export async function acceptInvitation(db: Db, token: string): Promise<void> {
-  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' | 'has-school' }>('select invitations.accept($1) as outcome', [
-    hashToken(token),
-  ])
+  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' | 'has-school' }>(
+    'select invitations.accept($1) as outcome',
+    [hashToken(token)],
+  )
   const { outcome } = rows[0]!
   if (outcome === 'gone') refuse(invitationGone)
   if (outcome === 'other-role') refuse(otherRole)

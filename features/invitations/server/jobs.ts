@@ -9,8 +9,10 @@ import { type Invited, writeInvitationMail } from './invitation-mail.ts'
 import { hashToken } from './token.ts'
 
 /** Writes one mail of an invitation, with a link of its own. Here alone it matters whether the address has an account. */
-export const writeInvitation = job('write-invitation', z.object({ id: z.string(), mail: z.int() }), ({ id, mail }, house) =>
-  house.asSystem('write an invitation', (db) => write(house, db, id, mail)),
+export const writeInvitation = job(
+  'write-invitation',
+  z.object({ id: z.string(), mail: z.int() }),
+  ({ id, mail }, house) => house.asSystem('write an invitation', (db) => write(house, db, id, mail)),
 )
 
 /** What nobody accepted is forgotten a month after it ran out, and closed invitations likewise. */
@@ -19,7 +21,9 @@ export const forgetInvitations = job(
   z.object({}),
   (_none, house) =>
     house.asSystem('forget old invitations', (db) =>
-      db.run(`delete from public.invitations where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - interval '30 days'`),
+      db.run(
+        `delete from public.invitations where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - interval '30 days'`,
+      ),
     ),
   { every: '37 3 * * *' },
 )
@@ -35,5 +39,8 @@ async function write(house: House, db: Db, id: string, mail: number) {
   const invited = rows[0]
   if (!invited) return
   const account = await findUserByEmail(db, invited.email)
-  await sendMail(db, writeInvitationMail(house, invited, { token, hasAccount: Boolean(account?.email_confirmed_at) }))
+  await sendMail(
+    db,
+    writeInvitationMail(house, invited, { token, hasAccount: Boolean(account?.email_confirmed_at) }),
+  )
 }

@@ -5,12 +5,17 @@ import type { MyInstructor } from '../contract.ts'
 
 /** The instructors of the learner who asks, by agreement: lessons or not. */
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
-  const { rows } = await db.run<MyInstructor>('select id, name, image, since, "canBeBooked" from invitations.instructors_of_me()')
+  const { rows } = await db.run<MyInstructor>(
+    'select id, name, image, since, "canBeBooked" from invitations.instructors_of_me()',
+  )
   return rows
 }
 
 /** The learner who asks ends it. @throws notFound */
 export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
-  const { rowCount } = await db.run('delete from public.pupils where learner_id = auth.uid() and instructor_id = $1', [instructorId])
+  const { rowCount } = await db.run(
+    'delete from public.pupils where learner_id = auth.uid() and instructor_id = $1',
+    [instructorId],
+  )
   if (rowCount === 0) refuse(notFound)
 }

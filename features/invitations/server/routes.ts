@@ -14,7 +14,9 @@ import {
 
 export function invitationRoutes(app: App) {
   route(app, contract.invite, ({ db, me, input }) => invite(db, me, input))
-  route(app, contract.listInvitations, async ({ db, me }) => ({ invitations: await listInvitations(db, me.id) }))
+  route(app, contract.listInvitations, async ({ db, me }) => ({
+    invitations: await listInvitations(db, me.id),
+  }))
   route(app, contract.mailInvitationAgain, ({ db, me, input }) => mailInvitationAgain(db, me, input.id))
   route(app, contract.withdrawInvitation, async ({ db, input }) => {
     await withdrawInvitation(db, input.id)

@@ -6,5 +6,8 @@ import { bringBack, type Filled } from './bring-back.ts'
 export function answerWith(app: App, reply: FastifyReply, path: string, filled: Filled) {
   const page = app.readyPages.get(path)
   if (!page) return reply.redirect(path, 303)
-  return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(bringBack(page.text, filled))
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .send(bringBack(page.text, filled))
 }

@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
 
 export type Answer = { ok: boolean; status: number; body: Record<string, unknown> }
-export type Ask = (method: 'POST', path: string, body: object | Readable | undefined, headers?: Record<string, string>) => Promise<Answer>
+export type Ask = (
+  method: 'POST',
+  path: string,
+  body: object | Readable | undefined,
+  headers?: Record<string, string>,
+) => Promise<Answer>
 
 /**
  * Calls this house's own services without leaving the process, with what the clients in a browser send, in the name of whoever sent the form. So there is one
@@ -11,9 +16,20 @@ export type Ask = (method: 'POST', path: string, body: object | Readable | undef
  */
 export function askerFor(app: App, request: FastifyRequest): Ask {
   const key = app.house.tokens.anonKey
-  const usual = { apikey: key, authorization: `Bearer ${key}`, 'user-agent': request.headers['user-agent'] ?? '', 'x-supabase-api-version': '2024-01-01' }
+  const usual = {
+    apikey: key,
+    authorization: `Bearer ${key}`,
+    'user-agent': request.headers['user-agent'] ?? '',
+    'x-supabase-api-version': '2024-01-01',
+  }
   return async (method, path, body, headers = {}) => {
-    const reply = await app.inject({ method, url: path, remoteAddress: request.ip, headers: { ...usual, ...headers }, ...(body && { payload: body }) })
+    const reply = await app.inject({
+      method,
+      url: path,
+      remoteAddress: request.ip,
+      headers: { ...usual, ...headers },
+      ...(body && { payload: body }),
+    })
     return { ok: reply.statusCode < 400, status: reply.statusCode, body: read(reply.body) }
   }
 }

@@ -17,25 +17,37 @@ export function bringBack(page: string, { values, problems }: Filled): string {
   for (const { name, message, id } of inOrder) {
     if (!name || !id) continue
     html = eachInput(html, name, (tag) => markAsWrong(tag, id))
-    html = afterLabel(html, id, `<span class="field-error" id="${id}-error" data-error-of="${name}">${escapeHtml(message)}</span>`)
+    html = afterLabel(
+      html,
+      id,
+      `<span class="field-error" id="${id}-error" data-error-of="${name}">${escapeHtml(message)}</span>`,
+    )
   }
-  return problems.length === 0 ? html : html.replace(/<form [^>]*class="form"[^>]*>/, (form) => form + summary(html, inOrder))
+  return problems.length === 0
+    ? html
+    : html.replace(/<form [^>]*class="form"[^>]*>/, (form) => form + summary(html, inOrder))
 }
 
 /** Of the form itself: the foot of the page asks for an address too. */
 const eachInput = (html: string, name: string, change: (tag: string) => string) =>
-  html.replace(/<form [^>]*class="form"[^>]*>.*?<\/form>/s, (form) => form.replace(new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`, 'g'), change))
+  html.replace(/<form [^>]*class="form"[^>]*>.*?<\/form>/s, (form) =>
+    form.replace(new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`, 'g'), change),
+  )
 
 /** Neither passwords nor files are ever sent back. */
 function fill(tag: string, value: string) {
   if (/ type="(password|file)"/.test(tag)) return tag
   // By a function: in a text to put in, "$" means something.
-  if (!tag.includes(' type="radio"')) return tag.replace('<input ', () => `<input value="${escapeHtml(value)}" `)
+  if (!tag.includes(' type="radio"'))
+    return tag.replace('<input ', () => `<input value="${escapeHtml(value)}" `)
   const unchecked = tag.replace(' checked=""', '')
-  return unchecked.includes(` value="${escapeHtml(value)}"`) ? unchecked.replace('<input ', '<input checked="" ') : unchecked
+  return unchecked.includes(` value="${escapeHtml(value)}"`)
+    ? unchecked.replace('<input ', '<input checked="" ')
+    : unchecked
 }
 
-const idOf = (html: string, name: string) => new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0].match(/ id="([^"]+)"/)?.[1]
+const idOf = (html: string, name: string) =>
+  new RegExp(`<input [^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0].match(/ id="([^"]+)"/)?.[1]
 
 const markAsWrong = (tag: string, id: string) =>
   (tag.includes(' aria-describedby="')
@@ -48,7 +60,10 @@ function afterLabel(html: string, id: string, more: string) {
   return html.slice(0, end) + more + html.slice(end)
 }
 
-function summary(html: string, problems: readonly { name?: string | undefined; message: string; id?: string | undefined }[]) {
+function summary(
+  html: string,
+  problems: readonly { name?: string | undefined; message: string; id?: string | undefined }[],
+) {
   const [only] = problems
   // A sentence about the whole form is no thing of its own beside its fields.
   const count = problems.filter(({ name }) => name).length || problems.length

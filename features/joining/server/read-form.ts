@@ -14,8 +14,16 @@ export type SentFile = { file: string | undefined; name: string; type: string; s
 export type SentForm = { fields: Readonly<Record<string, string>>; files: Partial<Record<Folder, SentFile>> }
 
 /** Where the files of the form go; `without` them only what was typed is read, and the files are let pass by. */
-export async function readForm(house: House, request: FastifyRequest, { files: wanted = {} }: { files?: Record<string, Folder> } = {}): Promise<SentForm> {
-  if (!request.isMultipart()) return { fields: Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : '')), files: {} }
+export async function readForm(
+  house: House,
+  request: FastifyRequest,
+  { files: wanted = {} }: { files?: Record<string, Folder> } = {},
+): Promise<SentForm> {
+  if (!request.isMultipart())
+    return {
+      fields: Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : '')),
+      files: {},
+    }
   const form: { fields: Record<string, string>; files: SentForm['files'] } = { fields: {}, files: {} }
   const most = Math.max(...Object.values(largestBytes)) + 1
   try {
@@ -48,7 +56,8 @@ async function takeAside(house: House, part: MultipartFile, folder: Folder): Pro
     return { ...about, file, size }
   } catch (error) {
     // More of it than we take, which is said at its field; or there is no room for it now, and the registration goes on without.
-    if (error instanceof StoreFull || error instanceof StoreAway) return { ...about, file: undefined, size: 0 }
+    if (error instanceof StoreFull || error instanceof StoreAway)
+      return { ...about, file: undefined, size: 0 }
     if (error instanceof StorageProblem) return { ...about, file: undefined, size: largestBytes[folder] + 1 }
     throw error
   }

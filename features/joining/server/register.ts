@@ -7,13 +7,22 @@ import type { Registered } from '../rules.ts'
 import type { Answer, Ask } from './ask-house.ts'
 import type { SentFile } from './read-form.ts'
 
-export type Applicant = { name: string; email: string; password: string; role: 'student' | 'instructor'; files: Partial<Record<Folder, SentFile>> }
+export type Applicant = {
+  name: string
+  email: string
+  password: string
+  role: 'student' | 'instructor'
+  files: Partial<Record<Folder, SentFile>>
+}
 
 /** In a sentence for the person; `field` when it is about one. */
 export class RegistrationRefused extends Error {
   readonly status: number
   readonly field: 'password' | undefined
-  constructor(message: string, { status = 422, field }: { status?: number; field?: 'password' | undefined } = {}) {
+  constructor(
+    message: string,
+    { status = 422, field }: { status?: number; field?: 'password' | undefined } = {},
+  ) {
     super(message)
     this.status = status
     this.field = field
@@ -24,18 +33,29 @@ export class RegistrationRefused extends Error {
  * The steps of a registration (specification, section 4), as the page does them: account, mail, files, profile. What a file lacks stops nobody.
  * @throws RegistrationRefused
  */
-export async function register(house: House, ask: Ask, asked: Applicant): Promise<{ mail: Registered; withoutFiles: boolean }> {
+export async function register(
+  house: House,
+  ask: Ask,
+  asked: Applicant,
+): Promise<{ mail: Registered; withoutFiles: boolean }> {
   const userId = await signUp(house, ask, asked)
   const mail = await askForMail(house, ask, asked)
-  if (mail === 'ready') return { mail, withoutFiles: await signedInMeanwhile(ask, asked, (asMe) => store(house, asMe, asked, userId)) }
-  const registering: Ask = (method, path, body, headers) => ask(method, path, body, { 'x-registration': userId, ...headers })
+  if (mail === 'ready')
+    return {
+      mail,
+      withoutFiles: await signedInMeanwhile(ask, asked, (asMe) => store(house, asMe, asked, userId)),
+    }
+  const registering: Ask = (method, path, body, headers) =>
+    ask(method, path, body, { 'x-registration': userId, ...headers })
   try {
     return { mail, withoutFiles: await store(house, registering, asked, userId) }
   } catch (error) {
     // An address that counts as confirmed already opens nothing by its registration, but its person can sign in.
-    await signedInMeanwhile(ask, asked, (asMe) => store(house, asMe, { ...asked, files: {} }, userId)).catch(() => {
-      throw error
-    })
+    await signedInMeanwhile(ask, asked, (asMe) => store(house, asMe, { ...asked, files: {} }, userId)).catch(
+      () => {
+        throw error
+      },
+    )
     return { mail, withoutFiles: Object.keys(asked.files).length > 0 }
   }
 }
@@ -43,7 +63,11 @@ export async function register(house: House, ask: Ask, asked: Applicant): Promis
 const verifyPage = (house: House) => `${house.config.publicUrl}/verify-email`
 
 async function signUp(house: House, ask: Ask, { email, password, name, role }: Applicant): Promise<string> {
-  const reply = await ask('POST', `/auth/v1/signup?redirect_to=${encodeURIComponent(verifyPage(house))}`, { email, password, data: { name, role } })
+  const reply = await ask('POST', `/auth/v1/signup?redirect_to=${encodeURIComponent(verifyPage(house))}`, {
+    email,
+    password,
+    data: { name, role },
+  })
   if (!reply.ok) throw refusal(house, faultOf(reply))
   const user = (reply.body['user'] ?? reply.body) as { id?: string; identities?: unknown[] }
   if (!user.id) {
@@ -51,7 +75,8 @@ async function signUp(house: House, ask: Ask, { email, password, name, role }: A
     throw new RegistrationRefused('User registration failed - please try again', { status: 503 })
   }
   // The protocol answers an address that has an account like this, rather than with an error.
-  if (user.identities?.length === 0) throw refusal(house, { message: 'User already registered', code: 'user_already_exists' })
+  if (user.identities?.length === 0)
+    throw refusal(house, { message: 'User already registered', code: 'user_already_exists' })
   return user.id
 }
 
@@ -59,7 +84,10 @@ function refusal(house: House, fault: Fault) {
   const { status = 422, code } = fault
   if (isTaken(fault)) return new RegistrationRefused(sayTaken(house.config.mode))
   if (isOurs(fault)) return new RegistrationRefused('An error occurred during registration.', { status: 503 })
-  return new RegistrationRefused(sayWhy(fault), { status: isRateLimited(fault) ? 429 : status, field: code === 'weak_password' ? 'password' : undefined })
+  return new RegistrationRefused(sayWhy(fault), {
+    status: isRateLimited(fault) ? 429 : status,
+    field: code === 'weak_password' ? 'password' : undefined,
+  })
 }
 
 const faultOf = ({ status, body }: Answer): Fault => ({
@@ -70,15 +98,27 @@ const faultOf = ({ status, body }: Answer): Fault => ({
 
 async function askForMail(house: House, ask: Ask, { email, name, role }: Applicant): Promise<Registered> {
   const confirmationUrl = verifyPage(house)
-  const { ok, body } = await ask('POST', '/functions/v1/custom-confirmation-email', { email, name, role, confirmationUrl })
-  if (ok) return body['autoApprove'] ? 'ready' : body['rateLimited'] ? 'limited' : body['sent'] ? 'sent' : 'later'
-  const again = await ask('POST', `/auth/v1/resend?redirect_to=${encodeURIComponent(confirmationUrl)}`, { type: 'signup', email })
+  const { ok, body } = await ask('POST', '/functions/v1/custom-confirmation-email', {
+    email,
+    name,
+    role,
+    confirmationUrl,
+  })
+  if (ok)
+    return body['autoApprove'] ? 'ready' : body['rateLimited'] ? 'limited' : body['sent'] ? 'sent' : 'later'
+  const again = await ask('POST', `/auth/v1/resend?redirect_to=${encodeURIComponent(confirmationUrl)}`, {
+    type: 'signup',
+    email,
+  })
   return again.ok || isRateLimited(faultOf(again)) ? 'sent' : 'later'
 }
 
 /** Whether a file could not be stored. */
 async function store(house: House, ask: Ask, asked: Applicant, userId: string): Promise<boolean> {
-  const [picture, document] = [await upload(house, ask, asked, 'profile-images'), await upload(house, ask, asked, 'id-documents')]
+  const [picture, document] = [
+    await upload(house, ask, asked, 'profile-images'),
+    await upload(house, ask, asked, 'id-documents'),
+  ]
   const profile = {
     auth_id: userId,
     name: asked.name,
@@ -88,12 +128,20 @@ async function store(house: House, ask: Ask, asked: Applicant, userId: string): 
     id_document: document.address ?? null,
     verification_status: 'pending',
   }
-  const made = await ask('POST', '/rest/v1/profiles?select=*', [profile], { prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' })
+  const made = await ask('POST', '/rest/v1/profiles?select=*', [profile], {
+    prefer: 'return=representation',
+    accept: 'application/vnd.pgrst.object+json',
+  })
   if (!made.ok) judge(house, faultOf(made), asked.email)
   return picture.isLost || document.isLost
 }
 
-async function upload(house: House, ask: Ask, { files }: Applicant, folder: Folder): Promise<{ address?: string; isLost: boolean }> {
+async function upload(
+  house: House,
+  ask: Ask,
+  { files }: Applicant,
+  folder: Folder,
+): Promise<{ address?: string; isLost: boolean }> {
   const sent = files[folder]
   if (!sent?.file) return { isLost: sent !== undefined }
   const path = uploadPath(folder, sent.name, house.clock.now().epochMilliseconds)
@@ -103,19 +151,30 @@ async function upload(house: House, ask: Ask, { files }: Applicant, folder: Fold
     'content-length': String(sent.size),
     'cache-control': 'max-age=31536000',
   }).finally(() => bytes.destroy()) // it may be refused before it was read
-  return ok ? { address: `${house.config.publicUrl}/storage/v1/object/public/${bucket}/${path}`, isLost: false } : { isLost: true }
+  return ok
+    ? { address: `${house.config.publicUrl}/storage/v1/object/public/${bucket}/${path}`, isLost: false }
+    : { isLost: true }
 }
 
 function judge(house: House, { code }: Fault, email: string) {
   if (code === '23505') return // made already, by an earlier try whose answer was lost
-  if (code !== '42501') throw new RegistrationRefused('Unable to create your profile. Please try again later.', { status: 503 })
+  if (code !== '42501')
+    throw new RegistrationRefused('Unable to create your profile. Please try again later.', { status: 503 })
   if (house.config.isDemo && isTestAddress(email)) return
-  throw new RegistrationRefused('Unable to create your profile due to security settings. Please try again or contact support.')
+  throw new RegistrationRefused(
+    'Unable to create your profile due to security settings. Please try again or contact support.',
+  )
 }
 
-async function signedInMeanwhile<T>(ask: Ask, { email, password }: Applicant, work: (ask: Ask) => Promise<T>): Promise<T> {
+async function signedInMeanwhile<T>(
+  ask: Ask,
+  { email, password }: Applicant,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
   const { ok, body } = await ask('POST', '/auth/v1/token?grant_type=password', { email, password })
-  if (!ok) throw new RegistrationRefused('Unable to create your profile. Please try again later.', { status: 503 })
-  const asMe: Ask = (method, path, sent, headers) => ask(method, path, sent, { authorization: `Bearer ${String(body['access_token'])}`, ...headers })
+  if (!ok)
+    throw new RegistrationRefused('Unable to create your profile. Please try again later.', { status: 503 })
+  const asMe: Ask = (method, path, sent, headers) =>
+    ask(method, path, sent, { authorization: `Bearer ${String(body['access_token'])}`, ...headers })
   return work(asMe).finally(() => asMe('POST', '/auth/v1/logout?scope=local', undefined))
 }

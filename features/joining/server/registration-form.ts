@@ -33,7 +33,10 @@ async function registerBy(app: App, request: FastifyRequest, reply: FastifyReply
   const { name = '', email = '', password = '', confirmation = '' } = form.fields
   const role = roleAtSignUp(form.fields['role'])
   const files = role === 'instructor' ? form.files : { ...form.files, 'id-documents': undefined }
-  const problems = [...whatIsMissing({ name, email, password, confirmation }), ...whatIsWrongWith(files as SentForm['files'])]
+  const problems = [
+    ...whatIsMissing({ name, email, password, confirmation }),
+    ...whatIsWrongWith(files as SentForm['files']),
+  ]
   if (problems.length > 0) return sayNo(app, reply, form, 422, problems)
   const chosen = Object.fromEntries(Object.entries(files).filter(([, sent]) => sent)) as SentForm['files']
   try {
@@ -59,7 +62,16 @@ const whatIsWrongWith = (files: SentForm['files']): Filled['problems'] =>
   })
 
 /** The form once more, with what was typed and what is wrong with it; passwords and files have to be given anew. */
-function sayNo(app: App, reply: FastifyReply, { fields }: SentForm, status: number, problems: Filled['problems']) {
+function sayNo(
+  app: App,
+  reply: FastifyReply,
+  { fields }: SentForm,
+  status: number,
+  problems: Filled['problems'],
+) {
   const { name = '', email = '', role = 'student' } = fields
-  return answerWith(app, reply.status(status), '/register', { values: { name, email, role: roleAtSignUp(role) }, problems })
+  return answerWith(app, reply.status(status), '/register', {
+    values: { name, email, role: roleAtSignUp(role) },
+    problems,
+  })
 }

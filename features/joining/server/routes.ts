@@ -8,7 +8,11 @@ import { mustBeOurForm } from './same-site.ts'
 /** The account forms for browsers that run no script, or not yet: posted to the page's own address, answered with a page. */
 export function joiningRoutes(app: App) {
   app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body))
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => done(null, body),
+    )
     await forms.register(multipart)
     forms.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')

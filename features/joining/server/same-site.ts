@@ -3,7 +3,11 @@ import { refusal } from '#common/refusal.ts'
 import { refuse } from '#server/errors.ts'
 import type { House } from '#server/house.ts'
 
-const fromElsewhere = refusal(403, 'cross-site', 'This form was sent from another site. Please open the page here and send it again.')
+const fromElsewhere = refusal(
+  403,
+  'cross-site',
+  'This form was sent from another site. Please open the page here and send it again.',
+)
 
 /**
  * A form of another site could else make accounts or use up links in the name of whoever visits it. Every browser says where a POST comes from;

@@ -1,7 +1,13 @@
 import { rateLimitText } from '#features/auth/rules.ts'
 import { type Outcome, type Registered, registered } from '../rules.ts'
 
-type Words = { tone: 'green' | 'yellow' | 'red'; title: string; says: string; more?: string; steps?: readonly string[] }
+type Words = {
+  tone: 'green' | 'yellow' | 'red'
+  title: string
+  says: string
+  more?: string
+  steps?: readonly string[]
+}
 
 const nextSteps = [
   'Check your inbox.',
@@ -25,7 +31,13 @@ const ofRegistration: Record<Registered, Words> = {
     more: 'We keep trying. You can also ask for it again on the login page.',
     steps: nextSteps,
   },
-  limited: { tone: 'yellow', title: 'Check your email', says: rateLimitText, more: 'An earlier email may have arrived meanwhile.', steps: nextSteps },
+  limited: {
+    tone: 'yellow',
+    title: 'Check your email',
+    says: rateLimitText,
+    more: 'An earlier email may have arrived meanwhile.',
+    steps: nextSteps,
+  },
   ready: {
     tone: 'green',
     title: 'Your account is ready',
@@ -42,9 +54,20 @@ const withoutFiles = (words: Words): Words => ({
 /** What people read of what came of it. */
 export const words = {
   ...ofRegistration,
-  ...(Object.fromEntries(registered.map((one) => [`${one}-without-files`, withoutFiles(ofRegistration[one])])) as Record<`${Registered}-without-files`, Words>),
-  confirmed: { tone: 'green', title: 'Email confirmed', says: 'Your address is confirmed. You can log in now.', more: 'Logging in needs JavaScript.' },
-  changed: { tone: 'green', title: 'Email confirmed', says: 'Your new email address is confirmed, and your account has it.' },
+  ...(Object.fromEntries(
+    registered.map((one) => [`${one}-without-files`, withoutFiles(ofRegistration[one])]),
+  ) as Record<`${Registered}-without-files`, Words>),
+  confirmed: {
+    tone: 'green',
+    title: 'Email confirmed',
+    says: 'Your address is confirmed. You can log in now.',
+    more: 'Logging in needs JavaScript.',
+  },
+  changed: {
+    tone: 'green',
+    title: 'Email confirmed',
+    says: 'Your new email address is confirmed, and your account has it.',
+  },
   'half-changed': {
     tone: 'green',
     title: 'One more to go',

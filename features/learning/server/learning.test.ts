@@ -24,13 +24,18 @@ beforeEach(async () => {
 
 const getSet = async (who: Person, topic?: string): Promise<TheoryQuestion[]> =>
   (await house.ask(who, 'GET', `/api/learning/theory/set${topic ? `?topic=${topic}` : ''}`)).body.questions
-const progressOf = async (who: Person): Promise<TheoryProgress> => (await house.ask(who, 'GET', '/api/learning/theory')).body
+const progressOf = async (who: Person): Promise<TheoryProgress> =>
+  (await house.ask(who, 'GET', '/api/learning/theory')).body
 const optionOf = (question: TheoryQuestion, right: boolean) => {
   const { options } = findQuestion(question.id)!
   return question.options.find(({ text }) => (text === options[0]) === right)!.id
 }
 const answer = (who: Person, question: TheoryQuestion, right: boolean, id: string = crypto.randomUUID()) =>
-  house.ask(who, 'POST', '/api/learning/theory/answers', { id, questionId: question.id, option: optionOf(question, right) })
+  house.ask(who, 'POST', '/api/learning/theory/answers', {
+    id,
+    questionId: question.id,
+    option: optionOf(question, right),
+  })
 
 suite('the bank', () => {
   test('has our own questions on every topic, each with four different options, a reason and a place in the Highway Code', () => {
@@ -51,7 +56,8 @@ suite('the bank', () => {
       href: 'https://www.gov.uk/guidance/the-highway-code/general-rules-techniques-and-advice-for-all-drivers-and-riders-103-to-158',
     })
     for (let rule = 1; rule <= 307; rule++) assert.ok(placeInCode(String(rule)), String(rule))
-    for (const none of ['0', '308', '', 'H4', 'annex-9', 'constructor']) assert.equal(placeInCode(none), undefined, none)
+    for (const none of ['0', '308', '', 'H4', 'annex-9', 'constructor'])
+      assert.equal(placeInCode(none), undefined, none)
   })
 })
 
@@ -66,7 +72,11 @@ suite('practice', () => {
     const places = (await Promise.all(topics.map(({ id }) => getSet(amara, id))))
       .flat()
       .map((question) => question.options.findIndex(({ id }) => id === optionOf(question, true)))
-    for (const place of [0, 1, 2, 3]) assert.ok(places.filter((one) => one === place).length > 10, `the right one stands at ${place} often enough`)
+    for (const place of [0, 1, 2, 3])
+      assert.ok(
+        places.filter((one) => one === place).length > 10,
+        `the right one stands at ${place} often enough`,
+      )
     assert.equal((await house.ask(amara, 'GET', '/api/learning/theory/set?topic=flying')).status, 400)
   })
 
@@ -74,7 +84,10 @@ suite('practice', () => {
     const [first, second] = await getSet(amara, 'safety-margins')
     const wrong = await answer(amara, first!, false)
     assert.equal(wrong.status, 200)
-    assert.deepEqual([wrong.body.isRight, wrong.body.rightOption, wrong.body.dueAt], [false, optionOf(first!, true), '2026-11-23T08:10:00Z'])
+    assert.deepEqual(
+      [wrong.body.isRight, wrong.body.rightOption, wrong.body.dueAt],
+      [false, optionOf(first!, true), '2026-11-23T08:10:00Z'],
+    )
     assert.equal(wrong.body.why, findQuestion(first!.id)?.why)
     assert.match(wrong.body.rule.says, /^Rule \d+$/)
     const right = await answer(amara, second!, true)
@@ -103,7 +116,9 @@ suite('practice', () => {
     assert.equal(await due(false), '2026-11-27T09:10:00Z')
     assert.equal((await progressOf(amara)).topics.find(({ id }) => id === 'attitude')?.known, 0)
     const now = Temporal.Instant.from('2026-11-23T08:00:00Z')
-    const rests = [1, 2, 3, 4, 5, 6, 7, 100].map((streak) => dueAfter(streak, now).since(now).total('hours') / 24)
+    const rests = [1, 2, 3, 4, 5, 6, 7, 100].map(
+      (streak) => dueAfter(streak, now).since(now).total('hours') / 24,
+    )
     assert.deepEqual(rests, [1, 3, 7, 16, 35, 80, 80, 80])
   })
 
@@ -121,7 +136,12 @@ suite('practice', () => {
   test('what cannot be is refused; it is for learners', async () => {
     const [question] = await getSet(amara)
     const post = (body: object) =>
-      house.ask(amara, 'POST', '/api/learning/theory/answers', { id: crypto.randomUUID(), questionId: question!.id, option: 'x', ...body })
+      house.ask(amara, 'POST', '/api/learning/theory/answers', {
+        id: crypto.randomUUID(),
+        questionId: question!.id,
+        option: 'x',
+        ...body,
+      })
     assert.equal((await post({})).status, 404)
     assert.equal((await post({ questionId: 'made-up' })).status, 404)
     assert.equal((await post({ id: 'first' })).status, 400)
@@ -135,7 +155,8 @@ suite('practice', () => {
 test('nobody else sees or writes what a learner has answered', async () => {
   const [question] = await getSet(amara)
   await answer(amara, question!, true)
-  const asPerson = (who: Person, statement: string) => house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement))
+  const asPerson = (who: Person, statement: string) =>
+    house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement))
   const helen = await makeInstructor(house, 'Helen Marsh')
   const admin = await house.person('Ada Admin', 'admin')
   for (const who of [ben, helen, admin]) {
@@ -159,7 +180,10 @@ test('nobody else sees or writes what a learner has answered', async () => {
       /row-level security/,
     )
   }
-  await assert.rejects(asPerson(amara, `update public.theory_answers set is_right = true`), /permission denied/)
+  await assert.rejects(
+    asPerson(amara, `update public.theory_answers set is_right = true`),
+    /permission denied/,
+  )
   const { body } = await house.ask(amara, 'GET', '/api/account/my-data')
   assert.equal(body.theory_answers.length, 1)
 })

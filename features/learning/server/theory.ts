@@ -14,7 +14,9 @@ export async function getTheorySet(db: Db, personId: string, topic?: TopicId): P
   const cards = await readCards(db, personId)
   const now = db.now().toString()
   const seed = `${personId} ${now.slice(0, 10)}`
-  const mixed = bank.filter((question) => !topic || question.topic === topic).toSorted((a, b) => (markOf(seed, a.id) < markOf(seed, b.id) ? -1 : 1))
+  const mixed = bank
+    .filter((question) => !topic || question.topic === topic)
+    .toSorted((a, b) => (markOf(seed, a.id) < markOf(seed, b.id) ? -1 : 1))
   return inTurn(mixed, cards, now)
     .slice(0, setSize)
     .map((question) => {
@@ -23,12 +25,22 @@ export async function getTheorySet(db: Db, personId: string, topic?: TopicId): P
       const options = question.options
         .map((text) => ({ id: optionId(question, text), text }))
         .sort((a, b) => (markOf(turn, a.id) < markOf(turn, b.id) ? -1 : 1))
-      return { id: question.id, topic: question.topic, asks: question.asks, options, wasWrong: card?.streak === 0 }
+      return {
+        id: question.id,
+        topic: question.topic,
+        asks: question.asks,
+        options,
+        wasWrong: card?.streak === 0,
+      }
     })
 }
 
 /** Takes an answer down and says what is right and why. The same `id` again counts once. @throws notFound for a question or an option there is not */
-export async function answerQuestion(db: Db, personId: string, answer: { id: string; questionId: string; option: string }): Promise<TheoryOutcome> {
+export async function answerQuestion(
+  db: Db,
+  personId: string,
+  answer: { id: string; questionId: string; option: string },
+): Promise<TheoryOutcome> {
   const question = findQuestion(answer.questionId) ?? refuse(notFound)
   const options = question.options.map((text) => optionId(question, text))
   if (!options.includes(answer.option)) refuse(notFound)
@@ -38,7 +50,9 @@ export async function answerQuestion(db: Db, personId: string, answer: { id: str
     [personId, answer.id, question.id, answer.option, isRight],
   )
   const dueAt =
-    rowCount === 1 ? await turnCard(db, personId, question.id, isRight) : ((await readCards(db, personId)).get(question.id)?.dueAt ?? db.now().toString())
+    rowCount === 1
+      ? await turnCard(db, personId, question.id, isRight)
+      : ((await readCards(db, personId)).get(question.id)?.dueAt ?? db.now().toString())
   return { isRight, rightOption: options[0]!, why: question.why, rule: placeInCode(question.rule)!, dueAt }
 }
 

@@ -17,7 +17,10 @@ export async function endAccount(house: House, me: Me, proof: Proof): Promise<vo
   if (!(await isProved(house, me.id, proof))) refuse(wrongProof)
   await house.asSystem('somebody leaves', async (db) => {
     // Whoever books with this person meanwhile comes before or after; and of two last administrators one finds the other gone.
-    await db.run(`select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`, [me.id, me.role === 'admin'])
+    await db.run(
+      `select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`,
+      [me.id, me.role === 'admin'],
+    )
     const obstacles = await listObstacles(house, db, me)
     if (obstacles.length > 0) refuse(notSettled, { obstacles })
     await returnPrepaid(db, me.id)

@@ -19,12 +19,15 @@ after(async () => {
 })
 
 const password = 'eleven green lorries'
-const leave = (who: Person, proof: object = { password }) => shop.ask(who, 'POST', '/api/account/end', { words: wordsToType, ...proof })
+const leave = (who: Person, proof: object = { password }) =>
+  shop.ask(who, 'POST', '/api/account/end', { words: wordsToType, ...proof })
 const leavingOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/account/leaving')).body
 
 async function withPassword(who: Person): Promise<Person> {
   const hash = await hashPassword(password)
-  await shop.house.asSystem('a password', (db) => db.run('update auth.users set password_hash = $2 where id = $1', [who.id, hash]))
+  await shop.house.asSystem('a password', (db) =>
+    db.run('update auth.users set password_hash = $2 where id = $1', [who.id, hash]),
+  )
   return who
 }
 
@@ -37,7 +40,10 @@ async function placesThatName(words: string): Promise<string[]> {
   assert.ok(tables.length > 40, 'all tables are looked through')
   const places: string[] = []
   for (const { name } of tables) {
-    const { rows } = await owner.query(`select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`, [words])
+    const { rows } = await owner.query(
+      `select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`,
+      [words],
+    )
     places.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
   }
   return places
@@ -45,13 +51,19 @@ async function placesThatName(words: string): Promise<string[]> {
 
 const uploadPicture = async (who: Person) => {
   const body = new FormData()
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   body.append('', new Blob([png], { type: 'image/png' }), 'face.png')
-  const reply = await fetch(`${shop.url}/storage/v1/object/user-uploads/profile-images/${Date.now()}_${who.id.slice(-6)}.png`, {
-    method: 'POST',
-    headers: { apikey: shop.anonKey, authorization: `Bearer ${who.token}` },
-    body,
-  })
+  const reply = await fetch(
+    `${shop.url}/storage/v1/object/user-uploads/profile-images/${Date.now()}_${who.id.slice(-6)}.png`,
+    {
+      method: 'POST',
+      headers: { apikey: shop.anonKey, authorization: `Bearer ${who.token}` },
+      body,
+    },
+  )
   assert.equal(reply.status, 200, await reply.text())
 }
 
@@ -99,10 +111,17 @@ test('a learner with lessons, prepaid time and papers leaves: the books and the 
   assert.equal(earningsAfter.lines[0].student_name, null)
   const { lessons } = (await shop.ask(helen, 'GET', '/api/lessons?when=past')).body
   assert.deepEqual(
-    lessons.map(({ id, learner, status }: { id: string; learner: unknown; status: string }) => ({ id, learner, status })),
+    lessons.map(({ id, learner, status }: { id: string; learner: unknown; status: string }) => ({
+      id,
+      learner,
+      status,
+    })),
     [{ id: taken, learner: null, status: 'delivered' }],
   )
-  const { rows: left } = await owner.query('select blob from storage.objects where owner = $1 union all select blob from storage.leftovers', [nia.id])
+  const { rows: left } = await owner.query(
+    'select blob from storage.objects where owner = $1 union all select blob from storage.leftovers',
+    [nia.id],
+  )
   assert.deepEqual(left, [], 'the file is erased, not only forgotten')
 
   const goodbye = await shop.mailsTo(nia.email)
@@ -110,7 +129,9 @@ test('a learner with lessons, prepaid time and papers leaves: the books and the 
     goodbye.map(({ kind }) => kind),
     ['auth.notice.account-ended'],
   )
-  const named = (await placesThatName(nia.email)).filter((place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place))
+  const named = (await placesThatName(nia.email)).filter(
+    (place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place),
+  )
   assert.deepEqual(named, [])
   const byName = (await placesThatName('Brightwater')).filter((place) => !place.startsWith('house.mails'))
   assert.deepEqual(byName, [])
@@ -160,8 +181,13 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   )
 
   const refused = await leave(owen)
-  assert.deepEqual([refused.status, refused.body.code, refused.body.obstacles], [409, 'not-settled', [{ kind: 'lessons-ahead', count: 1 }]])
-  const cancelled = await shop.ask(owen, 'POST', `/api/lessons/${ahead}/cancellation`, { reason: 'I am giving up teaching' })
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.obstacles],
+    [409, 'not-settled', [{ kind: 'lessons-ahead', count: 1 }]],
+  )
+  const cancelled = await shop.ask(owen, 'POST', `/api/lessons/${ahead}/cancellation`, {
+    reason: 'I am giving up teaching',
+  })
   assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
   await shop.settle()
 
@@ -174,15 +200,29 @@ test('an instructor leaves: learners keep their lessons and what was written of 
 
   const { lessons } = (await shop.ask(amara, 'GET', '/api/lessons?when=past')).body
   const mine = lessons.find(({ id }: { id: string }) => id === taken)
-  assert.deepEqual([mine.status, mine.instructor.name, mine.instructor.image], ['delivered', 'Former instructor', null])
+  assert.deepEqual(
+    [mine.status, mine.instructor.name, mine.instructor.image],
+    ['delivered', 'Former instructor', null],
+  )
   assert.equal((await shop.ask(amara, 'GET', '/api/progress')).body.assessments?.length ?? 0, 1)
   const { transactions } = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body
   assert.equal(transactions.length, 3)
-  assert.ok(transactions.every(({ instructor_id, instructor_name }: Record<string, unknown>) => instructor_id === owen.id && instructor_name === null))
-  assert.deepEqual((await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits, [], 'the block went back to the card')
+  assert.ok(
+    transactions.every(
+      ({ instructor_id, instructor_name }: Record<string, unknown>) =>
+        instructor_id === owen.id && instructor_name === null,
+    ),
+  )
+  assert.deepEqual(
+    (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits,
+    [],
+    'the block went back to the card',
+  )
   assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
   assert.deepEqual(
-    (await placesThatName(owen.email)).filter((place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place)),
+    (await placesThatName(owen.email)).filter(
+      (place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place),
+    ),
     [],
   )
   assert.deepEqual(
@@ -217,7 +257,11 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
     {},
     { apikey: shop.serviceKey, authorization: `Bearer ${shop.serviceKey}` },
   )
-  assert.deepEqual([byAdmin.status, byAdmin.body.error_code ?? byAdmin.body.code], [409, 'conflict'], JSON.stringify(byAdmin.body))
+  assert.deepEqual(
+    [byAdmin.status, byAdmin.body.error_code ?? byAdmin.body.code],
+    [409, 'conflict'],
+    JSON.stringify(byAdmin.body),
+  )
 })
 
 test('somebody without a password proves themselves by a code that is sent to them', async () => {
@@ -226,12 +270,15 @@ test('somebody without a password proves themselves by a code that is sent to th
   assert.equal((await leave(zoe, { code: '000000' })).body.code, 'wrong-proof')
   assert.equal((await leave(zoe, {})).body.code, 'wrong-proof')
   await shop.house.asSystem('a session that is open', (db) =>
-    db.run(`insert into auth.sessions (id, user_id, amr) select ($1::jsonb ->> 'session_id')::uuid, $2, '[]'`, [
-      Buffer.from(zoe.token.split('.')[1]!, 'base64url').toString(),
-      zoe.id,
-    ]),
+    db.run(
+      `insert into auth.sessions (id, user_id, amr) select ($1::jsonb ->> 'session_id')::uuid, $2, '[]'`,
+      [Buffer.from(zoe.token.split('.')[1]!, 'base64url').toString(), zoe.id],
+    ),
   )
-  assert.equal((await shop.ask(zoe, 'GET', '/auth/v1/reauthenticate', undefined, { apikey: shop.anonKey })).status, 200)
+  assert.equal(
+    (await shop.ask(zoe, 'GET', '/auth/v1/reauthenticate', undefined, { apikey: shop.anonKey })).status,
+    200,
+  )
   const code = /Your code: (\d+)/.exec((await shop.mailsTo(zoe.email))[0]!.body.text)![1]!
   assert.equal((await leave(zoe, { code })).status, 200)
 })
@@ -239,13 +286,22 @@ test('somebody without a password proves themselves by a code that is sent to th
 test('the words must be typed, and nobody ends an account but its owner', async () => {
   const ada = await withPassword(await shop.person('Ada Finch'))
   assert.equal((await shop.ask(ada, 'POST', '/api/account/end', { words: 'yes', password })).status, 400)
-  assert.equal((await shop.ask(undefined, 'POST', '/api/account/end', { words: wordsToType, password })).status, 401)
-  assert.equal((await leave(await shop.person('Eve Stone'), { password })).body.code, 'wrong-proof', 'another person’s password proves nothing')
+  assert.equal(
+    (await shop.ask(undefined, 'POST', '/api/account/end', { words: wordsToType, password })).status,
+    401,
+  )
+  assert.equal(
+    (await leave(await shop.person('Eve Stone'), { password })).body.code,
+    'wrong-proof',
+    'another person’s password proves nothing',
+  )
   assert.equal((await shop.ask(ada, 'GET', '/api/account/leaving')).status, 200)
 })
 
 test('the last administrator stays', async () => {
-  const { rows } = await owner.query(`select count(*)::int as admins from public.profiles where role = 'admin'`)
+  const { rows } = await owner.query(
+    `select count(*)::int as admins from public.profiles where role = 'admin'`,
+  )
   assert.equal(rows[0].admins, 1)
   assert.deepEqual((await leavingOf(shop.admin)).obstacles, [{ kind: 'last-admin', count: 1 }])
 })
@@ -256,7 +312,9 @@ test('an end that breaks off half way leaves everything as it was', async () => 
   const ben = await withPassword(await shop.person('Ben Archer'))
   await shop.buyBlock(ben, helen)
   const before = await leavingOf(ben)
-  await owner.query(`create function public.break_off() returns trigger language plpgsql as $$ begin raise exception 'the server is killed here'; end $$`)
+  await owner.query(
+    `create function public.break_off() returns trigger language plpgsql as $$ begin raise exception 'the server is killed here'; end $$`,
+  )
   await owner.query(
     'create constraint trigger break_off after delete on auth.users deferrable initially deferred for each row execute function public.break_off()',
   )
@@ -281,7 +339,10 @@ test('two who ask at once: one ends the account, the other finds nobody', async 
     statuses.every((status) => [200, 403].includes(status)),
     String(statuses),
   )
-  assert.equal((await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.notice.account-ended').length, 1)
+  assert.equal(
+    (await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.notice.account-ended').length,
+    1,
+  )
 })
 
 test('a copy of my data holds everything but secrets, five times a day', async () => {
@@ -309,10 +370,19 @@ test('a copy of my data holds everything but secrets, five times a day', async (
   assert.equal(body.lessons[0].instructor_name, 'Helen Vale')
   assert.doesNotMatch(JSON.stringify(body), /argon2|password_hash|secret|token_hash/)
   const instructors = (await shop.ask(helen, 'GET', '/api/account/my-data')).body
-  assert.ok(instructors.working_hours.length > 0 && instructors.directory_entry && instructors.packages_you_offer.length > 0)
-  assert.doesNotMatch(JSON.stringify(instructors), new RegExp(sam.email), 'of others there is no more than one sees anyhow')
+  assert.ok(
+    instructors.working_hours.length > 0 &&
+      instructors.directory_entry &&
+      instructors.packages_you_offer.length > 0,
+  )
+  assert.doesNotMatch(
+    JSON.stringify(instructors),
+    new RegExp(sam.email),
+    'of others there is no more than one sees anyhow',
+  )
 
-  for (let copy = 2; copy <= 5; copy++) assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
+  for (let copy = 2; copy <= 5; copy++)
+    assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
   assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).body.code, 'enough-copies')
   shop.clock.set('2027-01-06T12:00:00Z')
   assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
@@ -324,5 +394,7 @@ test('of two administrators who leave at once, one stays', async () => {
   const second = await withPassword(await shop.person('Una Second', 'admin'))
   const answers = await Promise.all([leave(shop.admin), leave(second)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
-  assert.deepEqual(answers.find(({ status }) => status === 409)!.body.obstacles, [{ kind: 'last-admin', count: 1 }])
+  assert.deepEqual(answers.find(({ status }) => status === 409)!.body.obstacles, [
+    { kind: 'last-admin', count: 1 },
+  ])
 })

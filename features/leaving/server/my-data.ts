@@ -9,7 +9,11 @@ import { enoughCopies } from '../contract.ts'
 const mostCopiesADay = 5
 
 /** Everything that is held about whoever asks, by heading, with a word on how to read it. It is written to their audit. @throws enoughCopies */
-export async function gatherMyData(house: House, me: Me, readers: readonly PersonalData[]): Promise<Record<string, unknown>> {
+export async function gatherMyData(
+  house: House,
+  me: Me,
+  readers: readonly PersonalData[],
+): Promise<Record<string, unknown>> {
   return house.asSystem('a copy of what is held about somebody', async (db) => {
     // Two requests at once are counted one after the other.
     await db.run('select from auth.users where id = $1 for no key update', [me.id])
@@ -19,7 +23,9 @@ export async function gatherMyData(house: House, me: Me, readers: readonly Perso
     )
     if (rows[0]!.copies >= mostCopiesADay) refuse(enoughCopies)
     await note(db, me.id, 'data-copied')
-    const held = await Promise.all(readers.map(async ({ name, read }) => [name, await read(db, me.id)] as const))
+    const held = await Promise.all(
+      readers.map(async ({ name, read }) => [name, await read(db, me.id)] as const),
+    )
     return { read_me: readMe(house), made_at: db.now().toString(), ...Object.fromEntries(held) }
   })
 }

@@ -10,7 +10,11 @@ import type { Leaving, Obstacle } from '../contract.ts'
 export async function getLeaving(house: House, me: Me): Promise<Leaving> {
   const proof = await findProofKind(house, me.id)
   return house.asSystem('what an end would mean', async (db) => {
-    const [obstacles, prepaid, counted] = await Promise.all([listObstacles(house, db, me), sumPrepaid(db, me.id), count(db, me.id)])
+    const [obstacles, prepaid, counted] = await Promise.all([
+      listObstacles(house, db, me),
+      sumPrepaid(db, me.id),
+      count(db, me.id),
+    ])
     return { proof, obstacles, refundPence: prepaid.left, owedPence: prepaid.owed, ...counted }
   })
 }

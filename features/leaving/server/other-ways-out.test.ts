@@ -16,7 +16,10 @@ before(async () => {
   owner = new pg.Client({ connectionString: shop.ownerUrl })
   await owner.connect()
   const key = shop.serviceKey
-  admin = new AuthAdminApi({ url: `${shop.url}/auth/v1`, headers: { apikey: key, authorization: `Bearer ${key}` } })
+  admin = new AuthAdminApi({
+    url: `${shop.url}/auth/v1`,
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+  })
 })
 after(async () => {
   await owner.end()
@@ -25,11 +28,18 @@ after(async () => {
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 async function uploadLicence(who: Person) {
-  const reply = await fetch(`${shop.url}/storage/v1/object/user-uploads/id-documents/${who.name.replaceAll(' ', '-')}-licence.pdf`, {
-    method: 'POST',
-    headers: { apikey: shop.anonKey, authorization: `Bearer ${who.token}`, 'content-type': 'application/pdf' },
-    body: pdf,
-  })
+  const reply = await fetch(
+    `${shop.url}/storage/v1/object/user-uploads/id-documents/${who.name.replaceAll(' ', '-')}-licence.pdf`,
+    {
+      method: 'POST',
+      headers: {
+        apikey: shop.anonKey,
+        authorization: `Bearer ${who.token}`,
+        'content-type': 'application/pdf',
+      },
+      body: pdf,
+    },
+  )
   assert.equal(reply.status, 200, await reply.text())
 }
 
@@ -41,7 +51,10 @@ async function placesThatName(words: string): Promise<string[]> {
   )
   const places: string[] = []
   for (const { name } of tables) {
-    const { rows } = await owner.query(`select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`, [words])
+    const { rows } = await owner.query(
+      `select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`,
+      [words],
+    )
     places.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
   }
   return places
@@ -60,7 +73,9 @@ test('emptied by an administrator, an account names nobody anywhere: profile, pa
   assert.deepEqual(await placesThatName('Larkspur'), [])
   assert.deepEqual(await placesThatName(owen.email), [])
   assert.deepEqual(await shop.mailsTo(owen.email), [])
-  assert.deepEqual((await owner.query('select id from auth.users where id = $1', [owen.id])).rows, [{ id: owen.id }])
+  assert.deepEqual((await owner.query('select id from auth.users where id = $1', [owen.id])).rows, [
+    { id: owen.id },
+  ])
   assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
   const { lessons } = (await shop.ask(amara, 'GET', '/api/lessons?when=past')).body
   assert.deepEqual([lessons[0].id, lessons[0].instructor.name], [taken, 'Former instructor'])
@@ -79,7 +94,13 @@ test('neither way out is open while a lesson is booked or time is prepaid: 409, 
       const { error } = await admin.deleteUser(who.id, softly)
       assert.deepEqual([error?.status, error?.code], [409, 'conflict'], who.name)
       const { data } = await admin.getUserById(who.id)
-      assert.deepEqual([data.user?.email, (await placesThatName(who.name)).some((place) => place.startsWith('public.profiles'))], [who.email, true])
+      assert.deepEqual(
+        [
+          data.user?.email,
+          (await placesThatName(who.name)).some((place) => place.startsWith('public.profiles')),
+        ],
+        [who.email, true],
+      )
     }
   }
   await shop.mustBalance()
@@ -91,7 +112,10 @@ test('the night lets go of those who never confirmed, and one who has to stay ke
   const bound = await shop.person('Bea Stays')
   await shop.buyLesson(bound, helen, '2027-01-20T10:00:00Z')
   const gone = await shop.person('Guy Forgotten')
-  await owner.query(`update auth.users set email_confirmed_at = null, created_at = '2026-10-01' where id = any($1)`, [[bound.id, gone.id]])
+  await owner.query(
+    `update auth.users set email_confirmed_at = null, created_at = '2026-10-01' where id = any($1)`,
+    [[bound.id, gone.id]],
+  )
   await tidyAccounts.work({}, shop.house)
   const { rows } = await owner.query('select id from auth.users where id = any($1)', [[bound.id, gone.id]])
   assert.deepEqual(rows, [{ id: bound.id }])
@@ -108,7 +132,10 @@ test('letters to an address that is nobody’s any more are kept a month: the go
       [recipient, '2027-02-01T08:00:00Z'],
     )
   assert.equal((await admin.deleteUser(kit.id)).error, null)
-  const kept = async () => Promise.all([kit.email, ivy.email, 'ivy.before@example.com'].map(async (to) => (await shop.mailsTo(to)).length))
+  const kept = async () =>
+    Promise.all(
+      [kit.email, ivy.email, 'ivy.before@example.com'].map(async (to) => (await shop.mailsTo(to)).length),
+    )
   shop.clock.set('2027-03-01T08:00:00Z')
   await tidyAccounts.work({}, shop.house)
   assert.deepEqual(await kept(), [1, 1, 1])
@@ -120,12 +147,19 @@ test('letters to an address that is nobody’s any more are kept a month: the go
 test('a link for sending a file in, made before, lets nothing in once the account has gone, either way', async () => {
   for (const softly of [true, false]) {
     const sam = await shop.person(`Sam ${softly ? 'Soft' : 'Hard'}`)
-    const mine = createClient(shop.url, shop.anonKey, { accessToken: async () => sam.token }).storage.from('user-uploads')
+    const mine = createClient(shop.url, shop.anonKey, { accessToken: async () => sam.token }).storage.from(
+      'user-uploads',
+    )
     const { data } = await mine.createSignedUploadUrl(`id-documents/sam-${softly}.pdf`)
     assert.equal((await admin.deleteUser(sam.id, softly)).error, null)
     const nobody = createClient(shop.url, shop.anonKey).storage.from('user-uploads')
-    const { error } = await nobody.uploadToSignedUrl(data!.path, data!.token, pdf, { contentType: 'application/pdf' })
-    assert.deepEqual([error?.message, (error as { statusCode?: string }).statusCode], ['new row violates row-level security policy', '403'])
+    const { error } = await nobody.uploadToSignedUrl(data!.path, data!.token, pdf, {
+      contentType: 'application/pdf',
+    })
+    assert.deepEqual(
+      [error?.message, (error as { statusCode?: string }).statusCode],
+      ['new row violates row-level security policy', '403'],
+    )
     assert.deepEqual((await owner.query('select from storage.objects where owner = $1', [sam.id])).rows, [])
   }
 })

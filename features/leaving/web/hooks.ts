@@ -6,13 +6,20 @@ import * as contract from '../contract.ts'
 export const useLeaving = () => useQuery({ ...queryFor(contract.getLeaving, {}), staleTime: 0 })
 
 export const useEndAccount = () =>
-  useMutation({ mutationFn: (proof: { password?: string; code?: string }) => call(contract.endAccount, { words: contract.wordsToType, ...proof }) })
+  useMutation({
+    mutationFn: (proof: { password?: string; code?: string }) =>
+      call(contract.endAccount, { words: contract.wordsToType, ...proof }),
+  })
 
 /** Asks for the copy and hands it to the browser as a file. */
 export const useDownloadMyData = () =>
   useMutation({
     mutationFn: async () => {
       const copy = await call(contract.getMyData, {})
-      saveFile(`my-data-${String(copy['made_at']).slice(0, 10)}.json`, 'application/json', JSON.stringify(copy, null, 2))
+      saveFile(
+        `my-data-${String(copy['made_at']).slice(0, 10)}.json`,
+        'application/json',
+        JSON.stringify(copy, null, 2),
+      )
     },
   })

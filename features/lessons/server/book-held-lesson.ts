@@ -28,11 +28,10 @@ export async function bookHeldLesson(
     if (row.status === 'held') await lapse(db, row)
     return 'time-gone'
   }
-  await db.run(`update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`, [
-    lessonId,
-    paid.paidWith,
-    paid.pricePence,
-  ])
+  await db.run(
+    `update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`,
+    [lessonId, paid.paidWith, paid.pricePence],
+  )
   await becomeAcquainted(db, row.learner_id, row.instructor_id)
   await announce(db, 'lesson.booked', { ...asFact(row), ...paid })
   return 'booked'

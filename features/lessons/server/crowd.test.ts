@@ -38,7 +38,11 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
         told[`${status} ${body.code ?? ''}`] = (told[`${status} ${body.code ?? ''}`] ?? 0) + 1
         if (status === 200) won.set(startsAt, [...(won.get(startsAt) ?? []), learner.id])
         else if (body.code === 'too-many-holds') return
-        else assert.ok(status === 409 && body.code === 'slot-taken' && body.alternatives.length === 5, JSON.stringify(body))
+        else
+          assert.ok(
+            status === 409 && body.code === 'slot-taken' && body.alternatives.length === 5,
+            JSON.stringify(body),
+          )
       }
     }),
   )
@@ -51,7 +55,9 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
   const late = await house.person('Late Comer')
   const { body } = await holdLesson(house, late, instructor, starts[0] as string)
   const taken = await Promise.all(
-    body.alternatives.slice(0, 3).map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(house, late, instructor, startsAt))),
+    body.alternatives
+      .slice(0, 3)
+      .map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(house, late, instructor, startsAt))),
   )
   assert.ok(taken.includes(200), 'what is offered can be had')
 })

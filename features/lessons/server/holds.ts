@@ -12,8 +12,15 @@ import { asFact, getRow, type LessonRow } from './lesson-rows.ts'
  * Gives a learner who goes to pay more time: once, until `minutes` (ten at most) from now. A second call changes nothing.
  * Answers the instant when the hold ends. For the learner or the service. @throws holdOver
  */
-export async function renewHold(db: Db, lessonId: string, minutes: number = mostRenewalMinutes): Promise<string> {
-  const { rows } = await db.run<{ ends: string | null }>('select public.renew_lesson_hold($1, $2) as ends', [lessonId, minutes])
+export async function renewHold(
+  db: Db,
+  lessonId: string,
+  minutes: number = mostRenewalMinutes,
+): Promise<string> {
+  const { rows } = await db.run<{ ends: string | null }>('select public.renew_lesson_hold($1, $2) as ends', [
+    lessonId,
+    minutes,
+  ])
   const ends = rows[0]?.ends
   if (!ends) return refuse(holdOver)
   await queueLapse(db, lessonId, ends)
@@ -28,14 +35,22 @@ export async function lapse(db: Db, row: LessonRow) {
 }
 
 export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
-  queueJob(db, lapseHold, { lessonId, expiresAt }, { at: Temporal.Instant.from(expiresAt), key: `${lessonId} ${expiresAt}` })
+  queueJob(
+    db,
+    lapseHold,
+    { lessonId, expiresAt },
+    { at: Temporal.Instant.from(expiresAt), key: `${lessonId} ${expiresAt}` },
+  )
 
 /** A hold that was paid, let go or renewed meanwhile is none of this job's business. */
-export const lapseHold = job('lapse-hold', z.object({ lessonId: z.string(), expiresAt: z.string() }), ({ lessonId, expiresAt }, house) =>
-  house.asSystem('holds lapse by themselves', async (db) => {
-    const { rows } = await db.run('select from public.lessons where id = $1', [lessonId])
-    if (rows.length === 0) return
-    const row = await getRow(db, lessonId, true)
-    if (row.status === 'held' && row.hold_expires_at === expiresAt) await lapse(db, row)
-  }),
+export const lapseHold = job(
+  'lapse-hold',
+  z.object({ lessonId: z.string(), expiresAt: z.string() }),
+  ({ lessonId, expiresAt }, house) =>
+    house.asSystem('holds lapse by themselves', async (db) => {
+      const { rows } = await db.run('select from public.lessons where id = $1', [lessonId])
+      if (rows.length === 0) return
+      const row = await getRow(db, lessonId, true)
+      if (row.status === 'held' && row.hold_expires_at === expiresAt) await lapse(db, row)
+    }),
 )

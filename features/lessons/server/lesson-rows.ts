@@ -33,17 +33,24 @@ export type LessonRow = {
 }
 
 /** To be followed by `where …`; `l` is the lesson. */
-const lessonRows = 'select l.*, p.* from public.lessons l left join lateral public.people_in_lesson(l.id) p on true'
+const lessonRows =
+  'select l.*, p.* from public.lessons l left join lateral public.people_in_lesson(l.id) p on true'
 
 /** One lesson that the asker may see; `lock` keeps it as it is until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
-  const { rows } = await db.run<LessonRow>(`${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [id])
+  const { rows } = await db.run<LessonRow>(`${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [
+    id,
+  ])
   return rows[0] ?? refuse(notFound)
 }
 
 /** In which part the asker stands to a lesson. */
 export const partOf = (db: Db, row: Pick<LessonRow, 'learner_id' | 'instructor_id'>): CancelledBy =>
-  db.claims.sub === row.learner_id ? 'learner' : db.claims.sub === row.instructor_id ? 'instructor' : 'platform'
+  db.claims.sub === row.learner_id
+    ? 'learner'
+    : db.claims.sub === row.instructor_id
+      ? 'instructor'
+      : 'platform'
 
 export function asLesson(db: Db, row: LessonRow): Lesson {
   const now = db.now().toString()
@@ -55,7 +62,10 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     endsAt: row.ends_at,
     minutes: row.minutes,
     instructor: { id: row.instructor_id, name: row.instructor_name, image: row.instructor_image },
-    learner: row.learner_id && row.learner_name ? { id: row.learner_id, name: row.learner_name, image: row.learner_image } : null,
+    learner:
+      row.learner_id && row.learner_name
+        ? { id: row.learner_id, name: row.learner_name, image: row.learner_image }
+        : null,
     pickup: row.pickup,
     pricePence: row.price_pence,
     paidWith: row.paid_with,
@@ -69,9 +79,18 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
     cancelledFree: row.cancelled_free,
     moves: row.moves,
     unansweredMove:
-      row.status === 'booked' ? findUnansweredMove({ startsAt: row.starts_at, movedAt: row.moved_at, agreedStartsAt: row.agreed_starts_at }, now) : null,
+      row.status === 'booked'
+        ? findUnansweredMove(
+            { startsAt: row.starts_at, movedAt: row.moved_at, agreedStartsAt: row.agreed_starts_at },
+            now,
+          )
+        : null,
   }
-  return { ...lesson, movable: mayMove(lesson, now, part), cancellation: priceOfCancelling(lesson, now, part) }
+  return {
+    ...lesson,
+    movable: mayMove(lesson, now, part),
+    cancellation: priceOfCancelling(lesson, now, part),
+  }
 }
 
 export const asFact = (row: LessonRow): LessonFact => ({

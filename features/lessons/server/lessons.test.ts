@@ -28,13 +28,21 @@ const see = async (who: Person, id: string) => (await house.ask(who, 'GET', `/ap
 const factsOf = async (id: string) =>
   (
     await house.house.asSystem('look at facts', (db) =>
-      db.run<{ name: string; about: Record<string, unknown> }>(`select name, about from house.facts where about ->> 'lessonId' = $1 order by id`, [id]),
+      db.run<{ name: string; about: Record<string, unknown> }>(
+        `select name, about from house.facts where about ->> 'lessonId' = $1 order by id`,
+        [id],
+      ),
     )
   ).rows
 
 suite('holding a time', () => {
   test('a learner holds a time for ten minutes, and both see it', async () => {
-    const { status, body } = await house.ask(amara, 'POST', '/api/lessons/holds', { instructorId: helen.id, startsAt: tuesday, minutes: 90, pickup: 'bs6 6aa' })
+    const { status, body } = await house.ask(amara, 'POST', '/api/lessons/holds', {
+      instructorId: helen.id,
+      startsAt: tuesday,
+      minutes: 90,
+      pickup: 'bs6 6aa',
+    })
     assert.equal(status, 200)
     assert.deepEqual(
       { ...body, id: undefined },
@@ -81,7 +89,11 @@ suite('holding a time', () => {
     const answers = await Promise.all(crowd.map((learner) => holdLesson(house, learner, helen, tuesday)))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     const losers = answers.filter(({ status }) => status !== 200)
-    assert.ok(losers.every(({ status, body }) => status === 409 && body.code === 'slot-taken' && body.alternatives.length === 5))
+    assert.ok(
+      losers.every(
+        ({ status, body }) => status === 409 && body.code === 'slot-taken' && body.alternatives.length === 5,
+      ),
+    )
   })
 
   test('a hold that nobody pays lapses, and its time is free again', async () => {
@@ -102,7 +114,8 @@ suite('holding a time', () => {
 
   test('going to pay gives ten minutes more, once', async () => {
     const { body: held } = await holdLesson(house, amara, helen, tuesday)
-    const renew = () => house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => renewHold(db, held.id, 30))
+    const renew = () =>
+      house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => renewHold(db, held.id, 30))
     house.clock.advance({ minutes: 8 })
     assert.equal(await renew(), '2026-11-23T08:18:00Z')
     house.clock.advance({ minutes: 5 })
@@ -119,7 +132,8 @@ suite('holding a time', () => {
   test('a learner lets a hold go, and nobody else can', async () => {
     const { body: held } = await holdLesson(house, amara, helen, tuesday)
     assert.equal((await house.ask(ben, 'DELETE', `/api/lessons/holds/${held.id}`)).status, 404)
-    for (let twice = 0; twice < 2; twice++) assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${held.id}`)).body.status, 'lapsed')
+    for (let twice = 0; twice < 2; twice++)
+      assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${held.id}`)).body.status, 'lapsed')
     assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 200)
     const booked = await bookLesson(house, amara, helen, friday)
     assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${booked}`)).body.code, 'hold-over')
@@ -128,7 +142,10 @@ suite('holding a time', () => {
   test('the same request with the same key is one hold', async () => {
     const wish = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const [first, second] = [await house.ask(amara, 'POST', '/api/lessons/holds', wish, key), await house.ask(amara, 'POST', '/api/lessons/holds', wish, key)]
+    const [first, second] = [
+      await house.ask(amara, 'POST', '/api/lessons/holds', wish, key),
+      await house.ask(amara, 'POST', '/api/lessons/holds', wish, key),
+    ]
     assert.equal(second.status, 200)
     assert.equal(first.body.id, second.body.id)
   })
@@ -137,7 +154,10 @@ suite('holding a time', () => {
     const wish = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
     assert.equal((await house.ask(undefined, 'POST', '/api/lessons/holds', wish)).status, 401)
     assert.equal((await house.ask(helen, 'POST', '/api/lessons/holds', wish)).status, 403)
-    assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, instructorId: ben.id })).status, 404)
+    assert.equal(
+      (await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, instructorId: ben.id })).status,
+      404,
+    )
     for (const wrong of [
       { startsAt: 'soon' },
       { startsAt: '9999-01-01T00:00:00Z' },
@@ -147,8 +167,16 @@ suite('holding a time', () => {
       { pickup: 'BT1 1AA' },
       { pickup: 'Cotham Hill' },
     ])
-      assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, ...wrong })).status, 400, JSON.stringify(wrong))
-    assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, startsAt: '2026-11-24T05:00:00Z' })).body.code, 'slot-not-offered')
+      assert.equal(
+        (await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, ...wrong })).status,
+        400,
+        JSON.stringify(wrong),
+      )
+    assert.equal(
+      (await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, startsAt: '2026-11-24T05:00:00Z' }))
+        .body.code,
+      'slot-not-offered',
+    )
   })
 })
 
@@ -159,16 +187,27 @@ suite('booking', () => {
     const lesson = await see(amara, held.id)
     assert.equal(lesson.status, 'booked')
     assert.equal(lesson.pricePence, 4150)
-    assert.deepEqual(lesson.cancellation, { free: true, freeUntil: '2026-11-25T10:00:00.000Z', costPence: 0, refundPence: 4150 })
+    assert.deepEqual(lesson.cancellation, {
+      free: true,
+      freeUntil: '2026-11-25T10:00:00.000Z',
+      costPence: 0,
+      refundPence: 4150,
+    })
     assert.deepEqual(
       (await factsOf(held.id)).map(({ name, about }) => [name, about.pricePence]),
       [['lesson.booked', 4150]],
     )
-    const known = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) => db.run('select name from public.people_i_know()'))
+    const known = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
+      db.run('select name from public.people_i_know()'),
+    )
     assert.deepEqual(known.rows, [{ name: 'Amara Okafor' }])
     house.clock.advance({ minutes: 11 })
     await house.settle()
-    assert.equal((await see(amara, held.id)).status, 'booked', 'the hold’s end is none of a booked lesson’s business')
+    assert.equal(
+      (await see(amara, held.id)).status,
+      'booked',
+      'the hold’s end is none of a booked lesson’s business',
+    )
   })
 
   test('a payment that comes after the hold lapsed takes the time up again if it is free, else the money goes back', async () => {
@@ -194,36 +233,70 @@ suite('booking', () => {
 suite('cancelling', () => {
   test('with two days’ notice a learner pays nothing, and the time is free again', async () => {
     const id = await bookLesson(house, amara, helen, friday)
-    const { status, body } = await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`, { reason: 'An exam' })
+    const { status, body } = await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`, {
+      reason: 'An exam',
+    })
     assert.equal(status, 200)
-    assert.deepEqual([body.status, body.cancelledBy, body.cancelledFree, body.cancelReason], ['cancelled', 'learner', true, 'An exam'])
+    assert.deepEqual(
+      [body.status, body.cancelledBy, body.cancelledFree, body.cancelReason],
+      ['cancelled', 'learner', true, 'An exam'],
+    )
     assert.equal((await holdLesson(house, ben, helen, friday)).status, 200)
     await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
     const [, cancelled, more] = await factsOf(id)
-    assert.deepEqual([cancelled?.name, cancelled?.about.free, cancelled?.about.by, more], ['lesson.cancelled', true, 'learner', undefined])
+    assert.deepEqual(
+      [cancelled?.name, cancelled?.about.free, cancelled?.about.by, more],
+      ['lesson.cancelled', true, 'learner', undefined],
+    )
   })
 
   test('a learner who cancels late still pays', async () => {
     const id = await bookLesson(house, amara, helen, tuesday)
-    assert.deepEqual((await see(amara, id)).cancellation, { free: false, freeUntil: '2026-11-22T10:00:00.000Z', costPence: 4150, refundPence: 0 })
-    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree, false)
+    assert.deepEqual((await see(amara, id)).cancellation, {
+      free: false,
+      freeUntil: '2026-11-22T10:00:00.000Z',
+      costPence: 4150,
+      refundPence: 0,
+    })
+    assert.equal(
+      (await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree,
+      false,
+    )
   })
 
   test('at the last second of the notice it is free; a second later nobody pays without having been told', async () => {
-    const [first, second] = [await bookLesson(house, amara, helen, friday), await bookLesson(house, ben, helen, '2026-11-27T12:00:00Z')]
+    const [first, second] = [
+      await bookLesson(house, amara, helen, friday),
+      await bookLesson(house, ben, helen, '2026-11-27T12:00:00Z'),
+    ]
     house.clock.set('2026-11-25T10:00:00Z')
-    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${first}/cancellation`, { costPence: 0 })).body.cancelledFree, true)
+    assert.equal(
+      (await house.ask(amara, 'POST', `/api/lessons/${first}/cancellation`, { costPence: 0 })).body
+        .cancelledFree,
+      true,
+    )
     house.clock.set('2026-11-25T12:00:01Z')
     const refused = await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 0 })
     assert.deepEqual([refused.status, refused.body.code, refused.body.costPence], [409, 'cost-changed', 4150])
     assert.equal((await see(ben, second)).status, 'booked')
-    assert.equal((await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 4150 })).body.cancelledFree, false)
+    assert.equal(
+      (await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 4150 })).body
+        .cancelledFree,
+      false,
+    )
   })
 
   test('when the instructor cancels, however late, the learner pays nothing', async () => {
     const id = await bookLesson(house, amara, helen, tuesday)
-    assert.deepEqual((await see(helen, id)).cancellation, { free: true, freeUntil: '2026-11-22T10:00:00.000Z', costPence: 0, refundPence: 4150 })
-    const { body } = await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, { reason: 'The car is at the garage' })
+    assert.deepEqual((await see(helen, id)).cancellation, {
+      free: true,
+      freeUntil: '2026-11-22T10:00:00.000Z',
+      costPence: 0,
+      refundPence: 4150,
+    })
+    const { body } = await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
+      reason: 'The car is at the garage',
+    })
     assert.deepEqual([body.cancelledBy, body.cancelledFree], ['instructor', true])
   })
 
@@ -237,10 +310,16 @@ suite('cancelling', () => {
   test('a lesson that has begun is past cancelling for the learner, and strangers never can', async () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     house.clock.set(tuesday)
-    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-begun')
+    assert.equal(
+      (await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code,
+      'lesson-begun',
+    )
     assert.equal((await house.ask(ben, 'POST', `/api/lessons/${id}/cancellation`)).status, 404)
     const { body: held } = await holdLesson(house, ben, helen, friday)
-    assert.equal((await house.ask(ben, 'POST', `/api/lessons/${held.id}/cancellation`)).body.code, 'lesson-not-booked')
+    assert.equal(
+      (await house.ask(ben, 'POST', `/api/lessons/${held.id}/cancellation`)).body.code,
+      'lesson-not-booked',
+    )
   })
 })
 
@@ -249,25 +328,36 @@ suite('delivering', () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     house.clock.set('2026-11-24T10:59:59Z')
     const early = await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)
-    assert.deepEqual([early.status, early.body.code, early.body.endsAt], [409, 'lesson-not-over', '2026-11-24T11:00:00Z'])
+    assert.deepEqual(
+      [early.status, early.body.code, early.body.endsAt],
+      [409, 'lesson-not-over', '2026-11-24T11:00:00Z'],
+    )
     house.clock.set('2026-11-24T11:00:00Z')
     const another = await makeInstructor(house, 'Rhys Evans')
     assert.equal((await house.ask(another, 'POST', `/api/lessons/${id}/delivery`)).status, 404)
     assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/delivery`)).status, 403)
     for (let twice = 0; twice < 2; twice++)
-      assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt, '2026-11-24T11:00:00Z')
+      assert.equal(
+        (await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt,
+        '2026-11-24T11:00:00Z',
+      )
     assert.deepEqual(
       (await factsOf(id)).map(({ name }) => name),
       ['lesson.booked', 'lesson.delivered'],
     )
-    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-not-booked')
+    assert.equal(
+      (await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code,
+      'lesson-not-booked',
+    )
   })
 
   test('no step of a lesson can be taken past the verbs by those who came through row security', async () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     const { body: held } = await holdLesson(house, amara, helen, friday)
     const change = (who: Person, lesson: string, set: string) =>
-      house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.run(`update public.lessons set ${set} where id = $1 returning id`, [lesson]))
+      house.house.asUser({ role: 'authenticated', sub: who.id }, (db) =>
+        db.run(`update public.lessons set ${set} where id = $1 returning id`, [lesson]),
+      )
     await assert.rejects(change(amara, held.id, `status = 'booked'`), /not theirs/)
     await assert.rejects(change(amara, id, `status = 'delivered', delivered_at = clock()`), /not theirs/)
     await assert.rejects(change(helen, id, `status = 'delivered', delivered_at = clock()`), /not theirs/)
@@ -278,13 +368,23 @@ suite('delivering', () => {
 
 suite('lists', () => {
   test('people page through their own lessons either way round', async () => {
-    const starts = ['2026-11-24T10:00:00Z', '2026-11-25T10:00:00Z', '2026-11-26T10:00:00Z', '2026-11-27T10:00:00Z', '2026-11-30T10:00:00Z']
+    const starts = [
+      '2026-11-24T10:00:00Z',
+      '2026-11-25T10:00:00Z',
+      '2026-11-26T10:00:00Z',
+      '2026-11-27T10:00:00Z',
+      '2026-11-30T10:00:00Z',
+    ]
     for (const startsAt of starts) await bookLesson(house, amara, helen, startsAt)
     await bookLesson(house, ben, helen, '2026-11-24T14:00:00Z')
     const walk = async (who: Person, query: string) => {
       const seen: string[] = []
       for (let cursor = ''; ; ) {
-        const { body } = await house.ask(who, 'GET', `/api/lessons?limit=2&${query}${cursor && `&cursor=${cursor}`}`)
+        const { body } = await house.ask(
+          who,
+          'GET',
+          `/api/lessons?limit=2&${query}${cursor && `&cursor=${cursor}`}`,
+        )
         seen.push(...body.lessons.map((lesson: { startsAt: string }) => lesson.startsAt))
         if (!body.nextCursor) return seen
         cursor = body.nextCursor
@@ -292,11 +392,22 @@ suite('lists', () => {
     }
     assert.deepEqual(await walk(amara, ''), starts)
     assert.deepEqual(await walk(amara, 'order=latest'), starts.toReversed())
-    assert.deepEqual(await walk(amara, 'from=2026-11-25T10:30:00Z&to=2026-11-27T10:00:00Z'), starts.slice(1, 3))
+    assert.deepEqual(
+      await walk(amara, 'from=2026-11-25T10:30:00Z&to=2026-11-27T10:00:00Z'),
+      starts.slice(1, 3),
+    )
     assert.deepEqual(await walk(amara, 'status=held,cancelled'), [])
     assert.equal((await walk(helen, '')).length, 6)
     assert.deepEqual(await walk(helen, `learnerId=${ben.id}`), ['2026-11-24T14:00:00Z'])
-    for (const wrong of ['status=late', 'cursor=%21', 'cursor=abc', 'limit=0', 'limit=x', 'from=yesterday', 'order=best'])
+    for (const wrong of [
+      'status=late',
+      'cursor=%21',
+      'cursor=abc',
+      'limit=0',
+      'limit=x',
+      'from=yesterday',
+      'order=best',
+    ])
       assert.equal((await house.ask(amara, 'GET', `/api/lessons?${wrong}`)).status, 400, wrong)
   })
 

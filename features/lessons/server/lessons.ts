@@ -5,7 +5,14 @@ import { refuse, refuseInput } from '#server/errors.ts'
 import { announce } from '#server/facts.ts'
 import type { Me } from '#server/route.ts'
 import { findPlace } from '#server/find-place.ts'
-import { costChanged, holdOver, type Lesson, lessonBegun, lessonNotBooked, lessonNotOver } from '../contract.ts'
+import {
+  costChanged,
+  holdOver,
+  type Lesson,
+  lessonBegun,
+  lessonNotBooked,
+  lessonNotOver,
+} from '../contract.ts'
 import { isFreeToCancel, mayCancel, mayDeliver, noticeHours, priceOfCancelling } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
 import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
@@ -28,12 +35,27 @@ export async function holdLesson(
 ): Promise<Lesson> {
   const pickup = wish.pickup ? sectorOf(wish.pickup) : null
   const instructorId = await instructorBehind(db, wish.instructorId)
-  const entry = await holdTime(db, { instructorId, learnerId: me.id, startsAt: wish.startsAt, minutes: wish.minutes })
+  const entry = await holdTime(db, {
+    instructorId,
+    learnerId: me.id,
+    startsAt: wish.startsAt,
+    minutes: wish.minutes,
+  })
   // One trip: the connection takes them in this order, so that the last reads what the first wrote.
   const [, , lesson] = await Promise.all([
     db.run(
       'insert into public.lessons (id, instructor_id, learner_id, starts_at, ends_at, minutes, pickup, notice_hours, hold_expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [entry.id, instructorId, me.id, entry.startsAt, entry.endsAt, wish.minutes, pickup, noticeHours, entry.expiresAt],
+      [
+        entry.id,
+        instructorId,
+        me.id,
+        entry.startsAt,
+        entry.endsAt,
+        wish.minutes,
+        pickup,
+        noticeHours,
+        entry.expiresAt,
+      ],
     ),
     queueLapse(db, entry.id, entry.expiresAt as string),
     getLesson(db, entry.id),
@@ -59,7 +81,8 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'delivered') return asLesson(db, row)
   if (row.status !== 'booked') return refuse(lessonNotBooked)
-  if (!mayDeliver({ status: row.status, endsAt: row.ends_at }, db.now().toString())) return refuse(lessonNotOver, { endsAt: row.ends_at })
+  if (!mayDeliver({ status: row.status, endsAt: row.ends_at }, db.now().toString()))
+    return refuse(lessonNotOver, { endsAt: row.ends_at })
   await db.run(`update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`, [id])
   await announce(db, 'lesson.delivered', asFact(row))
   return getLesson(db, id)
@@ -70,7 +93,12 @@ export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
  * announced (`LessonCancelled`: `free` says whether the learner owes nothing). Twice is once. `costPence`: the most that it may cost the learner.
  * @throws lessonNotBooked, lessonBegun (a learner, once it has started), costChanged (with `costPence`), notFound
  */
-export async function cancelLesson(db: Db, id: string, reason = '', costPence = Number.POSITIVE_INFINITY): Promise<Lesson> {
+export async function cancelLesson(
+  db: Db,
+  id: string,
+  reason = '',
+  costPence = Number.POSITIVE_INFINITY,
+): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'cancelled') return asLesson(db, row)
   if (row.status !== 'booked') return refuse(lessonNotBooked)
@@ -92,6 +120,7 @@ export async function cancelLesson(db: Db, id: string, reason = '', costPence = 
 
 function sectorOf(pickup: string) {
   const place = findPlace(pickup)
-  if (!place) return refuseInput([{ path: 'pickup', message: 'Give a postcode in Great Britain, such as BS6 6AA.' }])
+  if (!place)
+    return refuseInput([{ path: 'pickup', message: 'Give a postcode in Great Britain, such as BS6 6AA.' }])
   return place.sector ?? place.outcode
 }

@@ -40,7 +40,10 @@ export async function listLessons(db: Db, personId: string, wish: Wish): Promise
     ],
   )
   const page = rows.slice(0, wish.limit)
-  return { lessons: page.map((row) => asLesson(db, row)), nextCursor: rows.length > wish.limit ? writeCursor(page.at(-1) as LessonRow) : null }
+  return {
+    lessons: page.map((row) => asLesson(db, row)),
+    nextCursor: rows.length > wish.limit ? writeCursor(page.at(-1) as LessonRow) : null,
+  }
 }
 
 const writeCursor = ({ starts_at, id }: LessonRow) => Buffer.from(`${starts_at} ${id}`).toString('base64url')

@@ -35,7 +35,10 @@ suite('an instructor moves a lesson', () => {
     for (const times of [await diaryOf(helen), await lessonsOf(helen), await lessonsOf(amara)])
       assert.deepEqual(times, [`${saturdayEvening} 2026-11-28T20:30:00Z`])
     assert.equal((await holdLesson(house, ben, helen, friday)).status, 200)
-    const [{ name, about }, more] = (await factsOf(id)) as [{ name: string; about: Record<string, unknown> }, undefined]
+    const [{ name, about }, more] = (await factsOf(id)) as [
+      { name: string; about: Record<string, unknown> },
+      undefined,
+    ]
     assert.deepEqual(
       [more, name, about['by'], about['fromStartsAt'], about['startsAt'], about['moves']],
       [undefined, 'lesson.moved', 'instructor', friday, saturdayEvening, 1],
@@ -46,7 +49,10 @@ suite('an instructor moves a lesson', () => {
     const id = await bookLesson(house, amara, helen, friday)
     await move(helen, id, friday, '2026-11-27T14:00:00Z')
     house.clock.set('2026-11-27T11:30:00Z')
-    assert.deepEqual(await sees(house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)), [409, 'lesson-not-over'])
+    assert.deepEqual(await sees(house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)), [
+      409,
+      'lesson-not-over',
+    ])
     house.clock.set('2026-11-27T15:00:00Z')
     assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).status, 200)
   })
@@ -54,7 +60,12 @@ suite('an instructor moves a lesson', () => {
   test('not onto another lesson or too close to one, and is shown times that can be had, its own among them', async () => {
     const id = await bookLesson(house, amara, helen, friday)
     await bookLesson(house, ben, helen, '2026-11-27T13:00:00Z')
-    for (const startsAt of ['2026-11-27T12:30:00Z', '2026-11-27T13:30:00Z', '2026-11-27T11:50:00Z', '2026-11-27T14:10:00Z']) {
+    for (const startsAt of [
+      '2026-11-27T12:30:00Z',
+      '2026-11-27T13:30:00Z',
+      '2026-11-27T11:50:00Z',
+      '2026-11-27T14:10:00Z',
+    ]) {
       const { status, body } = await move(helen, id, friday, startsAt)
       assert.deepEqual([status, body.code], [409, 'diary-busy'], startsAt)
       const starts = body.alternatives.map((one: { startsAt: string }) => one.startsAt)
@@ -78,20 +89,30 @@ suite('an instructor moves a lesson', () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     house.clock.set('2026-11-24T09:40:00Z')
     assert.equal((await move(helen, id, tuesday, '2026-11-24T17:00:00Z')).status, 200)
-    assert.deepEqual(await sees(move(helen, id, '2026-11-24T17:00:00Z', '2026-11-24T09:55:00Z')), [409, 'forward-too-soon'])
+    assert.deepEqual(await sees(move(helen, id, '2026-11-24T17:00:00Z', '2026-11-24T09:55:00Z')), [
+      409,
+      'forward-too-soon',
+    ])
     const back = await move(helen, id, '2026-11-24T17:00:00Z', tuesday)
     assert.deepEqual([back.status, back.body.moves, back.body.unansweredMove], [200, 2, null])
     const later = await bookLesson(house, amara, helen, friday)
-    assert.deepEqual(await sees(move(helen, later, friday, '2026-11-25T09:30:00Z')), [409, 'forward-too-soon'])
+    assert.deepEqual(await sees(move(helen, later, friday, '2026-11-25T09:30:00Z')), [
+      409,
+      'forward-too-soon',
+    ])
     assert.equal((await move(helen, later, friday, '2026-11-25T09:45:00Z')).status, 200)
   })
 
   test('not while their diary is closed, nor beyond what their badge covers', async () => {
     const id = await bookLesson(house, amara, helen, friday)
-    await house.house.asSystem('the badge runs out', (db) => db.run(`select diary.open($1, '2026-11-29T00:00:00Z')`, [helen.id]))
+    await house.house.asSystem('the badge runs out', (db) =>
+      db.run(`select diary.open($1, '2026-11-29T00:00:00Z')`, [helen.id]),
+    )
     assert.deepEqual(await sees(move(helen, id, friday, nextMonday)), [409, 'own-diary-closed'])
     assert.equal((await move(helen, id, friday, saturdayEvening)).status, 200)
-    await house.house.asSystem('not vetted any more', (db) => db.run('select diary.open($1, null)', [helen.id]))
+    await house.house.asSystem('not vetted any more', (db) =>
+      db.run('select diary.open($1, null)', [helen.id]),
+    )
     assert.deepEqual(await sees(move(helen, id, saturdayEvening, friday)), [409, 'own-diary-closed'])
     assert.deepEqual(await sees(move(amara, id, saturdayEvening, friday)), [409, 'diary-closed'])
     assert.deepEqual(await lessonsOf(amara), [`${saturdayEvening} 2026-11-28T20:00:00Z`])
@@ -102,9 +123,13 @@ suite('a learner moves a lesson', () => {
   test('to a time on offer, also one that overlaps with its own', async () => {
     const id = await bookLesson(house, amara, helen, friday)
     const near = await move(amara, id, friday, '2026-11-27T10:30:00Z')
-    assert.deepEqual([near.status, near.body.startsAt, near.body.unansweredMove], [200, '2026-11-27T10:30:00Z', null])
+    assert.deepEqual(
+      [near.status, near.body.startsAt, near.body.unansweredMove],
+      [200, '2026-11-27T10:30:00Z', null],
+    )
     assert.equal((await move(amara, id, '2026-11-27T10:30:00Z', nextMonday)).status, 200)
-    for (const times of [await diaryOf(helen), await lessonsOf(amara)]) assert.deepEqual(times, [`${nextMonday} 2026-11-30T11:00:00Z`])
+    for (const times of [await diaryOf(helen), await lessonsOf(amara)])
+      assert.deepEqual(times, [`${nextMonday} 2026-11-30T11:00:00Z`])
     assert.equal((await factsOf(id)).at(-1)?.about['by'], 'learner')
   })
 
@@ -148,7 +173,12 @@ suite('a learner whose lesson was moved', () => {
     const { body } = await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     assert.deepEqual(body.unansweredMove, { agreedStartsAt: tuesday, answerBy: '2026-11-24T08:00:00.000Z' })
     house.clock.set('2026-11-24T07:59:00Z')
-    assert.deepEqual((await see(amara, id)).cancellation, { free: true, freeUntil: '2026-11-24T08:00:00.000Z', costPence: 0, refundPence: 4150 })
+    assert.deepEqual((await see(amara, id)).cancellation, {
+      free: true,
+      freeUntil: '2026-11-24T08:00:00.000Z',
+      costPence: 0,
+      refundPence: 4150,
+    })
     const cancelled = await cancel(amara, id, { costPence: 0 })
     assert.deepEqual([cancelled.status, cancelled.body.cancelledFree], [200, true])
     assert.equal((await factsOf(id)).at(-1)?.about['free'], true)
@@ -158,7 +188,10 @@ suite('a learner whose lesson was moved', () => {
     const id = await bookLesson(house, amara, helen, tuesday)
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     const chosen = await move(amara, id, '2026-11-24T14:00:00Z', '2026-11-24T16:00:00Z')
-    assert.deepEqual([chosen.status, chosen.body.unansweredMove, chosen.body.cancellation.free], [200, null, false])
+    assert.deepEqual(
+      [chosen.status, chosen.body.unansweredMove, chosen.body.cancellation.free],
+      [200, null, false],
+    )
     assert.deepEqual(await sees(move(amara, id, '2026-11-24T16:00:00Z', friday)), [409, 'notice-over'])
   })
 
@@ -167,7 +200,10 @@ suite('a learner whose lesson was moved', () => {
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     await move(helen, id, '2026-11-24T14:00:00Z', '2026-11-24T15:00:00Z')
     const late = await agree(amara, id, '2026-11-24T14:00:00Z')
-    assert.deepEqual([late.status, late.body.code, late.body.startsAt], [409, 'lesson-moved', '2026-11-24T15:00:00Z'])
+    assert.deepEqual(
+      [late.status, late.body.code, late.body.startsAt],
+      [409, 'lesson-moved', '2026-11-24T15:00:00Z'],
+    )
     for (let time = 0; time < 2; time++) {
       const { status, body } = await agree(amara, id, '2026-11-24T15:00:00Z')
       assert.deepEqual([status, body.unansweredMove, body.cancellation.costPence], [200, null, 4150])

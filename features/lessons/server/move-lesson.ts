@@ -27,7 +27,10 @@ import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
  * @throws to learners noticeOver, slotTaken, slotNotOffered, learnerBusy (these three with `alternatives`), diaryClosed
  * @throws to instructors forwardTooSoon, diaryBusy, learnerElsewhere (these two with `alternatives`), ownDiaryClosed, carBusy
  */
-export async function moveLesson(db: Db, { id, startsAt, fromStartsAt }: { id: string; startsAt: string; fromStartsAt: string }): Promise<Lesson> {
+export async function moveLesson(
+  db: Db,
+  { id, startsAt, fromStartsAt }: { id: string; startsAt: string; fromStartsAt: string },
+): Promise<Lesson> {
   const row = await getRow(db, id, true)
   const lesson = asLesson(db, row)
   const by = partOf(db, row)
@@ -40,13 +43,28 @@ export async function moveLesson(db: Db, { id, startsAt, fromStartsAt }: { id: s
   if (!lesson.movable) return refuse(noticeOver)
   if (Date.parse(startsAt) <= Date.parse(now)) return refuse(timeOver)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
-  const counted = countedOn({ startsAt: lesson.startsAt, movedAt: row.moved_at, agreedStartsAt: lesson.unansweredMove?.agreedStartsAt ?? null }, now)
+  const counted = countedOn(
+    {
+      startsAt: lesson.startsAt,
+      movedAt: row.moved_at,
+      agreedStartsAt: lesson.unansweredMove?.agreedStartsAt ?? null,
+    },
+    now,
+  )
   if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return refuse(forwardTooSoon)
   await (by === 'learner' ? moveTime(db, { entryId: id, startsAt }) : moveAnywhere(db, id, startsAt))
-  const { rows } = await db.run<{ moved: boolean }>('select public.move_lesson($1, $2) as moved', [id, agreed])
+  const { rows } = await db.run<{ moved: boolean }>('select public.move_lesson($1, $2) as moved', [
+    id,
+    agreed,
+  ])
   if (!rows[0]?.moved) return refuse(lessonUnderWay)
   const moved = await getRow(db, id)
-  await announce(db, 'lesson.moved', { ...asFact(moved), by, fromStartsAt: lesson.startsAt, moves: moved.moves })
+  await announce(db, 'lesson.moved', {
+    ...asFact(moved),
+    by,
+    fromStartsAt: lesson.startsAt,
+    moves: moved.moves,
+  })
   return asLesson(db, moved)
 }
 
@@ -54,7 +72,10 @@ export async function moveLesson(db: Db, { id, startsAt, fromStartsAt }: { id: s
  * The learner agrees to the time that the instructor moved the lesson to; announces `lesson.move-agreed` (`LessonFact`). Twice is once.
  * @throws lessonNotBooked, lessonMoved (with `startsAt`, when it is another than the learner saw), notFound
  */
-export async function agreeToMove(db: Db, { id, startsAt }: { id: string; startsAt: string }): Promise<Lesson> {
+export async function agreeToMove(
+  db: Db,
+  { id, startsAt }: { id: string; startsAt: string },
+): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status !== 'booked') return refuse(lessonNotBooked)
   if (!isSame(row.starts_at, startsAt)) return refuse(lessonMoved, { startsAt: row.starts_at })

@@ -38,18 +38,26 @@ suite('moving', () => {
     assert.deepEqual(await sees(move(helen, held.id, friday, nextMonday)), [409, 'lesson-not-booked'])
     const cancelled = await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
     await cancel(helen, cancelled)
-    assert.deepEqual(await sees(move(helen, cancelled, '2026-11-26T10:00:00Z', nextMonday)), [409, 'lesson-not-booked'])
+    assert.deepEqual(await sees(move(helen, cancelled, '2026-11-26T10:00:00Z', nextMonday)), [
+      409,
+      'lesson-not-booked',
+    ])
     assert.deepEqual(await sees(agree(amara, cancelled, '2026-11-26T10:00:00Z')), [409, 'lesson-not-booked'])
     const begun = await bookLesson(house, ben, helen, '2026-11-23T10:00:00Z')
     house.clock.set('2026-11-23T10:00:00Z')
-    for (const person of [helen, ben]) assert.deepEqual(await sees(move(person, begun, '2026-11-23T10:00:00Z', nextMonday)), [409, 'lesson-under-way'])
+    for (const person of [helen, ben])
+      assert.deepEqual(await sees(move(person, begun, '2026-11-23T10:00:00Z', nextMonday)), [
+        409,
+        'lesson-under-way',
+      ])
     const delivered = await deliverLesson(house, amara, helen, tuesday)
     assert.deepEqual(await sees(move(helen, delivered, tuesday, nextMonday)), [409, 'lesson-not-booked'])
   })
 
   test('does not lead into the past, nor to half a minute', async () => {
     const id = await bookLesson(house, amara, helen, friday)
-    for (const startsAt of ['2026-11-20T10:00:00Z', '2026-11-23T08:00:00Z']) assert.deepEqual(await sees(move(helen, id, friday, startsAt)), [409, 'time-over'])
+    for (const startsAt of ['2026-11-20T10:00:00Z', '2026-11-23T08:00:00Z'])
+      assert.deepEqual(await sees(move(helen, id, friday, startsAt)), [409, 'time-over'])
     for (const startsAt of ['2026-11-30T10:00:30Z', '1999-01-01T10:00:00Z', 'soon'])
       assert.deepEqual(await sees(move(helen, id, friday, startsAt)), [400, 'bad-input'])
   })
@@ -57,7 +65,8 @@ suite('moving', () => {
   test('is for the two in the car', async () => {
     const id = await bookLesson(house, amara, helen, friday)
     const sian = await makeInstructor(house, 'Sian Evans')
-    for (const stranger of [ben, sian]) assert.deepEqual(await sees(move(stranger, id, friday, nextMonday)), [404, 'not-found'])
+    for (const stranger of [ben, sian])
+      assert.deepEqual(await sees(move(stranger, id, friday, nextMonday)), [404, 'not-found'])
     assert.equal((await move(await house.person('Ada Clerk', 'admin'), id, friday, nextMonday)).status, 403)
     const steps = [
       `update public.lessons set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1`,
@@ -77,7 +86,9 @@ suite('moving', () => {
         [id],
       ),
     )
-    await house.house.asUser({ role: 'authenticated', sub: ben.id }, (db) => db.run('select public.move_lesson($1, clock()), public.agree_to_move($1)', [id]))
+    await house.house.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
+      db.run('select public.move_lesson($1, clock()), public.agree_to_move($1)', [id]),
+    )
     const { startsAt, moves, unansweredMove } = await see(amara, id)
     assert.deepEqual([startsAt, moves, unansweredMove?.agreedStartsAt], [nextMonday, 1, friday])
   })
@@ -89,23 +100,34 @@ suite('moving', () => {
     assert.deepEqual([monday.status, monday.body.endsAt], [200, '2026-10-26T11:30:00Z'])
     const night = await move(helen, id, '2026-10-26T10:00:00Z', '2026-10-25T00:15:00Z')
     assert.deepEqual([night.status, night.body.endsAt, night.body.minutes], [200, '2026-10-25T01:45:00Z', 90])
-    assert.deepEqual(await diaryOf(helen, '2026-10-19', '2026-10-30'), ['2026-10-25T00:15:00Z 2026-10-25T01:45:00Z'])
+    assert.deepEqual(await diaryOf(helen, '2026-10-19', '2026-10-30'), [
+      '2026-10-25T00:15:00Z 2026-10-25T01:45:00Z',
+    ])
   })
 
   test('of twenty who move onto one time at the same instant one gets it; the others keep theirs and are shown what is free', async () => {
     const times = ['09:00', '10:30', '12:00', '13:30', '15:00']
-    const starts = ['2026-11-26', '2026-11-27', '2026-12-01', '2026-12-02'].flatMap((day) => times.map((time) => `${day}T${time}:00Z`))
+    const starts = ['2026-11-26', '2026-11-27', '2026-12-01', '2026-12-02'].flatMap((day) =>
+      times.map((time) => `${day}T${time}:00Z`),
+    )
     const learners = await Promise.all(starts.map((_, at) => house.person(`Learner ${at}`)))
     const ids: string[] = []
-    for (const [at, startsAt] of starts.entries()) ids.push(await bookLesson(house, learners[at]!, helen, startsAt))
+    for (const [at, startsAt] of starts.entries())
+      ids.push(await bookLesson(house, learners[at]!, helen, startsAt))
     // Half of them are moved by the instructor, half by their learners.
-    const answers = await Promise.all(ids.map((id, at) => move(at % 2 ? helen : learners[at]!, id, starts[at]!, '2026-11-30T12:00:00Z')))
+    const answers = await Promise.all(
+      ids.map((id, at) => move(at % 2 ? helen : learners[at]!, id, starts[at]!, '2026-11-30T12:00:00Z')),
+    )
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     for (const { status, body } of answers.filter(({ status }) => status !== 200))
-      assert.ok(status === 409 && ['slot-taken', 'diary-busy'].includes(body.code) && body.alternatives.length >= 4, JSON.stringify(body))
+      assert.ok(
+        status === 409 && ['slot-taken', 'diary-busy'].includes(body.code) && body.alternatives.length >= 4,
+        JSON.stringify(body),
+      )
     await everyLessonIsWhereItsDiarySays(ids)
     const winner = answers.findIndex(({ status }) => status === 200)
-    for (const [at, id] of ids.entries()) assert.equal((await see(helen, id)).startsAt, at === winner ? '2026-11-30T12:00:00Z' : starts[at])
+    for (const [at, id] of ids.entries())
+      assert.equal((await see(helen, id)).startsAt, at === winner ? '2026-11-30T12:00:00Z' : starts[at])
   })
 
   test('races with learners who book: of ten movers and ten who hold, one gets the time', async () => {
@@ -113,13 +135,16 @@ suite('moving', () => {
     const starts = ['2026-11-26', '2026-11-27'].flatMap((day) => times.map((time) => `${day}T${time}:00Z`))
     const learners = await Promise.all(Array.from({ length: 20 }, (_, at) => house.person(`Learner ${at}`)))
     const ids: string[] = []
-    for (const [at, startsAt] of starts.entries()) ids.push(await bookLesson(house, learners[at]!, helen, startsAt))
+    for (const [at, startsAt] of starts.entries())
+      ids.push(await bookLesson(house, learners[at]!, helen, startsAt))
     const answers = await Promise.all([
       ...ids.map((id, at) => move(helen, id, starts[at]!, '2026-11-30T12:00:00Z')),
       ...learners.slice(10).map((learner) => holdLesson(house, learner, helen, '2026-11-30T12:00:00Z')),
     ])
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-    assert.ok(answers.every(({ status, body }) => status === 200 || ['slot-taken', 'diary-busy'].includes(body.code)))
+    assert.ok(
+      answers.every(({ status, body }) => status === 200 || ['slot-taken', 'diary-busy'].includes(body.code)),
+    )
     await everyLessonIsWhereItsDiarySays(ids)
   })
 
@@ -151,10 +176,15 @@ suite('moving', () => {
     for (let round = 0; round < 10; round++) {
       const id = await bookLesson(house, amara, helen, friday)
       const wishes = [nextMonday, '2026-12-01T10:00:00Z']
-      const answers = await Promise.all([move(helen, id, friday, wishes[0]!), move(amara, id, friday, wishes[1]!)])
+      const answers = await Promise.all([
+        move(helen, id, friday, wishes[0]!),
+        move(amara, id, friday, wishes[1]!),
+      ])
       const winner = answers.findIndex(({ status }) => status === 200)
       assert.deepEqual(said(answers[1 - winner]!), [409, 'lesson-moved'])
-      assert.deepEqual(await lessonsOf(amara), [`${wishes[winner]} ${wishes[winner]!.replace('10:00', '11:00')}`])
+      assert.deepEqual(await lessonsOf(amara), [
+        `${wishes[winner]} ${wishes[winner]!.replace('10:00', '11:00')}`,
+      ])
       await everyLessonIsWhereItsDiarySays([id])
       await cancel(helen, id)
     }

@@ -4,7 +4,8 @@ import { refuse } from '#server/errors.ts'
 import type { Student } from '../contract.ts'
 
 /** The learners whom the instructor who asks has taught, who have booked them or accepted their invitation, those with the next lesson first. */
-export const listStudents = (db: Db, instructorId: string): Promise<Student[]> => readStudents(db, instructorId, null)
+export const listStudents = (db: Db, instructorId: string): Promise<Student[]> =>
+  readStudents(db, instructorId, null)
 
 /** One learner of the instructor. @throws notFound */
 export async function getStudent(db: Db, instructorId: string, learnerId: string): Promise<Student> {
@@ -13,7 +14,10 @@ export async function getStudent(db: Db, instructorId: string, learnerId: string
 }
 
 /** Minutes of delivered lessons of a learner, with all their instructors. The asker's policies apply. */
-export async function sumTaughtMinutes(db: Db, learnerId: string): Promise<{ lessons: number; minutes: number }> {
+export async function sumTaughtMinutes(
+  db: Db,
+  learnerId: string,
+): Promise<{ lessons: number; minutes: number }> {
   const { rows } = await db.run<{ lessons: number; minutes: number }>(
     `select count(*) as lessons, coalesce(sum(minutes), 0) as minutes from public.lessons where learner_id = $1 and status = 'delivered'`,
     [learnerId],

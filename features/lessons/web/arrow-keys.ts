@@ -12,14 +12,23 @@ export function stepWithArrows(event: KeyboardEvent<HTMLElement>) {
   to.focus()
 }
 
-const eventsOf = (day: Element) => [...day.querySelectorAll<HTMLElement>('a.event, button.event')].filter((event) => event.offsetParent !== null)
+const eventsOf = (day: Element) =>
+  [...day.querySelectorAll<HTMLElement>('a.event, button.event')].filter(
+    (event) => event.offsetParent !== null,
+  )
 
 function nextFrom(key: string, days: HTMLElement[][], day: number, from: HTMLElement) {
   const own = days[day] ?? []
   if (key === 'ArrowDown') return own[own.indexOf(from) + 1]
   if (key === 'ArrowUp') return own[own.indexOf(from) - 1]
-  const side = key === 'ArrowRight' ? days.slice(day + 1) : key === 'ArrowLeft' ? days.slice(0, Math.max(day, 0)).reverse() : []
+  const side =
+    key === 'ArrowRight'
+      ? days.slice(day + 1)
+      : key === 'ArrowLeft'
+        ? days.slice(0, Math.max(day, 0)).reverse()
+        : []
   return side.find((events) => events.length > 0)?.toSorted((a, b) => away(a, from) - away(b, from))[0]
 }
 
-const away = (one: HTMLElement, other: HTMLElement) => Math.abs(one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+const away = (one: HTMLElement, other: HTMLElement) =>
+  Math.abs(one.getBoundingClientRect().top - other.getBoundingClientRect().top)

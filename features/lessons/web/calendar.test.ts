@@ -4,8 +4,10 @@ import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { Lesson } from '../contract.ts'
 import { addDays, hoursToShow, placeOf, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 
-const lesson = (startsAt: string, endsAt: string, status = 'booked') => ({ id: startsAt, startsAt, endsAt, status }) as Lesson
-const place = (lessons: Lesson[], entries: DiaryEntry[] = [], zone = 'Europe/London') => placeOnCalendar(lessons, entries, () => 'Amara', zone)
+const lesson = (startsAt: string, endsAt: string, status = 'booked') =>
+  ({ id: startsAt, startsAt, endsAt, status }) as Lesson
+const place = (lessons: Lesson[], entries: DiaryEntry[] = [], zone = 'Europe/London') =>
+  placeOnCalendar(lessons, entries, () => 'Amara', zone)
 
 test('an instant lies where the clocks of the zone say, in summer and in winter', () => {
   assert.deepEqual(placeOf('2026-11-27T10:00:00Z', 'Europe/London'), { on: '2026-11-27', minute: 600 })
@@ -59,7 +61,10 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
     guardedUntil: '2026-11-27T14:00:00Z',
   } as DiaryEntry
   const shown = place(
-    [lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z'), lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z', 'cancelled')],
+    [
+      lesson('2026-11-27T10:00:00Z', '2026-11-27T11:00:00Z'),
+      lesson('2026-11-27T12:00:00Z', '2026-11-27T13:00:00Z', 'cancelled'),
+    ],
     [entry, block],
   )
   assert.deepEqual(
@@ -75,7 +80,12 @@ test('blocks and travel gaps come from the diary; what was cancelled is not draw
 test('the hours drawn grow with what lies outside the working day', () => {
   assert.deepEqual(hoursToShow([]), [8, 19])
   assert.deepEqual(
-    hoursToShow(place([lesson('2026-11-27T06:30:00Z', '2026-11-27T07:30:00Z'), lesson('2026-11-27T19:00:00Z', '2026-11-27T20:30:00Z')])),
+    hoursToShow(
+      place([
+        lesson('2026-11-27T06:30:00Z', '2026-11-27T07:30:00Z'),
+        lesson('2026-11-27T19:00:00Z', '2026-11-27T20:30:00Z'),
+      ]),
+    ),
     [6, 21],
   )
 })

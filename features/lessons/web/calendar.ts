@@ -24,10 +24,14 @@ export function placeOf(instant: string, zone: string): { on: Day; minute: numbe
       .formatToParts(new Date(instant))
       .map(({ type, value }) => [type, value]),
   )
-  return { on: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
+  return {
+    on: `${parts.year}-${parts.month}-${parts.day}`,
+    minute: Number(parts.hour) * 60 + Number(parts.minute),
+  }
 }
 
-export const addDays = (on: Day, days: number): Day => new Date(Date.parse(`${on}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (on: Day, days: number): Day =>
+  new Date(Date.parse(`${on}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Monday to Sunday around a day. */
 export function weekOf(on: Day): Day[] {
@@ -42,7 +46,12 @@ export const spanAround = (first: Day, last: Day) => ({
 })
 
 /** Lessons, and of an instructor's diary the blocks and the travel gaps, as they lie on the calendar of a zone. What crosses midnight is shown on both days. */
-export function placeOnCalendar(lessons: readonly Lesson[], entries: readonly DiaryEntry[], nameOf: (lesson: Lesson) => string, zone: string): Shown[] {
+export function placeOnCalendar(
+  lessons: readonly Lesson[],
+  entries: readonly DiaryEntry[],
+  nameOf: (lesson: Lesson) => string,
+  zone: string,
+): Shown[] {
   const shown = lessons
     .filter(({ status }) => status === 'held' || status === 'booked' || status === 'delivered')
     .flatMap((lesson) =>
@@ -79,7 +88,10 @@ export function placeOnCalendar(lessons: readonly Lesson[], entries: readonly Di
 }
 
 /** The hours to draw: a working day, and more where something lies outside it. */
-export function hoursToShow(shown: readonly Shown[], usual: readonly [number, number] = [8, 19]): [number, number] {
+export function hoursToShow(
+  shown: readonly Shown[],
+  usual: readonly [number, number] = [8, 19],
+): [number, number] {
   const first = Math.min(usual[0], ...shown.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(usual[1], ...shown.map(({ to }) => Math.ceil(to / 60)))
   return [first, last]
@@ -114,5 +126,9 @@ function slices(startsAt: string, endsAt: string, zone: string): { on: Day; from
   if (start.on === end.on) return [{ on: start.on, from: start.minute, to: end.minute }]
   const whole: { on: Day; from: number; to: number }[] = []
   for (let on = addDays(start.on, 1); on < end.on; on = addDays(on, 1)) whole.push({ on, from: 0, to: 1440 })
-  return [{ on: start.on, from: start.minute, to: 1440 }, ...whole, ...(end.minute > 0 ? [{ on: end.on, from: 0, to: end.minute }] : [])]
+  return [
+    { on: start.on, from: start.minute, to: 1440 },
+    ...whole,
+    ...(end.minute > 0 ? [{ on: end.on, from: 0, to: end.minute }] : []),
+  ]
 }

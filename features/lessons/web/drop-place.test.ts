@@ -3,8 +3,15 @@ import { test } from 'node:test'
 import { type Column, dropPlace } from './drop-place.ts'
 
 // Monday and Tuesday side by side, eight to eighteen o'clock, a pixel a minute.
-const columns: Column[] = ['2026-11-23', '2026-11-24'].map((on, at) => ({ on, left: at * 100, right: at * 100 + 100, top: 50, height: 600 }))
-const drop = (x: number, y: number, { minutes = 60, step = 15 } = {}) => dropPlace(columns, [8, 18], step, { x, y, minutes })
+const columns: Column[] = ['2026-11-23', '2026-11-24'].map((on, at) => ({
+  on,
+  left: at * 100,
+  right: at * 100 + 100,
+  top: 50,
+  height: 600,
+}))
+const drop = (x: number, y: number, { minutes = 60, step = 15 } = {}) =>
+  dropPlace(columns, [8, 18], step, { x, y, minutes })
 
 test('a lesson falls on the day under it, on the nearest step of the diary', () => {
   assert.deepEqual(drop(150, 50 + 67), { on: '2026-11-24', from: 9 * 60, to: 10 * 60 })

@@ -7,7 +7,12 @@ export type Column = { on: Day; left: number; right: number; top: number; height
 type Held = { x: number /** Where its upper edge is held. */; y: number; minutes: number }
 
 /** Where a lesson falls that is held at this point: the day under it, or the nearest, on the steps of the diary, within the hours drawn. */
-export function dropPlace(columns: readonly Column[], hours: readonly [number, number], stepMinutes: number, { x, y, minutes }: Held): DropPlace | undefined {
+export function dropPlace(
+  columns: readonly Column[],
+  hours: readonly [number, number],
+  stepMinutes: number,
+  { x, y, minutes }: Held,
+): DropPlace | undefined {
   const column = columns.toSorted((a, b) => outside(a, x) - outside(b, x))[0]
   if (!column || column.height <= 0) return undefined
   const [first, last] = [hours[0] * 60, hours[1] * 60]

@@ -5,7 +5,14 @@ import { keptFor } from '#web/kept.ts'
 import * as contract from '../contract.ts'
 import { lessonsIn } from './kept-lessons.ts'
 
-const lessonReads = [contract.listLessons, contract.getLesson, contract.listStudents, contract.getStudent, listSlots, listDiary]
+const lessonReads = [
+  contract.listLessons,
+  contract.getLesson,
+  contract.listStudents,
+  contract.getStudent,
+  listSlots,
+  listDiary,
+]
 
 /** Holds a free time for ten minutes. Refused, the `ApiError` has the code `slot-taken` and `body.alternatives: [{ startsAt, endsAt }]`. */
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
@@ -28,19 +35,31 @@ export const useLesson = (id: string) =>
     keptFor(
       contract.getLesson,
       { id },
-      { instead: (answers) => lessonsIn(answers, (lesson) => lesson.id === id).map(({ at, lesson }) => ({ at, data: lesson }))[0] },
+      {
+        instead: (answers) =>
+          lessonsIn(answers, (lesson) => lesson.id === id).map(({ at, lesson }) => ({ at, data: lesson }))[0],
+      },
     ),
   )
 export const useStudents = () => useQuery(queryFor(contract.listStudents, {}))
 export const useStudent = (id: string) => useQuery(queryFor(contract.getStudent, { id }))
 
-type LessonWish = { from?: string; to?: string; status?: string; learnerId?: string; order?: 'soonest' | 'latest'; limit?: number }
+type LessonWish = {
+  from?: string
+  to?: string
+  status?: string
+  learnerId?: string
+  order?: 'soonest' | 'latest'
+  limit?: number
+}
 
 /** One page of lessons: enough for a day, a week, or the next few. */
-export const useLessons = (wish: LessonWish, options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.listLessons, wish), ...options })
+export const useLessons = (wish: LessonWish, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.listLessons, wish), ...options })
 
 /** The same for an instructor's day: kept on the device for when there is no network. It has a `name` where the wish holds the moment of asking. */
-export const keptLessons = (wish: LessonWish, name?: string) => keptFor(contract.listLessons, wish, name ? { name } : {})
+export const keptLessons = (wish: LessonWish, name?: string) =>
+  keptFor(contract.listLessons, wish, name ? { name } : {})
 export const useKeptLessons = (wish: LessonWish, name?: string) => useQuery(keptLessons(wish, name))
 
 /** The lessons with a learner that were delivered, latest first. Without a network it is those that this device keeps, booked ones too: they may be over and not marked yet. */
@@ -51,22 +70,32 @@ export const useLessonsWith = (learnerId: string) =>
       { learnerId, status: 'delivered', order: 'latest', limit: 100 },
       {
         instead(answers) {
-          const found = lessonsIn(answers, ({ learner, status }) => learner?.id === learnerId && (status === 'delivered' || status === 'booked'))
-          const lessons = found.map(({ lesson }) => lesson).sort((one, other) => other.startsAt.localeCompare(one.startsAt))
-          return found[0] && { at: Math.min(...found.map(({ at }) => at)), data: { lessons, nextCursor: null } }
+          const found = lessonsIn(
+            answers,
+            ({ learner, status }) =>
+              learner?.id === learnerId && (status === 'delivered' || status === 'booked'),
+          )
+          const lessons = found
+            .map(({ lesson }) => lesson)
+            .sort((one, other) => other.startsAt.localeCompare(one.startsAt))
+          return (
+            found[0] && { at: Math.min(...found.map(({ at }) => at)), data: { lessons, nextCursor: null } }
+          )
         },
       },
     ),
   )
 
 /** A learner's next or last lesson: whom they learn with, and how long their lessons are. Undefined before the first, and while it loads. */
-export const useLatestLesson = () => useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
+export const useLatestLesson = () =>
+  useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
 
 /** All lessons, a page at a time. */
 export const useLessonPages = (wish: LessonWish) =>
   useInfiniteQuery({
     queryKey: [contract.listLessons.path, 'pages', wish],
-    queryFn: ({ pageParam, signal }) => call(contract.listLessons, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listLessons, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })

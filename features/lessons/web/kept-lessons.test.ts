@@ -32,7 +32,14 @@ const lesson = (id: string, more: Partial<Lesson> = {}) => ({
 test('a lesson that several lists hold counts once, as it was read last', () => {
   const answers = [
     { name: 'lessons to come', at: 1, data: { lessons: [lesson('01'), lesson('02')], nextCursor: null } },
-    { name: 'lessons delivered', at: 2, data: { lessons: [lesson('01', { status: 'delivered', deliveredAt: '2026-11-23T15:05:00Z' })], nextCursor: null } },
+    {
+      name: 'lessons delivered',
+      at: 2,
+      data: {
+        lessons: [lesson('01', { status: 'delivered', deliveredAt: '2026-11-23T15:05:00Z' })],
+        nextCursor: null,
+      },
+    },
   ]
   const found = lessonsIn(answers, () => true)
   assert.deepEqual(

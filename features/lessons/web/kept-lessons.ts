@@ -3,11 +3,15 @@ import type { KeptAnswer } from '#web/kept-rules.ts'
 import { type Lesson, LessonList } from '../contract.ts'
 
 /** The lessons that fit, in all the lists that this device keeps, each once and as it was read last. */
-export function lessonsIn(answers: readonly KeptAnswer[], fits: (lesson: Lesson) => boolean): { at: number; lesson: Lesson }[] {
+export function lessonsIn(
+  answers: readonly KeptAnswer[],
+  fits: (lesson: Lesson) => boolean,
+): { at: number; lesson: Lesson }[] {
   const newest = new Map<string, { at: number; lesson: Lesson }>()
   for (const { at, data } of answers) {
     const list = z.safeParse(LessonList, data)
-    for (const lesson of list.success ? list.data.lessons : []) if (at >= (newest.get(lesson.id)?.at ?? 0)) newest.set(lesson.id, { at, lesson })
+    for (const lesson of list.success ? list.data.lessons : [])
+      if (at >= (newest.get(lesson.id)?.at ?? 0)) newest.set(lesson.id, { at, lesson })
   }
   return [...newest.values()].filter(({ lesson }) => fits(lesson))
 }

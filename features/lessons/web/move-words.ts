@@ -7,16 +7,19 @@ import { otherOf } from './components/lesson-words.ts'
 import { myZone, zoneNote } from './zone.ts'
 
 const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
-const end = (startsAt: string, { minutes }: Lesson) => new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+const end = (startsAt: string, { minutes }: Lesson) =>
+  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
 /** What a person reads about moving a lesson. */
 export const moveWords = {
-  now: (lesson: Lesson, role: Role) => `With ${otherOf(lesson, role).name}, now ${formatSpan(lesson.startsAt, lesson.endsAt, myZone())}.`,
+  now: (lesson: Lesson, role: Role) =>
+    `With ${otherOf(lesson, role).name}, now ${formatSpan(lesson.startsAt, lesson.endsAt, myZone())}.`,
   time: (startsAt: string, lesson: Lesson) => formatSpan(startsAt, end(startsAt, lesson), myZone()),
   whatHappens(lesson: Lesson, role: Role, startsAt: string) {
     const told = `${otherOf(lesson, role).name} is told at once.`
     const price = lesson.pricePence === null ? '' : ` The price stays ${formatMoney(lesson.pricePence)}.`
-    if (role === 'instructor') return `${told}${price} For 24 hours, or until it starts, they may cancel free of charge or choose another time.`
+    if (role === 'instructor')
+      return `${told}${price} For 24 hours, or until it starts, they may cancel free of charge or choose another time.`
     const until = freeUntil({ startsAt, noticeHours: lesson.noticeHours })
     return `${told}${price} ${Date.parse(until) > Date.now() ? `You can cancel it free of charge until ${moment(until)}.` : 'After that it can no longer be cancelled free of charge.'}`
   },
@@ -29,5 +32,6 @@ export const moveWords = {
     unansweredMove &&
     `${instructor.name} has moved this lesson from ${moment(unansweredMove.agreedStartsAt)}. Until ${moment(cancellation?.freeUntil ?? unansweredMove.answerBy)} you may cancel free of charge or choose another time. Once you agree, the usual ${noticeHours} hours’ notice counts.`,
   unanswered: ({ unansweredMove }: Lesson) =>
-    unansweredMove && `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,
+    unansweredMove &&
+    `You moved it from ${moment(unansweredMove.agreedStartsAt)}. Your learner can answer until ${moment(unansweredMove.answerBy)}.`,
 }

@@ -31,7 +31,11 @@ export function useDrag({ grid, hours, stepMinutes, onDrop }: DragOptions) {
   }, [isDragging])
 
   const placeUnder = ({ clientX, clientY }: PointerEvent, { one, grabbedAt }: Begun) =>
-    dropPlace(columnsOf(grid.current), hours, stepMinutes, { x: clientX, y: clientY - grabbedAt, minutes: one.to - one.from })
+    dropPlace(columnsOf(grid.current), hours, stepMinutes, {
+      x: clientX,
+      y: clientY - grabbedAt,
+      minutes: one.to - one.from,
+    })
 
   return {
     dragged,
@@ -41,7 +45,14 @@ export function useDrag({ grid, hours, stepMinutes, onDrop }: DragOptions) {
         if (event.pointerType === 'touch' || event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const { top } = event.currentTarget.getBoundingClientRect()
-        begun.current = { one, x: event.clientX, y: event.clientY, grabbedAt: event.clientY - top, isDrag: false, isOver: false }
+        begun.current = {
+          one,
+          x: event.clientX,
+          y: event.clientY,
+          grabbedAt: event.clientY - top,
+          isDrag: false,
+          isOver: false,
+        }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const it = begun.current

@@ -8,7 +8,10 @@ import { moveWords } from './move-words.ts'
 /** Moves a lesson when the server agrees, tells of it, and offers the way back where it is nothing but moving back. */
 export function useMove(
   lesson: Lesson,
-  { onMoved, onRefused }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onRefused: () => void },
+  {
+    onMoved,
+    onRefused,
+  }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onRefused: () => void },
 ) {
   const { role } = useSignedIn()
   const refresh = useRefreshLessons()
@@ -16,8 +19,10 @@ export function useMove(
   const back = useMoveLesson()
   const undo = (moved: Lesson) =>
     back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
-      (again) => toast({ title: moveWords.movedBack(again), description: moveWords.told(again, role), tone: 'good' }),
-      (error: Error) => toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
+      (again) =>
+        toast({ title: moveWords.movedBack(again), description: moveWords.told(again, role), tone: 'good' }),
+      (error: Error) =>
+        toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
     )
   return {
     error: move.error,

@@ -15,16 +15,26 @@ export function useWeek(on: Day, role: Role) {
   const zone = myZone()
   const shown = useMemo(
     () =>
-      placeOnCalendar(lessons.data?.lessons ?? [], diary.data?.entries ?? [], (lesson) => otherOf(lesson, role).name, zone).filter(({ on }) =>
-        days.includes(on),
-      ),
+      placeOnCalendar(
+        lessons.data?.lessons ?? [],
+        diary.data?.entries ?? [],
+        (lesson) => otherOf(lesson, role).name,
+        zone,
+      ).filter(({ on }) => days.includes(on)),
     [lessons.data, diary.data, role, zone, days],
   )
   return { days, shown, zone, query: lessons }
 }
 
 /** The reads of an instructor's week, for whoever reads ahead. */
-export const readsOfWeek = (on: Day) => ({ lessons: keptLessons(lessonsOf(weekOf(on))), diary: keptDiary(...diaryOf(weekOf(on))) })
+export const readsOfWeek = (on: Day) => ({
+  lessons: keptLessons(lessonsOf(weekOf(on))),
+  diary: keptDiary(...diaryOf(weekOf(on))),
+})
 
-const lessonsOf = (days: readonly Day[]) => ({ ...spanAround(days[0] as Day, days[6] as Day), status: 'held,booked,delivered', limit: 200 })
+const lessonsOf = (days: readonly Day[]) => ({
+  ...spanAround(days[0] as Day, days[6] as Day),
+  status: 'held,booked,delivered',
+  limit: 200,
+})
 const diaryOf = (days: readonly Day[]) => [addDays(days[0] as Day, -1), addDays(days[6] as Day, 2)] as const

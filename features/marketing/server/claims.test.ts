@@ -27,7 +27,11 @@ suite('what production claims', () => {
   const minutesLater = (minutes: number) => house.clock.advance({ minutes })
 
   test('is nothing before it is worth showing: one instructor, learner and lesson short of each, nobody reads a figure', async () => {
-    await grow(house, { instructors: worthShowing.instructors - 1, learners: worthShowing.learners - 1, lessons: worthShowing.lessons - 1 })
+    await grow(house, {
+      instructors: worthShowing.instructors - 1,
+      learners: worthShowing.learners - 1,
+      lessons: worthShowing.lessons - 1,
+    })
     assert.deepEqual(await claims(), nothing)
   })
 
@@ -36,7 +40,11 @@ suite('what production claims', () => {
     minutesLater(4)
     assert.deepEqual(await claims(), nothing)
     minutesLater(1)
-    assert.deepEqual(await claims(), { instructors: worthShowing.instructors, learners: null, lessons: worthShowing.lessons })
+    assert.deepEqual(await claims(), {
+      instructors: worthShowing.instructors,
+      learners: null,
+      lessons: worthShowing.lessons,
+    })
     await grow(house, { instructors: 0, learners: 1, lessons: 76 })
     minutesLater(5)
     assert.deepEqual(
@@ -48,7 +56,9 @@ suite('what production claims', () => {
 
   test('counts nobody who cannot be booked, and no learner twice', async () => {
     await house.house.asSystem('taken out of the directory', (db) =>
-      db.run('update public.instructors set withdrawn = true where id = (select id from public.instructors order by id desc limit 1)'),
+      db.run(
+        'update public.instructors set withdrawn = true where id = (select id from public.instructors order by id desc limit 1)',
+      ),
     )
     await grow(house, { instructors: 0, learners: 0, lessons: 30 })
     minutesLater(5)
@@ -57,7 +67,10 @@ suite('what production claims', () => {
 })
 
 /** Adds to what there is, straight into the tables: what counts here is the counting. All lessons are Helen's, one hour after the other, and the learners take turns. */
-async function grow(at: TestHouse, { instructors, learners, lessons }: Record<keyof typeof worthShowing, number>) {
+async function grow(
+  at: TestHouse,
+  { instructors, learners, lessons }: Record<keyof typeof worthShowing, number>,
+) {
   await at.house.asSystem('grow', async (db) => {
     await addPeople(db, 'instructor', instructors)
     await addPeople(db, 'student', learners)

@@ -34,7 +34,11 @@ async function countClaims(house: House): Promise<Claims> {
     ),
   )
   const { instructors, learners, lessons } = rows[0]!
-  return { instructors: claim('instructors', instructors), learners: claim('learners', learners), lessons: claim('lessons', lessons) }
+  return {
+    instructors: claim('instructors', instructors),
+    learners: claim('learners', learners),
+    lessons: claim('lessons', lessons),
+  }
 }
 
 const claim = (what: keyof Claims, count: number) => (count < worthShowing[what] ? null : roundDown(count))

@@ -6,7 +6,8 @@ const item = 'currency'
 const listeners = new Set<() => void>()
 
 /** What prices are shown in, and how to choose something else: `const [currency, setCurrency] = useCurrency()`. It is remembered in this browser; ready HTML has pounds. */
-export const useCurrency = () => [currencyOf(useSyncExternalStore(listen, read, () => 'GBP')), choose] as const
+export const useCurrency = () =>
+  [currencyOf(useSyncExternalStore(listen, read, () => 'GBP')), choose] as const
 
 function choose(code: CurrencyCode) {
   keep(item, code)

@@ -8,7 +8,11 @@ export function useConnectivityCheck() {
     let gone = false
     const check = async () => {
       if ((await answers()) || gone) return
-      toast({ title: 'Backend connection issue', description: 'There may be issues connecting to the backend services', tone: 'bad' })
+      toast({
+        title: 'Backend connection issue',
+        description: 'There may be issues connecting to the backend services',
+        tone: 'bad',
+      })
     }
     const timer = setTimeout(check, 1_000) // after the first paint and its pictures, which matter more
     return () => {

@@ -11,7 +11,18 @@ export const houseForMachines: readonly object[] = [
     description: 'Lessons, progress and payments for learners and driving instructors in Great Britain.',
     foundingDate: '2023',
     areaServed: 'Great Britain',
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: blanks.supportEmail, availableLanguage: 'en' },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: blanks.supportEmail,
+      availableLanguage: 'en',
+    },
   },
-  { '@context': 'https://schema.org', '@type': 'WebSite', name: blanks.name, url: '%ORIGIN%/', inLanguage: 'en-GB' },
+  {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: blanks.name,
+    url: '%ORIGIN%/',
+    inLanguage: 'en-GB',
+  },
 ]

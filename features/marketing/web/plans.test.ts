@@ -25,5 +25,6 @@ test('analytics and packages are on every plan, and no plan sells a better place
   const [free, pro] = plans
   assert.ok(free.gives.includes('Analytics and packages'))
   assert.match(pro.gives[0], /^Everything in Free, analytics and packages too$/)
-  for (const { gives } of [...plans, enterprise]) for (const what of gives) assert.doesNotMatch(what, /promot|featur|rank|24/i)
+  for (const { gives } of [...plans, enterprise])
+    for (const what of gives) assert.doesNotMatch(what, /promot|featur|rank|24/i)
 })

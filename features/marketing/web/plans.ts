@@ -4,7 +4,13 @@ export const plans = [
     name: 'Free',
     feePence: 0,
     commission: 10,
-    gives: ['Directory listing once vetted', 'Calendar with travel time', 'Driver’s record and assessments', 'Card payments', 'Analytics and packages'],
+    gives: [
+      'Directory listing once vetted',
+      'Calendar with travel time',
+      'Driver’s record and assessments',
+      'Card payments',
+      'Analytics and packages',
+    ],
     go: 'Start free',
   },
   {

@@ -10,7 +10,8 @@ export const pricesForMachines: readonly object[] = [
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: `${blanks.name} for driving instructors`,
-    description: 'Diary, booking, card payments and driver’s record for driving instructors in Great Britain.',
+    description:
+      'Diary, booking, card payments and driver’s record for driving instructors in Great Britain.',
     brand: { '@type': 'Brand', name: blanks.name },
     url: address,
     offers: plans.map(({ name, feePence, commission }) => ({
@@ -26,6 +27,10 @@ export const pricesForMachines: readonly object[] = [
   {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ asks, answer }) => ({ '@type': 'Question', name: asks, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: questions.map(({ asks, answer }) => ({
+      '@type': 'Question',
+      name: asks,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   },
 ]

@@ -2,7 +2,8 @@
 export const questions = [
   {
     asks: 'What do learners pay?',
-    answer: 'The price of the lesson that their instructor has set, and nothing on top. Searching, booking and the driver’s record cost nothing.',
+    answer:
+      'The price of the lesson that their instructor has set, and nothing on top. Searching, booking and the driver’s record cost nothing.',
   },
   {
     asks: 'When does an instructor pay commission?',
@@ -11,7 +12,8 @@ export const questions = [
   },
   {
     asks: 'When is Pro the cheaper plan?',
-    answer: 'Pro costs £20 a month and saves 5% of what learners pay. From £400 of lessons a month on it costs less than Free.',
+    answer:
+      'Pro costs £20 a month and saves 5% of what learners pay. From £400 of lessons a month on it costs less than Free.',
   },
   {
     asks: 'How do I change to Pro, and back?',
@@ -20,11 +22,13 @@ export const questions = [
   },
   {
     asks: 'Is there a trial?',
-    answer: 'Registering is free, and so is the Free plan for as long as you like. You give no card details to begin.',
+    answer:
+      'Registering is free, and so is the Free plan for as long as you like. You give no card details to begin.',
   },
   {
     asks: 'Which currency do I pay in?',
-    answer: 'Always in pounds sterling (GBP). Prices in other currencies are rounded and only there to compare; your bank’s own rate decides what you pay.',
+    answer:
+      'Always in pounds sterling (GBP). Prices in other currencies are rounded and only there to compare; your bank’s own rate decides what you pay.',
   },
   {
     asks: 'What does it cost when a lesson is cancelled?',

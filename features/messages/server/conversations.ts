@@ -5,7 +5,11 @@ import type { Conversation, ConversationList } from '../contract.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
 /** The asker's conversations, the latest first. Never looks further than one page. */
-export async function listConversations(db: Db, personId: string, wish: { limit: number; cursor?: string | undefined }): Promise<ConversationList> {
+export async function listConversations(
+  db: Db,
+  personId: string,
+  wish: { limit: number; cursor?: string | undefined },
+): Promise<ConversationList> {
   const after = readCursor(wish.cursor)
   // Where the feed stands is read first: what changes between the two reads is told of again, never left out.
   const half = (part: string) => `(select * from public.conversations where ${part} = $1 and last_seq > 0
@@ -24,13 +28,17 @@ export async function listConversations(db: Db, personId: string, wish: { limit:
 
 /** One conversation of the asker's. @throws notFound */
 export async function getConversation(db: Db, personId: string, id: string): Promise<Conversation> {
-  const { rows } = await db.run<Row>(`${rowsFrom('(select * from public.conversations where id = $2 and $1 in (learner_id, instructor_id))')}`, [personId, id])
+  const { rows } = await db.run<Row>(
+    `${rowsFrom('(select * from public.conversations where id = $2 and $1 in (learner_id, instructor_id))')}`,
+    [personId, id],
+  )
   return rows[0] ? asConversation(rows[0]) : refuse(notFound)
 }
 
 /** The asker's conversations that have changed since the change `after`, in the order of their changes, as they are now. */
 export async function listChanges(db: Db, personId: string, wish: { after: number; limit: number }) {
-  const half = (part: string) => `(select * from public.conversations where ${part}_id = $1 and ${part}_change > $2 order by ${part}_change limit $3)`
+  const half = (part: string) =>
+    `(select * from public.conversations where ${part}_id = $1 and ${part}_change > $2 order by ${part}_change limit $3)`
   const { rows } = await db.run<Row>(
     `${rowsFrom(`(${half('learner')} union all ${half('instructor')})`)} order by case when c.learner_id = $1 then c.learner_change else c.instructor_change end limit $3`,
     [personId, wish.after, wish.limit + 1],
@@ -41,12 +49,18 @@ export async function listChanges(db: Db, personId: string, wish: { after: numbe
 
 /** At which change the person's feed stands. */
 export async function getChange(db: Db, personId: string): Promise<number> {
-  const { rows } = await db.run<{ changes: number }>('select changes from public.message_feeds where person_id = $1', [personId])
+  const { rows } = await db.run<{ changes: number }>(
+    'select changes from public.message_feeds where person_id = $1',
+    [personId],
+  )
   return rows[0]?.changes ?? 0
 }
 
 /** How many messages the person has not read. */
-export async function countUnread(db: Db, personId: string): Promise<{ messages: number; conversations: number }> {
+export async function countUnread(
+  db: Db,
+  personId: string,
+): Promise<{ messages: number; conversations: number }> {
   const { rows } = await db.run<{ messages: number; conversations: number }>(
     `select coalesce(sum(unread), 0) as messages, count(*) as conversations from (
        select last_seq - learner_read as unread from public.conversations where learner_id = $1 and last_seq > learner_read
@@ -97,7 +111,16 @@ function asConversation(row: Row): Conversation {
     },
     lastSeq: row.last_seq,
     lastAt: row.last_at,
-    last: row.sent_at === null ? null : { seq: row.last_seq, mine, text: row.body || null, sentAt: row.sent_at, clientId: mine ? row.client_id : null },
+    last:
+      row.sent_at === null
+        ? null
+        : {
+            seq: row.last_seq,
+            mine,
+            text: row.body || null,
+            sentAt: row.sent_at,
+            clientId: mine ? row.client_id : null,
+          },
     unread: row.last_seq - (row.is_learner ? row.learner_read : row.instructor_read),
     readByOther: row.is_learner ? row.instructor_read : row.learner_read,
     blockedByMe: row.blocked_by_me,

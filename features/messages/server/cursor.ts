@@ -6,7 +6,10 @@ export const writeCursor = (at: string, id: string) => Buffer.from(`${at} ${id}`
 /** @throws bad-input when it is none of ours */
 export function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
   if (cursor === undefined) return undefined
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const [, at, id] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) ?? []
   if (!at || !id) return refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
   return { at, id }
 }

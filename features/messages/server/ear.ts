@@ -12,7 +12,11 @@ export function openEar(house: House, streams: ReadonlyMap<string, ReadonlySet<S
       hear: (person) => lookAt(streams.get(person) ?? []),
       // What was said while the line was down nobody heard.
       connected: async () => lookAt([...streams.values()].flatMap((some) => [...some])),
-      lost: (error) => house.log.warn({ err: error }, 'messages: what other instances do is not heard, so streams look by the clock; trying again'),
+      lost: (error) =>
+        house.log.warn(
+          { err: error },
+          'messages: what other instances do is not heard, so streams look by the clock; trying again',
+        ),
     })
     await line.ready
   }

@@ -10,7 +10,14 @@ const mostBehindBytes = 1_000_000
 const helping = 50
 
 export type Stream = { look(): void; end(): void }
-type Following = { house: House; claims: Claims; token: string; after: number; out: PassThrough; gone: () => void }
+type Following = {
+  house: House
+  claims: Claims
+  token: string
+  after: number
+  out: PassThrough
+  gone: () => void
+}
 
 /** One open stream: looks for changes when told to, and from time to time by itself; writes them in order. */
 export function follow({ house, claims, token, after, out, gone }: Following): Stream {
@@ -53,9 +60,12 @@ export function follow({ house, claims, token, after, out, gone }: Following): S
   async function readOn(): Promise<boolean> {
     for (let hasMore = true; hasMore && state !== 'ended'; ) {
       if (!(await house.tokens.verify(token)) || out.writableLength > mostBehindBytes) return true
-      const found = await house.asUser(claims, (db) => listChanges(db, claims.sub!, { after: last, limit: helping }))
+      const found = await house.asUser(claims, (db) =>
+        listChanges(db, claims.sub!, { after: last, limit: helping }),
+      )
       if ((state as string) === 'ended') return true
-      for (const one of found.changes) out.write(`id: ${one.change}\nevent: conversation\ndata: ${JSON.stringify(one)}\n\n`)
+      for (const one of found.changes)
+        out.write(`id: ${one.change}\nevent: conversation\ndata: ${JSON.stringify(one)}\n\n`)
       last = found.change
       hasMore = found.hasMore
     }

@@ -7,25 +7,42 @@ const longestQuote = 300
 type Unread = { conversationId: string; count: number; from: string; latest: string; unsubscribeUrl: string }
 
 /** To somebody who was not looking: who wrote, how it begins, one thing to do. */
-export function unreadMail(house: House, to: { name: string; email: string }, { conversationId, count, from, latest, unsubscribeUrl }: Unread): Mail {
+export function unreadMail(
+  house: House,
+  to: { name: string; email: string },
+  { conversationId, count, from, latest, unsubscribeUrl }: Unread,
+): Mail {
   const letter = writeLetter(house, {
     greeting: `Hello ${to.name},`,
     says: [
-      count === 1 ? `${from} has sent you a message.` : `${from} has sent you ${count} messages. This is the latest.`,
+      count === 1
+        ? `${from} has sent you a message.`
+        : `${from} has sent you ${count} messages. This is the latest.`,
       `“${latest.length > longestQuote ? `${latest.slice(0, longestQuote)}…` : latest}”`,
     ],
     action: { label: 'Read and answer', to: `/dashboard/messages/${conversationId}` },
-    after: ['Please answer there, not to this email. We write again only after you have read it and there is something new.'],
+    after: [
+      'Please answer there, not to this email. We write again only after you have read it and there is something new.',
+    ],
     unsubscribeUrl,
   })
-  return { to: to.email, kind: 'message-unread', subject: `New message from ${from}`, thread: `conversation-${conversationId}`, unsubscribeUrl, ...letter }
+  return {
+    to: to.email,
+    kind: 'message-unread',
+    subject: `New message from ${from}`,
+    thread: `conversation-${conversationId}`,
+    unsubscribeUrl,
+    ...letter,
+  }
 }
 
 /** To the platform's team. Says nothing of what was written: that stands where only admins read it. */
 export function reportedMail(house: House, to: string): Mail {
   const letter = writeLetter(house, {
     greeting: 'Hello,',
-    says: ['Somebody has reported messages of another person. Please look at them soon: it may be about somebody’s safety.'],
+    says: [
+      'Somebody has reported messages of another person. Please look at them soon: it may be about somebody’s safety.',
+    ],
     action: { label: 'See the report', to: '/dashboard/message-reports' },
   })
   return { to, kind: 'message-reported', subject: 'Messages were reported', ...letter }

@@ -37,7 +37,10 @@ suite('who may write to whom', () => {
       [seen.other.name, seen.other.role, seen.other.isKnown, seen.last.text, seen.last.mine],
       ['Helen Marsh', 'instructor', true, 'I will!', true],
     )
-    assert.deepEqual(texts((await read(helen, conversation)).body), ['See you on Thursday. Bring your provisional licence.', 'I will!'])
+    assert.deepEqual(texts((await read(helen, conversation)).body), [
+      'See you on Thursday. Bring your provisional licence.',
+      'I will!',
+    ])
   })
 
   test('a lesson that is held, over or cancelled counts; one that lapsed does not', async () => {
@@ -72,11 +75,24 @@ suite('who may write to whom', () => {
   test('a learner asks a vetted instructor out of the directory; the instructor sees a first name and an initial, and answers', async () => {
     const shown = await vet(helen)
     const found = await house.ask(amara, 'GET', `/api/correspondents/${shown}`)
-    assert.deepEqual(found.body, { name: 'Helen Marsh', image: null, role: 'instructor', conversationId: null, isQuestion: true })
+    assert.deepEqual(found.body, {
+      name: 'Helen Marsh',
+      image: null,
+      role: 'instructor',
+      conversationId: null,
+      isQuestion: true,
+    })
     const { body } = await begin(amara, shown, 'Do you teach in an automatic?')
     assert.equal(body.conversation.other.page, shown)
     const seen = await look(helen, body.conversation.id)
-    assert.deepEqual(seen.other, { name: 'Amara O.', image: null, role: 'student', page: null, isKnown: false, isGone: false })
+    assert.deepEqual(seen.other, {
+      name: 'Amara O.',
+      image: null,
+      role: 'student',
+      page: null,
+      isKnown: false,
+      isGone: false,
+    })
     assert.equal((await send(helen, body.conversation.id, 'I do, on Fridays.')).status, 200)
     await bookLesson(house, amara, helen, '2026-11-27T10:00:00Z')
     assert.deepEqual((await look(helen, body.conversation.id)).other.name, 'Amara Okafor')
@@ -96,15 +112,23 @@ suite('who may write to whom', () => {
   test('an instructor whom the team has taken out of the directory is not asked by strangers; whoever has a lesson with them still writes', async () => {
     const shown = await vet(helen)
     await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
-    await house.house.asSystem('out of the directory', (db) => db.run('update public.instructors set withdrawn = true where id = $1', [helen.id]))
+    await house.house.asSystem('out of the directory', (db) =>
+      db.run('update public.instructors set withdrawn = true where id = $1', [helen.id]),
+    )
     assert.equal((await begin(ben, shown, 'Hello?')).status, 404)
     assert.equal((await begin(amara, helen.id, 'Are you well?')).status, 200)
   })
 
   test('five new instructors a day, also when ten are asked at once; tomorrow again', async () => {
-    const shown = await Promise.all(Array.from({ length: 6 }, async (_, at) => vet(await makeInstructor(house, `Instructor ${at}`))))
-    const answers = await Promise.all([...shown, ...shown].map((to) => begin(amara, to, 'Do you have time on Saturdays?')))
-    const begun = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.conversation.id))
+    const shown = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) => vet(await makeInstructor(house, `Instructor ${at}`))),
+    )
+    const answers = await Promise.all(
+      [...shown, ...shown].map((to) => begin(amara, to, 'Do you have time on Saturdays?')),
+    )
+    const begun = new Set(
+      answers.filter(({ status }) => status === 200).map(({ body }) => body.conversation.id),
+    )
     assert.equal(begun.size, 5)
     const refused = answers.filter(({ status }) => status !== 200)
     assert.ok(refused.length > 0)
@@ -115,7 +139,8 @@ suite('who may write to whom', () => {
 
   test('before an answer five messages are enough; a lesson together lifts that', async () => {
     const { body } = await begin(amara, await vet(helen), 'Hello')
-    for (const text of ['Are', 'you', 'there', 'Helen?']) assert.equal((await send(amara, body.conversation.id, text)).status, 200)
+    for (const text of ['Are', 'you', 'there', 'Helen?'])
+      assert.equal((await send(amara, body.conversation.id, text)).status, 200)
     const sixth = await send(amara, body.conversation.id, 'Helen!')
     assert.deepEqual([sixth.status, sixth.body.code], [429, 'wait-for-answer'])
     await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
@@ -124,7 +149,8 @@ suite('who may write to whom', () => {
 
   test('whoever writes faster than a person types waits a minute', async () => {
     const conversation = await acquainted()
-    for (let sent = 1; sent < 20; sent++) assert.equal((await send(amara, conversation, `Line ${sent}`)).status, 200)
+    for (let sent = 1; sent < 20; sent++)
+      assert.equal((await send(amara, conversation, `Line ${sent}`)).status, 200)
     assert.equal((await send(amara, conversation, 'One more')).body.code, 'writing-too-fast')
     house.clock.set('2026-11-23T08:01:01Z')
     assert.equal((await send(amara, conversation, 'One more')).status, 200)
@@ -139,9 +165,19 @@ suite('strangers', () => {
       assert.equal((await read(who, conversation)).status, 404)
       assert.equal((await house.ask(who, 'GET', `/api/conversations/${conversation}`)).status, 404)
       assert.equal((await send(who, conversation, 'Psst')).status, 404)
-      assert.equal((await house.ask(who, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })).status, 404)
-      assert.equal((await house.ask(who, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })).status, 404)
-      assert.equal((await house.ask(who, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' })).status, 404)
+      assert.equal(
+        (await house.ask(who, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })).status,
+        404,
+      )
+      assert.equal(
+        (await house.ask(who, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })).status,
+        404,
+      )
+      assert.equal(
+        (await house.ask(who, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' }))
+          .status,
+        404,
+      )
       assert.deepEqual((await list(who)).body.conversations, [])
       assert.deepEqual((await house.ask(who, 'GET', '/api/messages/changes')).body.changes, [])
     }
@@ -155,14 +191,21 @@ suite('strangers', () => {
     await house.ask(amara, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })
     const tables = ['conversations', 'messages', 'message_feeds', 'message_blocks', 'message_reports']
     const count = async (who: Person, table: string) =>
-      (await house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce<{ n: number }>(`select count(*) as n from public.${table}`)))
-        .rows[0]!.n
+      (
+        await house.house.asUser({ role: 'authenticated', sub: who.id }, (db) =>
+          db.runOnce<{ n: number }>(`select count(*) as n from public.${table}`),
+        )
+      ).rows[0]!.n
     const admin = await house.person('Ada Admin', 'admin')
     for (const table of tables) {
       assert.equal(await count(ben, table), 0, table)
       assert.equal(await count(rhys, table), 0, table)
       assert.ok((await count(amara, table)) === (table === 'message_reports' ? 0 : 1), table)
-      assert.equal(await count(admin, table), table === 'message_reports' ? 1 : 0, `${table}: admins do not read along`)
+      assert.equal(
+        await count(admin, table),
+        table === 'message_reports' ? 1 : 0,
+        `${table}: admins do not read along`,
+      )
     }
     const tries = [
       `insert into public.messages (conversation_id, seq, from_learner, client_id, body) values ('${conversation}', 9, true, gen_random_uuid(), 'forged')`,
@@ -181,7 +224,9 @@ suite('strangers', () => {
           `${who.name}: ${statement}`,
         )
     const closed = await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
-      db.runOnce(`update public.message_reports set status = 'closed', outcome = 'nothing', closed_at = clock()`),
+      db.runOnce(
+        `update public.message_reports set status = 'closed', outcome = 'nothing', closed_at = clock()`,
+      ),
     )
     assert.equal(closed.rowCount, 0, 'nobody closes a report about themselves or by themselves')
   })

@@ -32,12 +32,16 @@ type New = { clientId: string; text: string }
  * id that the directory shows. Announces `message.sent`.
  * @throws notFound also for somebody the asker may not begin with; tooManyQuestions, and what `sendMessage` refuses
  */
-export async function beginConversation(db: Db, me: Writer, wish: New & { to: string }): Promise<{ conversation: Conversation; message: Message }> {
+export async function beginConversation(
+  db: Db,
+  me: Writer,
+  wish: New & { to: string },
+): Promise<{ conversation: Conversation; message: Message }> {
   const to = me.role === 'student' ? await instructorBehind(db, wish.to) : wish.to
-  const { rows } = await db.run<{ conversation: string | null; refused: string | null }>('select conversation, refused from messaging.begin($1, $2)', [
-    to,
-    limits.questionsADay,
-  ])
+  const { rows } = await db.run<{ conversation: string | null; refused: string | null }>(
+    'select conversation, refused from messaging.begin($1, $2)',
+    [to, limits.questionsADay],
+  )
   const { conversation, refused } = rows[0]!
   if (!conversation) return refuse(refusals[refused ?? ''] ?? notFound)
   const message = await sendMessage(db, me, { ...wish, id: conversation })
@@ -48,12 +52,27 @@ export async function beginConversation(db: Db, me: Writer, wish: New & { to: st
  * Sends a message; with the same `clientId` again it is the same message. Announces `message.sent` (`MessageSent`).
  * @throws notFound, notTakingMessages, blockedByYou, personGone, waitForAnswer, writingTooFast, messageIdReused
  */
-export async function sendMessage(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text }: New & { id: string }): Promise<Message> {
-  const { rows } = await db.run<Sent>('select * from messaging.send($1, $2, $3, $4, $5)', [id, clientId, text, limits.unanswered, limits.aMinute])
+export async function sendMessage(
+  db: Db,
+  me: Pick<Writer, 'id'>,
+  { id, clientId, text }: New & { id: string },
+): Promise<Message> {
+  const { rows } = await db.run<Sent>('select * from messaging.send($1, $2, $3, $4, $5)', [
+    id,
+    clientId,
+    text,
+    limits.unanswered,
+    limits.aMinute,
+  ])
   const sent = rows[0]!
   if (sent.refused) return refuse(refusals[sent.refused] ?? notFound)
   if (sent.is_new) {
-    const about: MessageSent = { conversationId: id, seq: sent.message_seq, senderId: me.id, recipientId: sent.recipient }
+    const about: MessageSent = {
+      conversationId: id,
+      seq: sent.message_seq,
+      senderId: me.id,
+      recipientId: sent.recipient,
+    }
     await announce(db, 'message.sent', about)
   }
   return { seq: sent.message_seq, mine: true, text, sentAt: sent.at, clientId }
@@ -63,11 +82,19 @@ export async function sendMessage(db: Db, me: Pick<Writer, 'id'>, { id, clientId
 export async function listMessages(
   db: Db,
   me: Pick<Writer, 'id'>,
-  { id, before, after, limit }: { id: string; before?: number | undefined; after?: number | undefined; limit: number },
+  {
+    id,
+    before,
+    after,
+    limit,
+  }: { id: string; before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessagePage> {
   const forward = after !== undefined
   const [conversation, { rows }] = await Promise.all([
-    db.run<{ is_learner: boolean }>('select learner_id is not distinct from $2 as is_learner from public.conversations where id = $1', [id, me.id]),
+    db.run<{ is_learner: boolean }>(
+      'select learner_id is not distinct from $2 as is_learner from public.conversations where id = $1',
+      [id, me.id],
+    ),
     db.run<{ seq: number; from_learner: boolean; body: string; sent_at: string; client_id: string }>(
       `select seq, from_learner, body, sent_at, client_id from public.messages where conversation_id = $1 and seq ${forward ? '>' : '<'} $2
        order by seq ${forward ? 'asc' : 'desc'} limit $3`,
@@ -83,20 +110,35 @@ export async function listMessages(
 }
 
 /** The asker has read up to `seq`. It never goes back. @throws notFound */
-export async function markRead(db: Db, me: Pick<Writer, 'id'>, { id, seq }: { id: string; seq: number }): Promise<Conversation> {
+export async function markRead(
+  db: Db,
+  me: Pick<Writer, 'id'>,
+  { id, seq }: { id: string; seq: number },
+): Promise<Conversation> {
   const { rows } = await db.run<{ done: boolean }>('select messaging.mark_read($1, $2) as done', [id, seq])
   return rows[0]?.done ? getConversation(db, me.id, id) : refuse(notFound)
 }
 
 /** Blocks the other one, or lets them write again; while one has blocked the other, neither can. @throws notFound */
-export async function blockPerson(db: Db, me: Pick<Writer, 'id'>, { id, blocked }: { id: string; blocked: boolean }): Promise<Conversation> {
+export async function blockPerson(
+  db: Db,
+  me: Pick<Writer, 'id'>,
+  { id, blocked }: { id: string; blocked: boolean },
+): Promise<Conversation> {
   const { rows } = await db.run<{ done: boolean }>('select messaging.block($1, $2) as done', [id, blocked])
   return rows[0]?.done ? getConversation(db, me.id, id) : refuse(notFound)
 }
 
 /** Reports the other one with the last fifty messages; announces `message.reported` (`MessageReported`). @throws notFound */
-export async function reportPerson(db: Db, { id, reason, words }: { id: string; reason: ReportReason; words: string }): Promise<{ id: string }> {
-  const { rows } = await db.run<{ report: string | null }>('select messaging.report($1, $2, $3) as report', [id, reason, words])
+export async function reportPerson(
+  db: Db,
+  { id, reason, words }: { id: string; reason: ReportReason; words: string },
+): Promise<{ id: string }> {
+  const { rows } = await db.run<{ report: string | null }>('select messaging.report($1, $2, $3) as report', [
+    id,
+    reason,
+    words,
+  ])
   const report = rows[0]?.report ?? refuse(notFound)
   const about: MessageReported = { reportId: report }
   await announce(db, 'message.reported', about)

@@ -10,7 +10,10 @@ export const personalData: readonly PersonalData[] = [
        from public.profiles p where p.id = case when c.learner_id = $1 then c.instructor_id else c.learner_id end) other on true
      where $1 in (c.learner_id, c.instructor_id) order by c.begun_at, c.id, m.seq`,
   ),
-  rowsOf('people_you_blocked', 'select b.blocked_at from public.message_blocks b where b.person_id = $1 order by b.blocked_at'),
+  rowsOf(
+    'people_you_blocked',
+    'select b.blocked_at from public.message_blocks b where b.person_id = $1 order by b.blocked_at',
+  ),
   rowsOf(
     'messages_you_reported',
     'select reason, words, status, outcome, reported_at, closed_at from public.message_reports where reporter_id = $1 order by reported_at',

@@ -7,8 +7,13 @@ import { reportedMail } from './letters.ts'
 import { queueTelling } from './tell-of-messages.ts'
 
 export const reactions = [
-  react<MessageSent>('message.sent', 'tell-who-was-not-looking', ({ conversationId, recipientId }, house, { announcedAt }) =>
-    house.asSystem('a mail for later', (db) => queueTelling(db, { conversationId, recipientId }, Temporal.Instant.from(announcedAt))),
+  react<MessageSent>(
+    'message.sent',
+    'tell-who-was-not-looking',
+    ({ conversationId, recipientId }, house, { announcedAt }) =>
+      house.asSystem('a mail for later', (db) =>
+        queueTelling(db, { conversationId, recipientId }, Temporal.Instant.from(announcedAt)),
+      ),
   ),
   react<MessageSent>('message.sent', 'ring', ({ conversationId, senderId, recipientId }, house, fact) =>
     house.asSystem('tell of a message in the bell', (db) =>
@@ -24,8 +29,12 @@ export const reactions = [
   ),
   react<MessageReported>('message.reported', 'tell-the-team', ({ reportId }, house) =>
     house.asSystem('tell the team of a report', async (db) => {
-      const { rowCount } = await db.run(`update public.message_reports set told_at = clock() where id = $1 and told_at is null`, [reportId])
-      if (rowCount === 1) await sendMail(db, reportedMail(house, { ...brand, ...house.config.brand }.supportEmail))
+      const { rowCount } = await db.run(
+        `update public.message_reports set told_at = clock() where id = $1 and told_at is null`,
+        [reportId],
+      )
+      if (rowCount === 1)
+        await sendMail(db, reportedMail(house, { ...brand, ...house.config.brand }.supportEmail))
     }),
   ),
 ]

@@ -10,7 +10,10 @@ import { readCursor, writeCursor } from './cursor.ts'
 const pageSize = 20
 
 /** What people have reported, for admins: open ones with the longest-waiting first, closed ones with the latest first. */
-export async function listReports(db: Db, { status, cursor }: { status: 'open' | 'closed'; cursor?: string | undefined }) {
+export async function listReports(
+  db: Db,
+  { status, cursor }: { status: 'open' | 'closed'; cursor?: string | undefined },
+) {
   const after = readCursor(cursor)
   const [ahead, way] = status === 'open' ? ['>', 'asc'] : ['<', 'desc']
   const { rows } = await db.run<Row>(
@@ -24,12 +27,15 @@ export async function listReports(db: Db, { status, cursor }: { status: 'open' |
 }
 
 /** An admin closes a report with what was done about it. Twice is once. @throws notFound */
-export async function closeReport(db: Db, adminId: string, { id, outcome }: { id: string; outcome: string }): Promise<MessageReport> {
-  await db.run(`update public.message_reports set status = 'closed', outcome = $2, closed_at = clock(), closed_by = $3 where id = $1 and status = 'open'`, [
-    id,
-    outcome,
-    adminId,
-  ])
+export async function closeReport(
+  db: Db,
+  adminId: string,
+  { id, outcome }: { id: string; outcome: string },
+): Promise<MessageReport> {
+  await db.run(
+    `update public.message_reports set status = 'closed', outcome = $2, closed_at = clock(), closed_by = $3 where id = $1 and status = 'open'`,
+    [id, outcome, adminId],
+  )
   const { rows } = await db.run<Row>('select * from public.message_reports where id = $1', [id])
   return rows[0] ? asReport(rows[0]) : refuse(notFound)
 }
@@ -40,7 +46,10 @@ export const forgetReports = job(
   z.object({}),
   (_nothing, house) =>
     house.asSystem('reports that were closed long ago', (db) =>
-      db.run(`delete from public.message_reports where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`, [reportKeptDays]),
+      db.run(
+        `delete from public.message_reports where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`,
+        [reportKeptDays],
+      ),
     ),
   { every: '40 3 * * *' },
 )
@@ -68,7 +77,12 @@ const asReport = (row: Row): MessageReport => ({
   words: row.words,
   reporter: { id: row.reporter_id, name: row.reporter_name, role: row.by_learner ? 'student' : 'instructor' },
   reported: { id: row.reported_id, name: row.reported_name, role: row.by_learner ? 'instructor' : 'student' },
-  excerpt: row.excerpt.map(({ seq, fromLearner, text, sentAt }) => ({ seq, byReporter: fromLearner === row.by_learner, text, sentAt })),
+  excerpt: row.excerpt.map(({ seq, fromLearner, text, sentAt }) => ({
+    seq,
+    byReporter: fromLearner === row.by_learner,
+    text,
+    sentAt,
+  })),
   outcome: row.outcome,
   reportedAt: row.reported_at,
   closedAt: row.closed_at,

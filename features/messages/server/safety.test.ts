@@ -24,10 +24,15 @@ const acquainted = (text?: string) => acquaint(amara, helen, text)
 suite('blocking and reporting', () => {
   test('while one has blocked the other neither writes; nothing that was written is lost', async () => {
     const conversation = await acquainted()
-    const blocked = await house.ask(helen, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })
+    const blocked = await house.ask(helen, 'PUT', `/api/conversations/${conversation}/block`, {
+      blocked: true,
+    })
     assert.deepEqual([blocked.body.blockedByMe, blocked.body.canWrite], [true, false])
     assert.deepEqual(
-      [(await send(amara, conversation, 'Hello?')).body.code, (await send(helen, conversation, 'Go away')).body.code],
+      [
+        (await send(amara, conversation, 'Hello?')).body.code,
+        (await send(helen, conversation, 'Go away')).body.code,
+      ],
       ['not-taking-messages', 'blocked-by-you'],
     )
     const seen = await look(amara, conversation)
@@ -40,11 +45,19 @@ suite('blocking and reporting', () => {
 
   test('a report reaches the team with the messages as they stood; closing it says what was done', async () => {
     const conversation = await acquainted('Send me a picture of you')
-    const { body } = await house.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'sexual', words: 'This is the second time.' })
-    const again = await house.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'sexual', words: 'The third.' })
+    const { body } = await house.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, {
+      reason: 'sexual',
+      words: 'This is the second time.',
+    })
+    const again = await house.ask(helen, 'POST', `/api/conversations/${conversation}/reports`, {
+      reason: 'sexual',
+      words: 'The third.',
+    })
     assert.equal(again.body.id, body.id)
     await house.settle()
-    const mails = (await house.mailsTo('help@clearway.example')).filter(({ kind }) => kind === 'message-reported')
+    const mails = (await house.mailsTo('help@clearway.example')).filter(
+      ({ kind }) => kind === 'message-reported',
+    )
     const before = mails.length
     assert.ok(before >= 1)
     assert.ok(!mails[0]!.body.text.includes('picture'), 'the mail says nothing of what was written')
@@ -57,21 +70,38 @@ suite('blocking and reporting', () => {
         report.reported.name,
         report.reported.role,
         report.words,
-        report.excerpt.map(({ text, byReporter }: { text: string; byReporter: boolean }) => [text, byReporter]),
+        report.excerpt.map(({ text, byReporter }: { text: string; byReporter: boolean }) => [
+          text,
+          byReporter,
+        ]),
       ],
       ['Helen Marsh', 'Amara Okafor', 'student', 'The third.', [['Send me a picture of you', false]]],
     )
-    const closed = await house.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, { outcome: 'Amara was warned.' })
+    const closed = await house.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, {
+      outcome: 'Amara was warned.',
+    })
     assert.deepEqual([closed.body.status, closed.body.outcome], ['closed', 'Amara was warned.'])
-    assert.equal((await house.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, { outcome: 'Twice' })).body.outcome, 'Amara was warned.')
-    assert.ok(!(await house.ask(admin, 'GET', '/api/message-reports')).body.reports.some((one: { id: string }) => one.id === body.id))
-    assert.equal((await house.ask(admin, 'GET', '/api/message-reports?status=closed')).body.reports[0].id, body.id)
+    assert.equal(
+      (await house.ask(admin, 'POST', `/api/message-reports/${body.id}/closure`, { outcome: 'Twice' })).body
+        .outcome,
+      'Amara was warned.',
+    )
+    assert.ok(
+      !(await house.ask(admin, 'GET', '/api/message-reports')).body.reports.some(
+        (one: { id: string }) => one.id === body.id,
+      ),
+    )
+    assert.equal(
+      (await house.ask(admin, 'GET', '/api/message-reports?status=closed')).body.reports[0].id,
+      body.id,
+    )
     assert.equal((await house.ask(helen, 'GET', '/api/message-reports')).status, 403)
   })
 })
 
 suite('the end of an account', () => {
-  const leave = (who: Person) => house.house.asSystem('an account ends', (db) => db.run('delete from auth.users where id = $1', [who.id]))
+  const leave = (who: Person) =>
+    house.house.asSystem('an account ends', (db) => db.run('delete from auth.users where id = $1', [who.id]))
 
   test('takes the person’s own words along; the other keeps theirs, and a report what it holds', async () => {
     const shown = await vet(helen)
@@ -87,7 +117,9 @@ suite('the end of an account', () => {
     const left = async (table: string) =>
       (
         await house.house.asSystem('what is left', (db) =>
-          db.runOnce<{ text: string }>(`select coalesce(string_agg(t::text, ' '), '') as text from public.${table} t`),
+          db.runOnce<{ text: string }>(
+            `select coalesce(string_agg(t::text, ' '), '') as text from public.${table} t`,
+          ),
         )
       ).rows[0]!.text
     for (const table of ['messages', 'conversations', 'message_feeds', 'message_blocks'])

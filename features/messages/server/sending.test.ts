@@ -26,13 +26,21 @@ suite('sending', () => {
   test('the same message sent again is the same message, also when both come at once', async () => {
     const conversation = await acquainted()
     const once = id()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(amara, conversation, 'On my way', once)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(amara, conversation, 'On my way', once)),
+    )
     assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${body.seq}`)).size, 1)
-    assert.deepEqual(texts((await read(helen, conversation)).body), ['Shall I bring my glasses?', 'On my way'])
+    assert.deepEqual(texts((await read(helen, conversation)).body), [
+      'Shall I bring my glasses?',
+      'On my way',
+    ])
     assert.equal((await send(amara, conversation, 'Something else', once)).body.code, 'message-id-reused')
     assert.equal((await send(helen, conversation, 'Mine may have that id too', once)).status, 200)
     const { rows } = await house.house.asSystem('facts', (db) =>
-      db.run(`select about from house.facts where name = 'message.sent' and about ->> 'conversationId' = $1 order by id`, [conversation]),
+      db.run(
+        `select about from house.facts where name = 'message.sent' and about ->> 'conversationId' = $1 order by id`,
+        [conversation],
+      ),
     )
     assert.deepEqual(
       rows.map(({ about }) => about),
@@ -46,18 +54,28 @@ suite('sending', () => {
 
   test('many at once, from both sides, are numbered without a gap, and each is there once', async () => {
     const conversation = await acquainted()
-    const sent = await Promise.all(Array.from({ length: 30 }, (_, at) => send(at % 2 === 0 ? amara : helen, conversation, `Message ${at}`)))
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        send(at % 2 === 0 ? amara : helen, conversation, `Message ${at}`),
+      ),
+    )
     assert.deepEqual(
       sent.map(({ body }) => body.seq).sort((a, b) => a - b),
       Array.from({ length: 30 }, (_, at) => at + 2),
     )
     const { body } = await read(amara, conversation)
-    assert.deepEqual(new Set(texts(body).slice(1)), new Set(Array.from({ length: 30 }, (_, at) => `Message ${at}`)))
+    assert.deepEqual(
+      new Set(texts(body).slice(1)),
+      new Set(Array.from({ length: 30 }, (_, at) => `Message ${at}`)),
+    )
   })
 
   test('two who write to each other for the first time at the same moment have one conversation', async () => {
     await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
-    const [one, other] = await Promise.all([begin(amara, helen.id, 'Hello Helen'), begin(helen, amara.id, 'Hello Amara')])
+    const [one, other] = await Promise.all([
+      begin(amara, helen.id, 'Hello Helen'),
+      begin(helen, amara.id, 'Hello Amara'),
+    ])
     assert.equal(one.body.conversation.id, other.body.conversation.id)
     assert.equal((await read(amara, one.body.conversation.id)).body.messages.length, 2)
   })
@@ -83,10 +101,16 @@ suite('reading', () => {
     assert.deepEqual(await unread(helen), { messages: 2, conversations: 1 })
     assert.deepEqual(await unread(amara), { messages: 0, conversations: 0 })
     await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
-    assert.deepEqual([(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther], [1, 1])
+    assert.deepEqual(
+      [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
+      [1, 1],
+    )
     await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 999 })
     await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
-    assert.deepEqual([(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther], [0, 2])
+    assert.deepEqual(
+      [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
+      [0, 2],
+    )
     await send(amara, conversation, 'Three')
     await send(helen, conversation, 'Whoever answers has read')
     assert.deepEqual(await unread(helen), { messages: 0, conversations: 0 })
@@ -115,7 +139,10 @@ suite('reading', () => {
       Array.from({ length: 1000 }, (_, at) => `Message ${at + 1}`),
     )
     const onward = (await read(amara, conversation, '?after=990&limit=5')).body
-    assert.deepEqual([texts(onward), onward.hasMore], [['Message 991', 'Message 992', 'Message 993', 'Message 994', 'Message 995'], true])
+    assert.deepEqual(
+      [texts(onward), onward.hasMore],
+      [['Message 991', 'Message 992', 'Message 993', 'Message 994', 'Message 995'], true],
+    )
     assert.deepEqual((await read(amara, conversation, '?after=1000')).body, { messages: [], hasMore: false })
     assert.equal((await read(amara, conversation, '?before=x')).status, 400)
   })
@@ -135,7 +162,12 @@ suite('reading', () => {
           `explain (analyze, format json) select seq, body from public.messages where conversation_id = '${conversation}' and seq < ${before} order by seq desc limit 41`,
         ),
       )
-      const { 'Node Type': how, 'Scan Direction': way, 'Actual Rows': touched, 'Rows Removed by Filter': removed } = rows[0]!['QUERY PLAN'][0].Plan.Plans[0]
+      const {
+        'Node Type': how,
+        'Scan Direction': way,
+        'Actual Rows': touched,
+        'Rows Removed by Filter': removed,
+      } = rows[0]!['QUERY PLAN'][0].Plan.Plans[0]
       return { how, way, touched, removed }
     }
     const first = await plan(40_001)
@@ -148,7 +180,12 @@ suite('reading', () => {
     for (const [at, name] of names.entries()) {
       house.clock.set(`2026-11-23T08:0${at}:00Z`)
       const learner = await house.person(`Learner ${name}`)
-      await bookLesson(house, learner, helen, `2026-11-2${4 + Math.floor(at / 3)}T${String(10 + (at % 3) * 2)}:00:00Z`)
+      await bookLesson(
+        house,
+        learner,
+        helen,
+        `2026-11-2${4 + Math.floor(at / 3)}T${String(10 + (at % 3) * 2)}:00:00Z`,
+      )
       assert.equal((await begin(learner, helen.id, name)).status, 200)
     }
     const seen: string[] = []

@@ -19,19 +19,31 @@ beforeEach(async () => {
   helen = await makeInstructor(house, 'Helen Marsh')
   amara = await house.person('Amara Okafor')
   await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
-  const { body } = await house.ask(amara, 'POST', '/api/conversations', { to: helen.id, text: 'One', clientId: crypto.randomUUID() })
+  const { body } = await house.ask(amara, 'POST', '/api/conversations', {
+    to: helen.id,
+    text: 'One',
+    clientId: crypto.randomUUID(),
+  })
   conversation = body.conversation.id
 })
 
-const send = (who: Person, text: string) => house.ask(who, 'POST', `/api/conversations/${conversation}/messages`, { text, clientId: crypto.randomUUID() })
-const feedOf = async (who: Person): Promise<number> => (await house.ask(who, 'GET', '/api/conversations')).body.change
+const send = (who: Person, text: string) =>
+  house.ask(who, 'POST', `/api/conversations/${conversation}/messages`, {
+    text,
+    clientId: crypto.randomUUID(),
+  })
+const feedOf = async (who: Person): Promise<number> =>
+  (await house.ask(who, 'GET', '/api/conversations')).body.change
 
 type Event = { id: number; about: Conversation }
 
 /** Opens a stream and reads events one by one; `next()` waits for the one that comes. */
 async function listenIn(who: Person, headers: Record<string, string> = {}, query = '') {
   const stop = new AbortController()
-  const reply = await fetch(`${house.url}/api/messages/stream${query}`, { headers: { authorization: `Bearer ${who.token}`, ...headers }, signal: stop.signal })
+  const reply = await fetch(`${house.url}/api/messages/stream${query}`, {
+    headers: { authorization: `Bearer ${who.token}`, ...headers },
+    signal: stop.signal,
+  })
   const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const next = async (): Promise<Event | 'end'> => {
@@ -59,7 +71,10 @@ suite('the live stream', () => {
     await send(amara, 'Two')
     const [forHelen, forAmara] = await Promise.all([hers.next(), his.next()])
     assert.ok(forHelen !== 'end' && forAmara !== 'end')
-    assert.deepEqual([forHelen.about.last?.text, forHelen.about.last?.mine, forHelen.about.unread], ['Two', false, 2])
+    assert.deepEqual(
+      [forHelen.about.last?.text, forHelen.about.last?.mine, forHelen.about.unread],
+      ['Two', false, 2],
+    )
     assert.deepEqual([forAmara.about.last?.mine, forAmara.about.readByOther], [true, 0])
     await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 2 })
     const seen = await his.next()
@@ -79,7 +94,11 @@ suite('the live stream', () => {
     const caughtUp = await second.next()
     assert.ok(caughtUp !== 'end')
     assert.deepEqual([textOf(caughtUp), caughtUp.about.lastSeq, caughtUp.about.unread], ['Five', 5, 5])
-    const { body } = await house.ask(helen, 'GET', `/api/conversations/${conversation}/messages?after=${event.about.lastSeq}`)
+    const { body } = await house.ask(
+      helen,
+      'GET',
+      `/api/conversations/${conversation}/messages?after=${event.about.lastSeq}`,
+    )
     assert.deepEqual(
       body.messages.map(({ text }: { text: string }) => text),
       ['Three', 'Four', 'Five'],
@@ -113,13 +132,20 @@ suite('the live stream', () => {
     const conversations: string[] = []
     for (const [at, learner] of learners.entries()) {
       await bookLesson(house, learner, helen, `2026-11-${at < 3 ? 24 : 25}T${10 + (at % 3) * 2}:00:00Z`)
-      const { body } = await house.ask(learner, 'POST', '/api/conversations', { to: helen.id, text: 'Hello', clientId: crypto.randomUUID() })
+      const { body } = await house.ask(learner, 'POST', '/api/conversations', {
+        to: helen.id,
+        text: 'Hello',
+        clientId: crypto.randomUUID(),
+      })
       conversations.push(body.conversation.id)
     }
     const ears = await listenIn(helen)
     const writing = learners.flatMap((learner, at) =>
       Array.from({ length: 5 }, (_, turn) =>
-        house.ask(learner, 'POST', `/api/conversations/${conversations[at]}/messages`, { text: `Turn ${turn}`, clientId: crypto.randomUUID() }),
+        house.ask(learner, 'POST', `/api/conversations/${conversations[at]}/messages`, {
+          text: `Turn ${turn}`,
+          clientId: crypto.randomUUID(),
+        }),
       ),
     )
     const known = new Map<string, number>()
@@ -141,7 +167,9 @@ suite('the live stream', () => {
     assert.equal(textOf(await ears.next()), 'Two')
     const owner = new pg.Client({ connectionString: house.ownerUrl })
     await owner.connect()
-    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and query like '%clearway_messages%'`)
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and query like '%clearway_messages%'`,
+    )
     await send(amara, 'Three')
     assert.equal(textOf(await ears.next()), 'Three')
     await owner.end()
@@ -159,11 +187,15 @@ suite('the live stream', () => {
       iat: seconds,
       exp: seconds + 3600,
     })
-    await house.house.asSystem('a session', (db) => db.run(`insert into auth.sessions (id, user_id, amr) values ($1, $2, '[]')`, [session, helen.id]))
+    await house.house.asSystem('a session', (db) =>
+      db.run(`insert into auth.sessions (id, user_id, amr) values ($1, $2, '[]')`, [session, helen.id]),
+    )
     const ears = await listenIn({ ...helen, token })
     await send(amara, 'Two')
     assert.equal(textOf(await ears.next()), 'Two')
-    await house.house.asSystem('signed out elsewhere', (db) => db.run('delete from auth.sessions where id = $1', [session]))
+    await house.house.asSystem('signed out elsewhere', (db) =>
+      db.run('delete from auth.sessions where id = $1', [session]),
+    )
     while (await house.house.tokens.verify(token)) await new Promise((resolve) => setImmediate(resolve))
     await send(amara, 'Not for this session')
     assert.equal(await ears.next(), 'end')
@@ -189,7 +221,9 @@ suite('the live stream', () => {
 test('a server that stops lets its streams go', async () => {
   const other = await openHouse()
   const learner = await other.person('Nora Newcomer')
-  const reply = await fetch(`${other.url}/api/messages/stream`, { headers: { authorization: `Bearer ${learner.token}` } })
+  const reply = await fetch(`${other.url}/api/messages/stream`, {
+    headers: { authorization: `Bearer ${learner.token}` },
+  })
   await other.close()
   assert.match(await reply.text(), /^retry: 2000/)
 })

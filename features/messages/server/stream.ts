@@ -24,7 +24,10 @@ export function streamRoute(app: App) {
     const asked = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
     const from = asked === undefined ? undefined : readChange(asked)
     const after = await house.asUser(claims, async (db) => {
-      const [{ rows }, now] = await Promise.all([db.run<{ role: string | null }>('select auth.role_of_me() as role'), getChange(db, person)])
+      const [{ rows }, now] = await Promise.all([
+        db.run<{ role: string | null }>('select auth.role_of_me() as role'),
+        getChange(db, person),
+      ])
       if (!['student', 'instructor'].includes(rows[0]?.role ?? '')) refuse(notAllowed)
       return from ?? now
     })
@@ -33,7 +36,14 @@ export function streamRoute(app: App) {
     const out = new PassThrough()
     const mine = streams.get(person) ?? new Set()
     streams.set(person, mine)
-    const stream = follow({ house, claims, token, after, out, gone: () => mine.delete(stream) && mine.size === 0 && streams.delete(person) })
+    const stream = follow({
+      house,
+      claims,
+      token,
+      after,
+      out,
+      gone: () => mine.delete(stream) && mine.size === 0 && streams.delete(person),
+    })
     mine.add(stream)
     if (mine.size > mostStreams) mine.values().next().value?.end()
     if (reply.raw.destroyed) stream.end()
@@ -52,5 +62,7 @@ export function streamRoute(app: App) {
 
 function readChange(asked: unknown): number {
   const change = typeof asked === 'string' && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.NaN
-  return Number.isNaN(change) ? refuse(badInput, { issues: [{ path: 'after', message: 'Give the number of a change.' }] }) : change
+  return Number.isNaN(change)
+    ? refuse(badInput, { issues: [{ path: 'after', message: 'Give the number of a change.' }] })
+    : change
 }

@@ -12,7 +12,10 @@ const Telling = z.object({ conversationId: z.string(), recipientId: z.string() }
 
 /** Some minutes after a message whoever has not read it gets a mail. While that waits, further messages add none. */
 export const queueTelling = (db: Db, about: z.infer<typeof Telling>, sentAt: Temporal.Instant) =>
-  queueJob(db, tellOfMessages, about, { at: sentAt.add({ minutes: quietMinutes }), key: `${about.conversationId} ${about.recipientId}` })
+  queueJob(db, tellOfMessages, about, {
+    at: sentAt.add({ minutes: quietMinutes }),
+    key: `${about.conversationId} ${about.recipientId}`,
+  })
 
 /** One mail a spell: the next only after the person has read what the last one told of. */
 export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId, recipientId }, house) =>
@@ -24,7 +27,13 @@ export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId
       [conversationId, recipientId],
     )
     const spell = rows[0]
-    if (!spell || spell.read >= spell.last_seq || spell.mailed > spell.read || !(await findPreference(db, recipientId, 'messages')).email) return
+    if (
+      !spell ||
+      spell.read >= spell.last_seq ||
+      spell.mailed > spell.read ||
+      !(await findPreference(db, recipientId, 'messages')).email
+    )
+      return
     const [recipient, { rows: latest }] = await Promise.all([
       findProfile(db, recipientId),
       db.run<{ body: string; name: string | null }>(

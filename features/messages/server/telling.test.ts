@@ -22,7 +22,8 @@ const { begin, send, vet, acquaint } = messagesIn(() => house)
 const acquainted = (text?: string) => acquaint(amara, helen, text)
 
 suite('somebody who was not looking', () => {
-  const unreadMails = async (who: Person) => (await house.mailsTo(who.email)).filter(({ kind }) => kind === 'message-unread')
+  const unreadMails = async (who: Person) =>
+    (await house.mailsTo(who.email)).filter(({ kind }) => kind === 'message-unread')
 
   test('gets one mail for a quiet spell, and the next only after reading', async () => {
     const conversation = await acquainted('One')
@@ -59,7 +60,9 @@ suite('somebody who was not looking', () => {
 
 suite('the bell', () => {
   const noticesOf = async (who: Person) =>
-    (await house.ask(who, 'GET', '/api/notices')).body.notices.filter(({ kind }: { kind: string }) => kind === 'message-received')
+    (await house.ask(who, 'GET', '/api/notices')).body.notices.filter(
+      ({ kind }: { kind: string }) => kind === 'message-received',
+    )
 
   test('tells of a conversation at once, once however much is written, and calls a stranger by first name and initial', async () => {
     const { body } = await begin(amara, await vet(helen), 'Do you teach in an automatic?')
@@ -67,7 +70,10 @@ suite('the bell', () => {
     await send(amara, conversationId, 'And on Fridays?')
     await house.settle()
     const [notice, more] = await noticesOf(helen)
-    assert.deepEqual([notice.name, notice.readAt, notice.about, more], ['Amara O.', null, { conversationId }, undefined])
+    assert.deepEqual(
+      [notice.name, notice.readAt, notice.about, more],
+      ['Amara O.', null, { conversationId }, undefined],
+    )
     assert.equal((await noticesOf(amara)).length, 0)
     await house.ask(helen, 'POST', '/api/notices/reading-of', { id: conversationId })
     assert.ok((await noticesOf(helen))[0].readAt)
@@ -81,14 +87,18 @@ suite('the bell', () => {
   })
 
   test('and the mail can be switched off, by the link in it too', async () => {
-    const mails = async () => (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'message-unread')
+    const mails = async () =>
+      (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'message-unread')
     const conversation = await acquainted()
     await house.settle()
     house.clock.set('2026-11-23T08:05:00Z')
     await house.settle()
     const [mail] = await mails()
     const link = /\/unsubscribe\?token=([\w-]+)/.exec(mail!.body.text)!
-    assert.equal((await house.ask(undefined, 'POST', '/api/unsubscribe', { token: link[1] })).body.topic, 'messages')
+    assert.equal(
+      (await house.ask(undefined, 'POST', '/api/unsubscribe', { token: link[1] })).body.topic,
+      'messages',
+    )
     await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
     await send(amara, conversation, 'Two')
     house.clock.set('2026-11-23T09:00:00Z')

@@ -11,9 +11,11 @@ const heard = (pieces: readonly string[]) => {
 }
 
 test('events are cut at empty lines, wherever the pieces are cut', () => {
-  const text = 'retry: 2000\n\n: alive\n\nid: 7\nevent: conversation\ndata: {"a":1}\n\nid: 8\ndata: one\ndata: two\n\ndata: unfinished\n'
+  const text =
+    'retry: 2000\n\n: alive\n\nid: 7\nevent: conversation\ndata: {"a":1}\n\nid: 8\ndata: one\ndata: two\n\ndata: unfinished\n'
   assert.deepEqual(heard([text]), ['{"a":1}', 'one\ntwo'])
-  for (let at = 0; at < text.length; at++) assert.deepEqual(heard([text.slice(0, at), text.slice(at)]), ['{"a":1}', 'one\ntwo'], `cut at ${at}`)
+  for (let at = 0; at < text.length; at++)
+    assert.deepEqual(heard([text.slice(0, at), text.slice(at)]), ['{"a":1}', 'one\ntwo'], `cut at ${at}`)
   assert.deepEqual(heard(text.split('')), ['{"a":1}', 'one\ntwo'])
   assert.deepEqual(heard(['data: a\r\n\r\n', 'data:b\r\n\r\n']), ['a', 'b'])
 })
@@ -26,7 +28,14 @@ test('web addresses are links to what is written, everything else is text', () =
     { text: 'http://a.example/b?c=d', href: 'http://a.example/b?c=d' },
     { text: ')!' },
   ])
-  for (const text of ['javascript:alert(1)', 'data:text/html,<b>', 'www.gov.uk', '<a href="x">y</a>', 'https://', '']) {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,<b>',
+    'www.gov.uk',
+    '<a href="x">y</a>',
+    'https://',
+    '',
+  ]) {
     assert.equal(
       piecesOf(text)
         .map((piece) => piece.text)
@@ -38,5 +47,8 @@ test('web addresses are links to what is written, everything else is text', () =
       text,
     )
   }
-  assert.equal(piecesOf('"https://a.example/"onmouseover="x').find(({ href }) => href)?.href, 'https://a.example/')
+  assert.equal(
+    piecesOf('"https://a.example/"onmouseover="x').find(({ href }) => href)?.href,
+    'https://a.example/',
+  )
 })

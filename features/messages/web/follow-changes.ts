@@ -58,7 +58,12 @@ export function followChanges({ after, hear, tell }: Following): () => void {
 }
 
 /** Ends, or throws, when the stream does. */
-async function readStream(after: number, outer: AbortSignal, take: (changed: Conversation) => void, begun: () => void) {
+async function readStream(
+  after: number,
+  outer: AbortSignal,
+  take: (changed: Conversation) => void,
+  begun: () => void,
+) {
   const given = new AbortController()
   const end = () => given.abort()
   let silence = setTimeout(end, beginMs)
@@ -71,7 +76,10 @@ async function readStream(after: number, outer: AbortSignal, take: (changed: Con
   outer.addEventListener('abort', end)
   try {
     const token = await accessToken()
-    const reply = await fetch(`/api/messages/stream?after=${after}`, { headers: { ...(token && { authorization: `Bearer ${token}` }) }, signal: given.signal })
+    const reply = await fetch(`/api/messages/stream?after=${after}`, {
+      headers: { ...(token && { authorization: `Bearer ${token}` }) },
+      signal: given.signal,
+    })
     if (!reply.ok || !reply.body) throw new Error(`The stream answered ${reply.status}`)
     const events = eventStream((data) => take(z.parse(Conversation, JSON.parse(data))))
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -5,7 +5,13 @@ import { call, queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 import type { Conversation } from '../contract.ts'
 import { followChanges, type Line } from './follow-changes.ts'
-import { appendMessages, type ConversationPages, lastKnown, type MessagePages, placeConversation } from './pages-of.ts'
+import {
+  appendMessages,
+  type ConversationPages,
+  lastKnown,
+  type MessagePages,
+  placeConversation,
+} from './pages-of.ts'
 
 const conversationsKey = [contract.listConversations.path]
 const messagesKey = (id: string) => [contract.listMessages.path, id]
@@ -14,20 +20,23 @@ const messagesKey = (id: string) => [contract.listMessages.path, id]
 export const useConversations = () =>
   useInfiniteQuery({
     queryKey: conversationsKey,
-    queryFn: ({ pageParam, signal }) => call(contract.listConversations, { ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listConversations, { ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })
 
 export const useConversation = (id: string) => useQuery(queryFor(contract.getConversation, { id }))
-export const useCorrespondent = (id: string) => useQuery({ ...queryFor(contract.findCorrespondent, { id }), staleTime: 0 })
+export const useCorrespondent = (id: string) =>
+  useQuery({ ...queryFor(contract.findCorrespondent, { id }), staleTime: 0 })
 
 /** The messages of a conversation, from its end backwards. What comes later is brought by `useLiveMessages`, not by fetching anew. */
 export function useMessages(id: string) {
   const client = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: messagesKey(id),
-    queryFn: ({ pageParam, signal }) => call(contract.listMessages, { id, ...(pageParam !== undefined && { before: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listMessages, { id, ...(pageParam !== undefined && { before: pageParam }) }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
     staleTime: Number.POSITIVE_INFINITY,
@@ -45,13 +54,17 @@ export const useReportPerson = () => useCall(contract.reportPerson)
 /** Blocks the other person, or lets them write again. */
 export function useBlockPerson() {
   const client = useQueryClient()
-  return async (id: string, blocked: boolean) => takeIn(client, await call(contract.blockPerson, { id, blocked }))
+  return async (id: string, blocked: boolean) =>
+    takeIn(client, await call(contract.blockPerson, { id, blocked }))
 }
 
 /** Lets them write again, at once; if that cannot be done now, the person hears of it. */
 export function useUnblock() {
   const block = useBlockPerson()
-  return (id: string) => void block(id, false).catch((error: Error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }))
+  return (id: string) =>
+    void block(id, false).catch((error: Error) =>
+      toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+    )
 }
 
 /** Says that I have read up to here. If that cannot be said now, the next look says it. */
@@ -74,7 +87,9 @@ export function useLiveMessages(): Line {
   const isLoaded = useConversations().data !== undefined
   useEffect(() => {
     const from = client.getQueryData<ConversationPages>(conversationsKey)?.pages[0]?.change
-    return isLoaded && from !== undefined ? followChanges({ after: from, hear: (changed) => takeIn(client, changed), tell: setLine }) : undefined
+    return isLoaded && from !== undefined
+      ? followChanges({ after: from, hear: (changed) => takeIn(client, changed), tell: setLine })
+      : undefined
   }, [client, isLoaded])
   return line
 }
@@ -85,10 +100,14 @@ function takeIn(client: QueryClient, conversation: Conversation) {
   const known = client.getQueryData<Conversation>(queryFor(contract.getConversation, { id }).queryKey)
   if (known && known.change > conversation.change) return
   client.setQueryData(queryFor(contract.getConversation, { id }).queryKey, conversation)
-  client.setQueryData<ConversationPages>(conversationsKey, (data) => data && placeConversation(data, conversation))
+  client.setQueryData<ConversationPages>(
+    conversationsKey,
+    (data) => data && placeConversation(data, conversation),
+  )
   const messages = client.getQueryData<MessagePages>(messagesKey(id))
   if (!messages || !last || last.seq <= lastKnown(messages)) return
-  if (last.seq === lastKnown(messages) + 1) client.setQueryData<MessagePages>(messagesKey(id), (data) => data && appendMessages(data, [last]))
+  if (last.seq === lastKnown(messages) + 1)
+    client.setQueryData<MessagePages>(messagesKey(id), (data) => data && appendMessages(data, [last]))
   else void catchUp(client, id)
 }
 
@@ -96,7 +115,9 @@ async function catchUp(client: QueryClient, id: string) {
   for (let hasMore = true; hasMore; ) {
     const data = client.getQueryData<MessagePages>(messagesKey(id))
     if (!data) return
-    const page = await call(contract.listMessages, { id, after: lastKnown(data), limit: 200 }).catch(() => undefined)
+    const page = await call(contract.listMessages, { id, after: lastKnown(data), limit: 200 }).catch(
+      () => undefined,
+    )
     if (!page) return
     client.setQueryData<MessagePages>(messagesKey(id), (now) => now && appendMessages(now, page.messages))
     hasMore = page.hasMore
@@ -106,7 +127,8 @@ async function catchUp(client: QueryClient, id: string) {
 export const useReports = (status: 'open' | 'closed') =>
   useInfiniteQuery({
     queryKey: [contract.listReports.path, status],
-    queryFn: ({ pageParam, signal }) => call(contract.listReports, { status, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listReports, { status, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })

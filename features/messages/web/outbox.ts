@@ -33,13 +33,19 @@ export const keepDraft = (box: string, draft: string) => put(box, { ...keptIn(bo
 /** Takes a message and sends it. The same words may be sent again and again: each has an id of its own, under which the server keeps it once. */
 export function post(client: QueryClient, box: string, conversation: string, text: string) {
   const { waiting } = keptIn(box)
-  put(box, { draft: '', waiting: [...waiting, { clientId: crypto.randomUUID(), text, at: new Date().toISOString() }] })
+  put(box, {
+    draft: '',
+    waiting: [...waiting, { clientId: crypto.randomUUID(), text, at: new Date().toISOString() }],
+  })
   void deliver(client, box, conversation)
 }
 
 /** Tries again what did not go, in order. */
 export function postAgain(client: QueryClient, box: string, conversation: string) {
-  put(box, { ...keptIn(box), waiting: keptIn(box).waiting.map(({ clientId, text, at }) => ({ clientId, text, at })) })
+  put(box, {
+    ...keptIn(box),
+    waiting: keptIn(box).waiting.map(({ clientId, text, at }) => ({ clientId, text, at })),
+  })
   void deliver(client, box, conversation)
 }
 
@@ -58,13 +64,21 @@ async function deliver(client: QueryClient, box: string, conversation: string) {
     for (let next = keptIn(box).waiting[0]; next && !next.why; next = keptIn(box).waiting[0]) {
       const { clientId, text } = next
       const sent = await call(sendMessage, { id: conversation, clientId, text })
-      client.setQueryData<MessagePages>([listMessages.path, conversation], (data) => (data && takesNext(data, sent.seq) ? appendMessages(data, [sent]) : data))
-      put(box, { ...keptIn(box), waiting: keptIn(box).waiting.filter((message) => message.clientId !== clientId) })
+      client.setQueryData<MessagePages>([listMessages.path, conversation], (data) =>
+        data && takesNext(data, sent.seq) ? appendMessages(data, [sent]) : data,
+      )
+      put(box, {
+        ...keptIn(box),
+        waiting: keptIn(box).waiting.filter((message) => message.clientId !== clientId),
+      })
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : 'Something went wrong.'
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    put(box, { ...keptIn(box), waiting: keptIn(box).waiting.map((message) => ({ ...message, why, isRefused })) })
+    put(box, {
+      ...keptIn(box),
+      waiting: keptIn(box).waiting.map((message) => ({ ...message, why, isRefused })),
+    })
   } finally {
     sending.delete(box)
   }
@@ -91,7 +105,13 @@ function put(box: string, kept: Kept) {
 function readBox(box: string): Kept {
   try {
     const { draft, waiting } = JSON.parse(readKept(box) ?? '{}') as Partial<Kept>
-    return { draft: draft ?? '', waiting: (waiting ?? []).map((message) => ({ ...message, why: message.why ?? 'The page was closed before it was sent.' })) }
+    return {
+      draft: draft ?? '',
+      waiting: (waiting ?? []).map((message) => ({
+        ...message,
+        why: message.why ?? 'The page was closed before it was sent.',
+      })),
+    }
   } catch {
     return nothing
   }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Conversation, Message } from '../contract.ts'
-import { appendMessages, type ConversationPages, inOrder, lastKnown, type MessagePages, placeConversation } from './pages-of.ts'
+import {
+  appendMessages,
+  type ConversationPages,
+  inOrder,
+  lastKnown,
+  type MessagePages,
+  placeConversation,
+} from './pages-of.ts'
 
 const conversation = (name: string, minute: number, change = minute): Conversation => ({
   id: name,
@@ -23,7 +30,8 @@ const pages = (...names: [string, number][][]): ConversationPages => ({
   })),
   pageParams: names.map(() => ''),
 })
-const names = (data: ConversationPages) => data.pages.flatMap(({ conversations }) => conversations.map(({ id }) => id)).join(' ')
+const names = (data: ConversationPages) =>
+  data.pages.flatMap(({ conversations }) => conversations.map(({ id }) => id)).join(' ')
 
 test('a conversation with news comes to the top, a new one too, and one that was read stays where it is', () => {
   const data = pages([['Amara', 9]], [['Ben', 5]], [['Cai', 3]])
@@ -40,7 +48,13 @@ test('one that is older than all that is loaded waits for its page', () => {
   assert.deepEqual(names(placeConversation(data, conversation('Old', 1))), 'Amara Ben')
 })
 
-const message = (seq: number): Message => ({ seq, mine: true, text: `Message ${seq}`, sentAt: '2026-11-23T08:00:00Z', clientId: null })
+const message = (seq: number): Message => ({
+  seq,
+  mine: true,
+  text: `Message ${seq}`,
+  sentAt: '2026-11-23T08:00:00Z',
+  clientId: null,
+})
 
 test('messages are appended once, in order, whatever comes twice', () => {
   const data: MessagePages = {

@@ -36,7 +36,8 @@ export function appendMessages(data: MessagePages, messages: readonly Message[])
 }
 
 /** All that is loaded, the oldest first. */
-export const inOrder = (data: MessagePages | undefined): Message[] => data?.pages.toReversed().flatMap(({ messages }) => messages) ?? []
+export const inOrder = (data: MessagePages | undefined): Message[] =>
+  data?.pages.toReversed().flatMap(({ messages }) => messages) ?? []
 
 const comesBefore = (one: Conversation, other: Conversation) =>
   one.lastAt === other.lastAt ? one.id > other.id : Date.parse(one.lastAt) > Date.parse(other.lastAt)

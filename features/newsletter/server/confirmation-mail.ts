@@ -7,13 +7,21 @@ import { linkDays } from '../rules.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Asks the owner of the mailbox whether it was they who asked. */
-export function mailConfirmation(house: House, db: Db, { id, email, token }: { id: string; email: string; token: string }) {
+export function mailConfirmation(
+  house: House,
+  db: Db,
+  { id, email, token }: { id: string; email: string; token: string },
+) {
   const { name } = { ...brand, ...house.config.brand }
   const letter = writeLetter(house, {
     greeting: 'Hello,',
-    says: [`Somebody, we hope you, would like the ${name} newsletter to come to ${email}. Please confirm that you want it.`],
+    says: [
+      `Somebody, we hope you, would like the ${name} newsletter to come to ${email}. Please confirm that you want it.`,
+    ],
     action: { label: 'Confirm my subscription', to: `/newsletter/confirm?token=${token}` },
-    after: [`The link is good for ${linkDays} days. If it was not you, do nothing: without your yes we send no newsletter and forget the address.`],
+    after: [
+      `The link is good for ${linkDays} days. If it was not you, do nothing: without your yes we send no newsletter and forget the address.`,
+    ],
   })
   return sendMail(db, {
     to: email,

@@ -11,11 +11,13 @@ before(async () => {
 after(() => house.close())
 
 const mine = async (person: Person) => (await house.ask(person, 'GET', '/api/newsletter/mine')).body
-const set = async (person: Person, subscribed: boolean) => (await house.ask(person, 'PUT', '/api/newsletter/mine', { subscribed })).body
+const set = async (person: Person, subscribed: boolean) =>
+  (await house.ask(person, 'PUT', '/api/newsletter/mine', { subscribed })).body
 
 test('somebody who is signed in goes on the list and off it by a switch, without a mail, as often as they like', async () => {
   assert.deepEqual(await mine(amara), { subscribed: false })
-  for (const subscribed of [true, true, false, false, true]) assert.deepEqual(await set(amara, subscribed), { subscribed })
+  for (const subscribed of [true, true, false, false, true])
+    assert.deepEqual(await set(amara, subscribed), { subscribed })
   await house.settle()
   assert.deepEqual(await house.mailsTo(amara.email), [])
   assert.deepEqual(await mine(await house.person('Nora Newcomer')), { subscribed: false })
@@ -28,7 +30,9 @@ test('who was asked by mail and has not answered is on the list by the switch; a
   assert.deepEqual(await mine(ben), { subscribed: false })
   assert.deepEqual(await set(ben, true), { subscribed: true })
   const una = await house.person('Una Confirmed')
-  await house.house.asSystem('not confirmed', (db) => db.run('update auth.users set email_confirmed_at = null where id = $1', [una.id]))
+  await house.house.asSystem('not confirmed', (db) =>
+    db.run('update auth.users set email_confirmed_at = null where id = $1', [una.id]),
+  )
   assert.deepEqual(await set(una, true), { subscribed: false })
 })
 

@@ -19,13 +19,21 @@ after(() => Promise.all([house.close(), limited.close()]))
 
 const post = (step: string, body: object) => house.ask(undefined, 'POST', `/api/newsletter/${step}`, body)
 const form = async (path: string, body: string, type = 'application/x-www-form-urlencoded', at = house) => {
-  const reply = await fetch(at.url + path, { method: 'POST', body, headers: { 'content-type': type }, redirect: 'manual' })
+  const reply = await fetch(at.url + path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+    redirect: 'manual',
+  })
   return [reply.status, reply.headers.get('location') ?? (await reply.text())] as const
 }
 const rows = async () =>
   (
     await house.house.asSystem('look', (db) =>
-      db.runOnce<{ email: string; confirmed_at: string | null; confirm_hash: Buffer }>('select * from public.newsletter_subscriptions order by email', []),
+      db.runOnce<{ email: string; confirmed_at: string | null; confirm_hash: Buffer }>(
+        'select * from public.newsletter_subscriptions order by email',
+        [],
+      ),
     )
   ).rows
 const emails = async () => (await rows()).map(({ email, confirmed_at }) => [email, confirmed_at !== null])
@@ -42,7 +50,8 @@ async function ask(email: string) {
     leave: /unsubscribe\?token=([\w-]+)$/.exec(body?.unsubscribeUrl ?? '')?.[1] ?? '',
   }
 }
-const forget = () => house.house.asSystem('a new story', (db) => db.runOnce('delete from public.newsletter_subscriptions', []))
+const forget = () =>
+  house.house.asSystem('a new story', (db) => db.runOnce('delete from public.newsletter_subscriptions', []))
 
 test('Nia is on the list once she has pressed the button that the link of her mail leads to, and not before', async () => {
   hour(0)
@@ -50,7 +59,11 @@ test('Nia is on the list once she has pressed the button that the link of her ma
   assert.equal(mails, 1)
   assert.deepEqual(await emails(), [['Nia@home.test', false]])
   assert.equal((await house.ask(undefined, 'GET', `/newsletter/confirm?token=${token}`)).status < 500, true)
-  assert.deepEqual(await emails(), [['Nia@home.test', false]], 'a program that opens the link has changed nothing')
+  assert.deepEqual(
+    await emails(),
+    [['Nia@home.test', false]],
+    'a program that opens the link has changed nothing',
+  )
   const [row] = await rows()
   assert.deepEqual(row!.confirm_hash, createHash('sha256').update(token).digest())
   assert.ok(!JSON.stringify(row).includes(token), 'the link itself is in the mail alone')
@@ -93,7 +106,10 @@ test('a link with a letter changed, or too old, is worth nothing and says so', a
     const { status, body } = await post(step, { token: bad })
     assert.deepEqual([status, body.code], [410, 'link-not-good'], `${step} ${bad}`)
   }
-  assert.equal((await form(`/newsletter/unsubscribe?token=${changed(leave)}`, 'List-Unsubscribe=One-Click'))[0], 410)
+  assert.equal(
+    (await form(`/newsletter/unsubscribe?token=${changed(leave)}`, 'List-Unsubscribe=One-Click'))[0],
+    410,
+  )
   hour(24 * linkDays)
   assert.equal((await post('confirm', { token })).status, 410)
   assert.deepEqual(await emails(), [['omar@home.test', false]])
@@ -138,9 +154,19 @@ test('without JavaScript each form leads on to a page that says what came of it'
   assert.deepEqual(await form('/newsletter', 'email=tess%40home.test'), [303, '/newsletter/thanks'])
   await house.settle()
   assert.deepEqual(await emails(), [['tess@home.test', false]])
-  for (const bad of ['', 'email=', 'email=tess', `email=${'x'.repeat(250)}%40home.test`, 'email=a%40b%00.test', 'other=1'])
+  for (const bad of [
+    '',
+    'email=',
+    'email=tess',
+    `email=${'x'.repeat(250)}%40home.test`,
+    'email=a%40b%00.test',
+    'other=1',
+  ])
     assert.deepEqual(await form('/newsletter', bad), [303, '/newsletter/invalid'], bad)
-  assert.equal((await fetch(`${house.url}/newsletter`, { method: 'POST', redirect: 'manual' })).headers.get('location'), '/newsletter/invalid')
+  assert.equal(
+    (await fetch(`${house.url}/newsletter`, { method: 'POST', redirect: 'manual' })).headers.get('location'),
+    '/newsletter/invalid',
+  )
   const token = /confirm\?token=(\w+)/.exec((await house.mailsTo('tess@home.test'))[0]!.body.text)![1]!
   assert.deepEqual(await form('/newsletter/confirm', ''), [303, '/newsletter/expired'])
   assert.deepEqual(await form(`/newsletter/confirm?token=${token}`, ''), [303, '/newsletter/confirmed'])
@@ -150,9 +176,15 @@ test('without JavaScript each form leads on to a page that says what came of it'
 test('one address on the network asks only so often, by either way', async () => {
   const asked = () => limited.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'uma@home.test' })
   assert.equal((await asked()).status, 200)
-  assert.deepEqual(await form('/newsletter', 'email=uma%40home.test', undefined, limited), [303, '/newsletter/thanks'])
+  assert.deepEqual(await form('/newsletter', 'email=uma%40home.test', undefined, limited), [
+    303,
+    '/newsletter/thanks',
+  ])
   assert.deepEqual(await asked().then(({ status, body }) => [status, body.code]), [429, 'rate-limited'])
-  assert.deepEqual(await form('/newsletter', 'email=uma%40home.test', undefined, limited), [303, '/newsletter/failed'])
+  assert.deepEqual(await form('/newsletter', 'email=uma%40home.test', undefined, limited), [
+    303,
+    '/newsletter/failed',
+  ])
   const tried = () => limited.ask(undefined, 'POST', '/api/newsletter/confirm', { token: 'guess' })
   assert.deepEqual([(await tried()).status, (await tried()).status, (await tried()).status], [410, 410, 429])
 })
@@ -165,7 +197,10 @@ test('the mail carries the headers by which mail programs offer to unsubscribe',
     await mailing.settle()
     const { headers } = await smtp.waitFor(({ to }) => to.includes('vera@home.test'))
     const list = headers.get('list') as unknown as Record<string, { url?: string; name?: string }>
-    assert.match(list['unsubscribe']!.url!, new RegExp(`^${mailing.url}/newsletter/unsubscribe\\?token=[\\w-]{43}$`))
+    assert.match(
+      list['unsubscribe']!.url!,
+      new RegExp(`^${mailing.url}/newsletter/unsubscribe\\?token=[\\w-]{43}$`),
+    )
     assert.equal(list['unsubscribe-post']!.name, 'List-Unsubscribe=One-Click')
   } finally {
     await mailing.close()
@@ -181,7 +216,9 @@ test('Wendy finds her subscription in the copy of her data, and it ends with her
   const { body } = await house.ask(wendy, 'GET', '/api/account/my-data')
   assert.equal(body.newsletter.email.toLowerCase(), wendy.email)
   assert.ok(body.newsletter.confirmed_at)
-  await house.house.asSystem('her account ends', (db) => db.runOnce('delete from auth.users where id = $1', [wendy.id]))
+  await house.house.asSystem('her account ends', (db) =>
+    db.runOnce('delete from auth.users where id = $1', [wendy.id]),
+  )
   assert.deepEqual(await rows(), [])
 })
 
@@ -193,11 +230,17 @@ test('an admin learns how many there are; nobody reads who, not even past the en
   const [admin, learner] = [await house.person('Zoe Admin', 'admin'), await house.person('Al Learner')]
   assert.deepEqual((await house.ask(admin, 'GET', '/api/newsletter/subscribers')).body, { confirmed: 1 })
   assert.equal((await house.ask(learner, 'GET', '/api/newsletter/subscribers')).status, 403)
-  const as = (id: string, text: string) => house.house.asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce(text, []))
+  const as = (id: string, text: string) =>
+    house.house.asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce(text, []))
   await assert.rejects(as(admin.id, 'select email from public.newsletter_subscriptions'), /permission denied/)
-  assert.equal((await as(learner.id, 'select confirmed_at from public.newsletter_subscriptions')).rows.length, 0)
+  assert.equal(
+    (await as(learner.id, 'select confirmed_at from public.newsletter_subscriptions')).rows.length,
+    0,
+  )
   await assert.rejects(
-    house.house.asUser({ role: 'anon' }, (db) => db.runOnce('select confirmed_at from public.newsletter_subscriptions', [])),
+    house.house.asUser({ role: 'anon' }, (db) =>
+      db.runOnce('select confirmed_at from public.newsletter_subscriptions', []),
+    ),
     /permission denied/,
   )
 })

@@ -9,8 +9,10 @@ import { unsubscribe } from './subscriptions.ts'
 
 /** The same steps for browsers without JavaScript, which get a page that says what came of it, and for mail programs with their one click. */
 export function plainForms(app: App, steps: Steps) {
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => done(null, body),
   )
   app.post('/newsletter', (request, reply) =>
     lead(reply, 'thanks', 'invalid', async () => {
@@ -19,7 +21,9 @@ export function plainForms(app: App, steps: Steps) {
     }),
   )
   app.post('/newsletter/confirm', (request, reply) =>
-    lead(reply, 'confirmed', 'expired', async () => steps.confirm(read(Link, request.query).token, request.ip)),
+    lead(reply, 'confirmed', 'expired', async () =>
+      steps.confirm(read(Link, request.query).token, request.ip),
+    ),
   )
   app.post('/newsletter/unsubscribe', async (request, reply) => {
     const leave = async () => unsubscribe(app.house, read(Link, request.query).token)
@@ -37,7 +41,9 @@ const isOneClick = (request: FastifyRequest) => /List-Unsubscribe[\s\S]{1,100}On
 
 function read<S extends z.core.$ZodType>(schema: S, sent: unknown): z.output<S> {
   const parsed = z.safeParse(schema, sent)
-  return parsed.success ? parsed.data : refuseInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  return parsed.success
+    ? parsed.data
+    : refuseInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
 /** Does it and sends the browser to the page of what came of it; `when` it was sent badly, or its link is worth nothing, to another. */

@@ -12,7 +12,8 @@ export type Steps = ReturnType<typeof stepsOf>
  * To unsubscribe is free: mail services do it for many people at once, and the seal of those links cannot be guessed.
  */
 export function stepsOf(house: House) {
-  const spend = async (limit: 'mail' | 'verify', ip: string) => void ((await takeTurn(house, limit, `newsletter ${networkOf(ip)}`)) || refuse(tooMany))
+  const spend = async (limit: 'mail' | 'verify', ip: string) =>
+    void ((await takeTurn(house, limit, `newsletter ${networkOf(ip)}`)) || refuse(tooMany))
   return {
     async subscribe(email: string, ip: string) {
       await spend('mail', ip)

@@ -10,7 +10,8 @@ import { mailConfirmation } from './confirmation-mail.ts'
 import { openUnsubscribeToken } from './unsubscribe-link.ts'
 
 /** Takes an address down. All else happens after the answer, so that neither the answer nor its time tells who is on the list. */
-export const subscribe = (house: House, email: string) => house.asSystem('somebody would like the newsletter', (db) => queueJob(db, askToConfirm, { email }))
+export const subscribe = (house: House, email: string) =>
+  house.asSystem('somebody would like the newsletter', (db) => queueJob(db, askToConfirm, { email }))
 
 /** Puts the address of the link on the list. A second press finds it done. @throws linkNotGood */
 export const confirm = (house: House, token: string) =>
@@ -27,13 +28,20 @@ export const confirm = (house: House, token: string) =>
 export const unsubscribe = (house: House, token: string) =>
   house.asSystem('end a subscription', async (db) => {
     const id = openUnsubscribeToken(house, token) ?? refuse(linkNotGood)
-    await db.run('delete from public.newsletter_subscriptions where id = $1 and confirmed_at is not null', [id])
-    await db.run('update public.newsletter_subscriptions set confirm_hash = null, mails = $2 where id = $1', [id, mostMails])
+    await db.run('delete from public.newsletter_subscriptions where id = $1 and confirmed_at is not null', [
+      id,
+    ])
+    await db.run('update public.newsletter_subscriptions set confirm_hash = null, mails = $2 where id = $1', [
+      id,
+      mostMails,
+    ])
   })
 
 /** How many have said yes; row security lets admins see that. */
 export async function countSubscribers(db: Db) {
-  const { rows } = await db.run<{ confirmed: number }>('select count(confirmed_at) as confirmed from public.newsletter_subscriptions')
+  const { rows } = await db.run<{ confirmed: number }>(
+    'select count(confirmed_at) as confirmed from public.newsletter_subscriptions',
+  )
   return rows[0]!
 }
 
@@ -56,7 +64,10 @@ export const tidySubscriptions = job(
   z.object({}),
   (_none, house) =>
     house.asSystem('tidy the newsletter', (db) =>
-      db.run(`delete from public.newsletter_subscriptions where confirmed_at is null and mailed_at < clock() - $1 * interval '1 day'`, [linkDays]),
+      db.run(
+        `delete from public.newsletter_subscriptions where confirmed_at is null and mailed_at < clock() - $1 * interval '1 day'`,
+        [linkDays],
+      ),
     ),
   { every: '23 3 * * *' },
 )

@@ -14,8 +14,10 @@ export function unsubscribeUrl(house: House, id: string): string {
 /** The subscription's id; nothing when the seal is not ours. */
 export function openUnsubscribeToken(house: House, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 32 || !isSame(sealOf(house, bytes.subarray(0, 16)), bytes.subarray(16))) return undefined
+  if (bytes.length !== 32 || !isSame(sealOf(house, bytes.subarray(0, 16)), bytes.subarray(16)))
+    return undefined
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const sealOf = (house: House, id: Uint8Array) => createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'newsletter')).update(id).digest().subarray(0, 16)
+const sealOf = (house: House, id: Uint8Array) =>
+  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'newsletter')).update(id).digest().subarray(0, 16)

@@ -13,7 +13,11 @@ export type Step = keyof typeof steps
 export async function send(step: Step, input: object): Promise<Outcome> {
   const { path, done, bad } = steps[step]
   try {
-    const { ok, status } = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) })
+    const { ok, status } = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
     if (ok) return done
     return status === 400 || status === 410 ? bad : 'failed'
   } catch {

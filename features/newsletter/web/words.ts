@@ -1,7 +1,9 @@
 import type { Outcome } from '../rules.ts'
 
 /** What people read of what came of it. The sentences about subscribing are the specification's (sections 5 and 8). */
-export const words: Readonly<Record<Outcome, { tone: 'green' | 'red'; title: string; says: string; more?: string }>> = {
+export const words: Readonly<
+  Record<Outcome, { tone: 'green' | 'red'; title: string; says: string; more?: string }>
+> = {
   thanks: {
     tone: 'green',
     title: 'Check your inbox',
@@ -16,7 +18,11 @@ export const words: Readonly<Record<Outcome, { tone: 'green' | 'red'; title: str
     says: 'Your address is confirmed.',
     more: 'Every newsletter has a link by which you can leave the list again.',
   },
-  unsubscribed: { tone: 'green', title: 'You are unsubscribed', says: 'We have taken your address off the list and send you no newsletter.' },
+  unsubscribed: {
+    tone: 'green',
+    title: 'You are unsubscribed',
+    says: 'We have taken your address off the list and send you no newsletter.',
+  },
   expired: {
     tone: 'red',
     title: 'The link does not work',

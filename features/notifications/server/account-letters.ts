@@ -12,7 +12,9 @@ export function signedInMail(house: House, person: Party, at: string): Mail {
     says: ['Somebody has signed in to your account with a device that we had not seen before.'],
     facts: [['When', `${formatDay(at)}, ${formatTime(at)}`]],
     action: { label: 'See where you are signed in', to: '/dashboard/security' },
-    after: [`If it was you, you need not do anything. If it was not, end that session, set a new password and write to ${supportEmail} at once.`],
+    after: [
+      `If it was you, you need not do anything. If it was not, end that session, set a new password and write to ${supportEmail} at once.`,
+    ],
   })
   return { to: person.email, kind: 'signed-in', subject: 'New sign-in to your account', ...letter }
 }

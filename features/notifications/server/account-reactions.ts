@@ -7,16 +7,22 @@ import { tell } from './tell.ts'
 export const accountReactions = [
   react<{ userId: string; change: string }>('account.secured', 'ring', ({ userId, change }, house, fact) =>
     house.asSystem('tell of a changed way in', (db) =>
-      tell(db, house, { kind: 'account-secured', to: userId, key: `account-secured ${fact.id}`, about: { change } }),
+      tell(db, house, {
+        kind: 'account-secured',
+        to: userId,
+        key: `account-secured ${fact.id}`,
+        about: { change },
+      }),
     ),
   ),
   react<{ userId: string; sessionId: string }>('account.signed-in', 'ring', ({ userId, sessionId }, house) =>
     house.asSystem('tell of a new device', async (db) => {
       const person = await findProfile(db, userId)
       if (!person) return
-      const { rows } = await db.run<{ agent: string | null; at: string }>('select user_agent as agent, created_at as at from auth.sessions where id = $1', [
-        sessionId,
-      ])
+      const { rows } = await db.run<{ agent: string | null; at: string }>(
+        'select user_agent as agent, created_at as at from auth.sessions where id = $1',
+        [sessionId],
+      )
       const agent = rows[0]?.agent
       await tell(db, house, {
         kind: 'signed-in',

@@ -1,4 +1,9 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Attachment } from '#server/mail.ts'
 
 type Invitation = {
@@ -36,9 +41,15 @@ export function writeCalendarFile(lesson: Invitation): Attachment {
     url: lesson.url,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: lesson.organiser,
-    attendees: [{ ...lesson.guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: [
+      { ...lesson.guest, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
+    ],
   })
-  return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'REQUEST'}`, content: calendar.toString() }
+  return {
+    filename: 'lesson.ics',
+    contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'REQUEST'}`,
+    content: calendar.toString(),
+  }
 }
 
 /** A lesson's name in every calendar, whatever way it came there. */

@@ -16,9 +16,17 @@ export function joinedMail(house: House, { inviter, person, role }: Joined, unsu
         ? 'You find them among your students now, and the two of you can write to each other.'
         : 'They belong to your school now, and you see how much they teach.',
     ],
-    action: isLearner ? { label: 'See your students', to: '/dashboard/students' } : { label: 'See your school', to: '/dashboard/school' },
+    action: isLearner
+      ? { label: 'See your students', to: '/dashboard/students' }
+      : { label: 'See your school', to: '/dashboard/school' },
     unsubscribeUrl,
   })
   const subject = `${person.name} has accepted your invitation`
-  return { to: inviter.email, kind: isLearner ? 'learner-joined' : 'instructor-joined', subject, ...letter, ...(unsubscribeUrl && { unsubscribeUrl }) }
+  return {
+    to: inviter.email,
+    kind: isLearner ? 'learner-joined' : 'instructor-joined',
+    subject,
+    ...letter,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
 }

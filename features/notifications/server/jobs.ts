@@ -13,7 +13,9 @@ const tidyNotices = job(
   (_none, house) =>
     house.asSystem('tidy notices', async (db) => {
       await db.run(`delete from public.notices where at < clock() - $1 * interval '1 day'`, [noticeDays])
-      await db.run(`delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`, [keyDays])
+      await db.run(`delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`, [
+        keyDays,
+      ])
     }),
   { every: '37 3 * * *' },
 )

@@ -12,11 +12,20 @@ export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
   const [me, other] = sides(news, part)
   const letter: Letter = {
     greeting: `Hello ${me.name},`,
-    says: [part === 'learner' ? `Your lesson with ${other.name} is booked.` : `${other.name} has booked a lesson with you.`],
+    says: [
+      part === 'learner'
+        ? `Your lesson with ${other.name} is booked.`
+        : `${other.name} has booked a lesson with you.`,
+    ],
     facts: [
       ...whenAndWhere(news),
       ...(part === 'learner' && lesson.pricePence !== null
-        ? [[lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid', formatMoney(lesson.pricePence)] as const]
+        ? [
+            [
+              lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid',
+              formatMoney(lesson.pricePence),
+            ] as const,
+          ]
         : []),
       ['Free to cancel until', momentOf(freeUntil(lesson), zone)],
     ],
@@ -47,7 +56,10 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
       moneyWords(lesson, part),
       ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
     ],
-    action: part === 'learner' ? { label: 'Book another lesson', to: '/instructor-directory' } : { label: 'See your schedule', to: '/dashboard/schedule' },
+    action:
+      part === 'learner'
+        ? { label: 'Book another lesson', to: '/instructor-directory' }
+        : { label: 'See your schedule', to: '/dashboard/schedule' },
     after: ['The attached file takes the lesson out of your calendar.'],
   }
   return mailOf(house, news, part, {
@@ -84,7 +96,12 @@ export function assessedMail(house: House, news: LessonNews, unsubscribeUrl?: st
     ],
     action: { label: 'See your progress', to: '/dashboard/progress' },
   }
-  return mailOf(house, news, 'learner', { unsubscribeUrl, kind: 'lesson-assessed', subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`, letter })
+  return mailOf(house, news, 'learner', {
+    unsubscribeUrl,
+    kind: 'lesson-assessed',
+    subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`,
+    letter,
+  })
 }
 
 export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
@@ -99,9 +116,12 @@ export const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] =
 /** Where the money goes is the payments' rule; this says it in words. */
 function moneyWords(lesson: Lesson, part: Part) {
   if (part === 'instructor')
-    return lesson.cancelledFree ? 'The learner does not pay for it.' : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+    return lesson.cancelledFree
+      ? 'The learner does not pay for it.'
+      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
   const price = formatMoney(lesson.pricePence ?? 0)
-  if (!lesson.cancelledFree) return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
+  if (!lesson.cancelledFree)
+    return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
   if (lesson.cancelledBy === 'learner')
     return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
   return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`

@@ -12,7 +12,8 @@ import { tell } from './tell.ts'
 const parts = ['learner', 'instructor'] as const
 
 /** News of what is over helps nobody. */
-const isOver = (db: Db, at: string, graceHours = 0) => Temporal.Instant.compare(db.now(), Temporal.Instant.from(at).add({ hours: graceHours })) > 0
+const isOver = (db: Db, at: string, graceHours = 0) =>
+  Temporal.Instant.compare(db.now(), Temporal.Instant.from(at).add({ hours: graceHours })) > 0
 
 export const lessonReactions = [
   react<LessonFact>('lesson.booked', 'tell-both', ({ lessonId }, house) =>
@@ -49,7 +50,8 @@ export const lessonReactions = [
       const { lessonId, by, moves } = moved
       const news = await findLessonNews(db, lessonId)
       // Moved again already: the next fact tells of that.
-      if (news?.lesson.status !== 'booked' || news.lesson.moves !== moves || isOver(db, news.lesson.endsAt)) return
+      if (news?.lesson.status !== 'booked' || news.lesson.moves !== moves || isOver(db, news.lesson.endsAt))
+        return
       for (const part of parts)
         await tell(db, house, {
           kind: 'lesson-moved',
@@ -66,14 +68,22 @@ export const lessonReactions = [
     house.asSystem('tell of an agreement', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt))
-        await tell(db, house, { kind: 'lesson-move-agreed', ...towards(news, 'instructor'), key: `lesson-move-agreed ${lessonId} ${fact.id}` })
+        await tell(db, house, {
+          kind: 'lesson-move-agreed',
+          ...towards(news, 'instructor'),
+          key: `lesson-move-agreed ${lessonId} ${fact.id}`,
+        })
     }),
   ),
   react<LessonFact>('lesson.delivered', 'tell-learner', ({ lessonId }, house) =>
     house.asSystem('tell of a delivered lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt, 14 * 24))
-        await tell(db, house, { kind: 'lesson-delivered', ...towards(news, 'learner'), key: `lesson-delivered ${lessonId}` })
+        await tell(db, house, {
+          kind: 'lesson-delivered',
+          ...towards(news, 'learner'),
+          key: `lesson-delivered ${lessonId}`,
+        })
     }),
   ),
   react<LessonAssessed>('lesson.assessed', 'tell-learner', ({ lessonId }, house) =>

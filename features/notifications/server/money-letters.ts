@@ -15,8 +15,16 @@ export function refundedMail(house: House, learner: Party, pence: number, reason
   const money = formatMoney(pence)
   const letter = writeLetter(house, {
     greeting: `Hello ${learner.name},`,
-    says: [`${money} is on its way back to your card. ${whys[reason]}`, 'Banks take 5 to 10 working days to show it.'],
+    says: [
+      `${money} is on its way back to your card. ${whys[reason]}`,
+      'Banks take 5 to 10 working days to show it.',
+    ],
     action: { label: 'See your payments', to: '/dashboard/payments' },
   })
-  return { to: learner.email, kind: 'payment-refunded', subject: `${money} is on its way back to you`, ...letter }
+  return {
+    to: learner.email,
+    kind: 'payment-refunded',
+    subject: `${money} is on its way back to you`,
+    ...letter,
+  }
 }

@@ -7,7 +7,12 @@ import { momentOf, seeLesson, whenAndWhere } from './lesson-letters.ts'
 import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
 /** Tells one of the two of the new time; a learner who did not choose it also what they can do about it, and until when. */
-export function movedMail(house: House, news: LessonNews, part: Part, { by, fromStartsAt, moves }: LessonMoved): Mail {
+export function movedMail(
+  house: House,
+  news: LessonNews,
+  part: Part,
+  { by, fromStartsAt, moves }: LessonMoved,
+): Mail {
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
   const free = freeUntil(lesson)
@@ -15,14 +20,21 @@ export function movedMail(house: House, news: LessonNews, part: Part, { by, from
   const before = lesson.unansweredMove
     ? `You had agreed on ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
     : `It was to begin on ${momentOf(fromStartsAt, zone)}`
-  const who = by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
+  const who =
+    by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
   return mailOf(house, news, part, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
     letter: {
       greeting: `Hello ${me.name},`,
-      says: [`${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`, ...(part === 'learner' ? answerWords(news) : [])],
-      facts: [...whenAndWhere(news), isFree ? ['Free to cancel until', momentOf(free, zone)] : ['Free to cancel', 'No longer']],
+      says: [
+        `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
+        ...(part === 'learner' ? answerWords(news) : []),
+      ],
+      facts: [
+        ...whenAndWhere(news),
+        isFree ? ['Free to cancel until', momentOf(free, zone)] : ['Free to cancel', 'No longer'],
+      ],
       action: seeLesson(lesson),
       after: ['The attached file brings your calendar up to date. Price and payment stay as they were.'],
     },

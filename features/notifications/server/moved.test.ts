@@ -39,7 +39,13 @@ const bellKinds = async (person: Person) => (await bellOf(person)).map(({ kind }
 function versionIn(mail: { body: { attachments?: readonly { content: string }[] } }) {
   const calendar = new ICAL.Component(ICAL.parse(mail.body.attachments?.[0]?.content ?? ''))
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
-  return [calendar.getFirstPropertyValue('method'), event.uid, event.sequence, event.startDate.toString(), event.endDate.toString()]
+  return [
+    calendar.getFirstPropertyValue('method'),
+    event.uid,
+    event.sequence,
+    event.startDate.toString(),
+    event.endDate.toString(),
+  ]
 }
 
 suite('a lesson that its instructor moved', () => {
@@ -47,15 +53,27 @@ suite('a lesson that its instructor moved', () => {
     await move(helen, friday, wednesday)
     const toAmara = await newestTo(amara)
     assert.equal(toAmara.subject, 'Lesson moved to Wed 25 Nov 2026, 14:00')
-    assert.match(toAmara.body.text, /Helen Marsh has moved your lesson to Wed 25 Nov 2026, 14:00–15:00\. You had agreed on Fri 27 Nov 2026, 10:00\./)
-    assert.match(toAmara.body.text, /cancel free of charge or choose another time until Tue 24 Nov 2026, 08:00, however close the lesson is/)
+    assert.match(
+      toAmara.body.text,
+      /Helen Marsh has moved your lesson to Wed 25 Nov 2026, 14:00–15:00\. You had agreed on Fri 27 Nov 2026, 10:00\./,
+    )
+    assert.match(
+      toAmara.body.text,
+      /cancel free of charge or choose another time until Tue 24 Nov 2026, 08:00, however close the lesson is/,
+    )
     assert.match(toAmara.body.text, /Free to cancel until: Tue 24 Nov 2026, 08:00/)
     assert.ok(toAmara.body.text.includes(`${house.url}/dashboard/lessons/${id}`))
     const toHelen = await newestTo(helen)
-    assert.match(toHelen.body.text, /You have moved your lesson with Amara Okafor to Wed 25 Nov 2026, 14:00–15:00\./)
+    assert.match(
+      toHelen.body.text,
+      /You have moved your lesson with Amara Okafor to Wed 25 Nov 2026, 14:00–15:00\./,
+    )
     assert.doesNotMatch(toHelen.body.text, /free of charge/)
     const [notice] = await bellOf(amara)
-    assert.deepEqual([notice.kind, notice.name, notice.about.lessonId, notice.about.startsAt], ['lesson-moved', 'Helen Marsh', id, wednesday])
+    assert.deepEqual(
+      [notice.kind, notice.name, notice.about.lessonId, notice.about.startsAt],
+      ['lesson-moved', 'Helen Marsh', id, wednesday],
+    )
     assert.deepEqual(await bellKinds(helen), ['lesson-booked'])
   })
 
@@ -70,13 +88,32 @@ suite('a lesson that its instructor moved', () => {
     const uid = `lesson-${id}@clearway`
     await move(helen, friday, wednesday)
     for (const person of [amara, helen])
-      assert.deepEqual(versionIn(await newestTo(person)), ['REQUEST', uid, 1, '2026-11-25T14:00:00Z', '2026-11-25T15:00:00Z'])
+      assert.deepEqual(versionIn(await newestTo(person)), [
+        'REQUEST',
+        uid,
+        1,
+        '2026-11-25T14:00:00Z',
+        '2026-11-25T15:00:00Z',
+      ])
     await move(amara, wednesday, nextMonday)
     for (const person of [amara, helen])
-      assert.deepEqual(versionIn(await newestTo(person)), ['REQUEST', uid, 2, '2026-11-30T10:00:00Z', '2026-11-30T11:00:00Z'])
+      assert.deepEqual(versionIn(await newestTo(person)), [
+        'REQUEST',
+        uid,
+        2,
+        '2026-11-30T10:00:00Z',
+        '2026-11-30T11:00:00Z',
+      ])
     await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
     await house.settle()
-    for (const person of [amara, helen]) assert.deepEqual(versionIn(await newestTo(person)), ['CANCEL', uid, 3, '2026-11-30T10:00:00Z', '2026-11-30T11:00:00Z'])
+    for (const person of [amara, helen])
+      assert.deepEqual(versionIn(await newestTo(person)), [
+        'CANCEL',
+        uid,
+        3,
+        '2026-11-30T10:00:00Z',
+        '2026-11-30T11:00:00Z',
+      ])
   })
 
   test('is reminded of on the evening before its new time alone', async () => {
@@ -103,14 +140,26 @@ suite('a lesson that its instructor moved', () => {
 
   test('is told once, however often the reaction runs; one that was moved on before anybody was told is told as it is now', async () => {
     await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: wednesday, fromStartsAt: friday })
-    await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: nextMonday, fromStartsAt: wednesday })
+    await house.ask(helen, 'POST', `/api/lessons/${id}/move`, {
+      startsAt: nextMonday,
+      fromStartsAt: wednesday,
+    })
     await house.settle()
     const { rows } = await house.house.asSystem('the facts', (db) =>
-      db.run<{ about: never }>(`select about from house.facts where name = 'lesson.moved' and about ->> 'lessonId' = $1`, [id]),
+      db.run<{ about: never }>(
+        `select about from house.facts where name = 'lesson.moved' and about ->> 'lessonId' = $1`,
+        [id],
+      ),
     )
     assert.equal(rows.length, 2)
     const reaction = reactions.find(({ to }) => to === 'lesson.moved')!
-    for (const { about } of rows) await reaction.work(about, house.house, { id: '', name: 'lesson.moved', actorId: null, announcedAt: '' })
+    for (const { about } of rows)
+      await reaction.work(about, house.house, {
+        id: '',
+        name: 'lesson.moved',
+        actorId: null,
+        announcedAt: '',
+      })
     await house.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
     const { subject, body } = await newestTo(amara)
@@ -121,10 +170,16 @@ suite('a lesson that its instructor moved', () => {
 
   test('is agreed to by the learner, of which the bell tells the instructor', async () => {
     await move(helen, friday, wednesday)
-    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt: wednesday })).status, 200)
+    assert.equal(
+      (await house.ask(amara, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt: wednesday })).status,
+      200,
+    )
     await house.settle()
     const [notice] = await bellOf(helen)
-    assert.deepEqual([notice.kind, notice.name, notice.about.startsAt], ['lesson-move-agreed', 'Amara Okafor', wednesday])
+    assert.deepEqual(
+      [notice.kind, notice.name, notice.about.startsAt],
+      ['lesson-move-agreed', 'Amara Okafor', wednesday],
+    )
     assert.deepEqual(await kindsTo(helen), ['lesson-moved', 'lesson-booked'])
   })
 })

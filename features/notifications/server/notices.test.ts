@@ -21,10 +21,13 @@ beforeEach(async () => {
 })
 
 const friday = '2026-11-27T10:00:00Z'
-const bellOf = async (person: Person, query = '') => (await house.ask(person, 'GET', `/api/notices${query}`)).body
-const kindsFor = async (person: Person) => (await bellOf(person)).notices.map(({ kind }: { kind: string }) => kind)
+const bellOf = async (person: Person, query = '') =>
+  (await house.ask(person, 'GET', `/api/notices${query}`)).body
+const kindsFor = async (person: Person) =>
+  (await bellOf(person)).notices.map(({ kind }: { kind: string }) => kind)
 const unreadOf = async (person: Person) => (await house.ask(person, 'GET', '/api/notices/unread')).body.unread
-const say = (name: `${string}.${string}`, about: object) => house.house.asSystem('a fact', (db) => announce(db, name, about))
+const say = (name: `${string}.${string}`, about: object) =>
+  house.house.asSystem('a fact', (db) => announce(db, name, about))
 
 suite('the bell', () => {
   test('tells the instructor of a booking, by name and time, and the learner who made it of nothing', async () => {
@@ -56,7 +59,13 @@ suite('the bell', () => {
     await house.ask(helen, 'POST', `/api/lessons/${lessonId}/delivery`)
     await house.settle()
     house.clock.set('2026-11-27T12:00:00Z')
-    const body = { action: 'create', student_id: amara.id, lesson_id: lessonId, assessment_data: { skills: { Junctions: 60 } }, overall_rating: 4 }
+    const body = {
+      action: 'create',
+      student_id: amara.id,
+      lesson_id: lessonId,
+      assessment_data: { skills: { Junctions: 60 } },
+      overall_rating: 4,
+    }
     assert.equal((await house.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
     await house.settle()
     assert.deepEqual(await kindsFor(amara), ['lesson-assessed', 'lesson-delivered', 'lesson-reminder'])
@@ -67,9 +76,17 @@ suite('the bell', () => {
     const people = { learnerId: amara.id, instructorId: helen.id, lessonId }
     await say('payment.released', { ...people, grossPence: 4150, commissionPence: 415, netPence: 3735 })
     await say('payment.returned', { ...people, minutes: 60, pence: 4150 })
-    await say('payment.refunded', { ...people, refundId: crypto.randomUUID(), checkoutId: crypto.randomUUID(), pence: 4150, reason: 'unused' })
+    await say('payment.refunded', {
+      ...people,
+      refundId: crypto.randomUUID(),
+      checkoutId: crypto.randomUUID(),
+      pence: 4150,
+      reason: 'unused',
+    })
     await house.settle()
-    const earned = (await bellOf(helen)).notices.find(({ kind }: { kind: string }) => kind === 'payment-earned')
+    const earned = (await bellOf(helen)).notices.find(
+      ({ kind }: { kind: string }) => kind === 'payment-earned',
+    )
     assert.deepEqual([earned.name, earned.about.pence], ['Amara Okafor', 3735])
     const kinds = await kindsFor(amara)
     for (const kind of ['payment-returned', 'payment-refunded']) assert.ok(kinds.includes(kind), kind)
@@ -90,7 +107,10 @@ suite('the bell', () => {
     await say('instructor.submitted', about)
     await house.settle()
     const again = (await bellOf(ada)).notices
-    assert.deepEqual([again.length, again[0].id, again[0].readAt, again[0].at], [1, id, null, '2026-11-24T08:00:00Z'])
+    assert.deepEqual(
+      [again.length, again[0].id, again[0].readAt, again[0].at],
+      [1, id, null, '2026-11-24T08:00:00Z'],
+    )
     await say('instructor.approved', about)
     await house.settle()
     assert.deepEqual((await kindsFor(helen)).toSorted(), ['papers-approved', 'papers-rejected'])
@@ -98,23 +118,35 @@ suite('the bell', () => {
 
   test('does not tell one fact twice, however often its reaction runs', async () => {
     const fact = crypto.randomUUID()
-    const news = { kind: 'message-received', to: amara.id, key: 'conversation 1', other: helen.id, renewedBy: fact } as const
+    const news = {
+      kind: 'message-received',
+      to: amara.id,
+      key: 'conversation 1',
+      other: helen.id,
+      renewedBy: fact,
+    } as const
     const again = () => house.house.asSystem('tell', (db) => tell(db, house.house, news))
     await again()
     const [{ id }] = (await bellOf(amara)).notices
     await house.ask(amara, 'POST', `/api/notices/${id}/reading`)
     await again()
     assert.equal(await unreadOf(amara), 0)
-    await house.house.asSystem('tell', (db) => tell(db, house.house, { ...news, renewedBy: crypto.randomUUID() }))
+    await house.house.asSystem('tell', (db) =>
+      tell(db, house.house, { ...news, renewedBy: crypto.randomUUID() }),
+    )
     assert.equal(await unreadOf(amara), 1)
   })
 
   test('forgets the name of somebody who has left, and tells nobody who is gone', async () => {
     const gus = await house.person('Gus Gone')
-    await house.house.asSystem('tell', (db) => tell(db, house.house, { kind: 'message-received', to: amara.id, key: 'conversation 2', other: gus.id }))
+    await house.house.asSystem('tell', (db) =>
+      tell(db, house.house, { kind: 'message-received', to: amara.id, key: 'conversation 2', other: gus.id }),
+    )
     await house.house.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [gus.id]))
     assert.equal((await bellOf(amara)).notices[0].name, null)
-    await house.house.asSystem('tell', (db) => tell(db, house.house, { kind: 'message-received', to: gus.id, key: 'conversation 2', other: amara.id }))
+    await house.house.asSystem('tell', (db) =>
+      tell(db, house.house, { kind: 'message-received', to: gus.id, key: 'conversation 2', other: amara.id }),
+    )
   })
 })
 
@@ -122,14 +154,22 @@ suite('reading', () => {
   const ring = (to: Person, count: number) =>
     house.house.asSystem('tell', async (db) => {
       for (let one = 1; one <= count; one++)
-        await tell(db, house.house, { kind: 'account-secured', to: to.id, key: `${one}`, about: { change: 'password-changed' } })
+        await tell(db, house.house, {
+          kind: 'account-secured',
+          to: to.id,
+          key: `${one}`,
+          about: { change: 'password-changed' },
+        })
     })
 
   test('goes page by page, each notice once, also where many came at one moment', async () => {
     await ring(amara, 45)
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { notices: { id: string }[]; nextCursor: string | null } = await bellOf(amara, cursor && `?cursor=${cursor}`)
+      const page: { notices: { id: string }[]; nextCursor: string | null } = await bellOf(
+        amara,
+        cursor && `?cursor=${cursor}`,
+      )
       seen.push(...page.notices.map(({ id }) => id))
       cursor = page.nextCursor
     }
@@ -143,9 +183,16 @@ suite('reading', () => {
     const [newest] = (await bellOf(amara)).notices
     house.clock.set('2026-11-23T09:00:00Z')
     await house.house.asSystem('tell', (db) =>
-      tell(db, house.house, { kind: 'account-secured', to: amara.id, key: 'later', about: { change: 'email-changed' } }),
+      tell(db, house.house, {
+        kind: 'account-secured',
+        to: amara.id,
+        key: 'later',
+        about: { change: 'email-changed' },
+      }),
     )
-    assert.deepEqual((await house.ask(amara, 'POST', '/api/notices/reading', { upTo: newest.at })).body, { unread: 1 })
+    assert.deepEqual((await house.ask(amara, 'POST', '/api/notices/reading', { upTo: newest.at })).body, {
+      unread: 1,
+    })
   })
 
   test('somebody else’s notice is not found, and stays unread', async () => {
@@ -160,18 +207,24 @@ suite('reading', () => {
     await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
     await house.settle()
     assert.equal(await unreadOf(helen), 2)
-    assert.deepEqual((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: lessonId })).body, { unread: 1 })
+    assert.deepEqual((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: lessonId })).body, {
+      unread: 1,
+    })
     assert.equal((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: 'x' })).status, 400)
   })
 
   test('ends after three months: the night takes what was told long ago', async () => {
     await ring(amara, 2)
     house.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: noticeDays * 24 }))
-    await house.house.asSystem('the night', (db) => db.run(`select house.queue_job('tidy-notices', '{}', null, null)`))
+    await house.house.asSystem('the night', (db) =>
+      db.run(`select house.queue_job('tidy-notices', '{}', null, null)`),
+    )
     await house.settle()
     assert.equal(await unreadOf(amara), 2, 'to the day')
     house.clock.set(Temporal.Instant.from('2026-11-23T08:00:01Z').add({ hours: noticeDays * 24 }))
-    await house.house.asSystem('the next night', (db) => db.run(`select house.queue_job('tidy-notices', '{}', null, null)`))
+    await house.house.asSystem('the next night', (db) =>
+      db.run(`select house.queue_job('tidy-notices', '{}', null, null)`),
+    )
     await house.settle()
     assert.equal(await unreadOf(amara), 0)
   })

@@ -6,7 +6,10 @@ import type { Notice } from '../contract.ts'
 const pageSize = 20
 
 /** What the asker has been told, newest first, a page at a time. */
-export async function listNotices(db: Db, cursor?: string): Promise<{ notices: Notice[]; nextCursor: string | null }> {
+export async function listNotices(
+  db: Db,
+  cursor?: string,
+): Promise<{ notices: Notice[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
   const { rows } = await db.run<Notice>(
     `select id, kind, at, read_at as "readAt", public.person_in_notice(id) as name, about from public.notices
@@ -20,19 +23,27 @@ export async function listNotices(db: Db, cursor?: string): Promise<{ notices: N
 }
 
 export async function countUnreadNotices(db: Db): Promise<{ unread: number }> {
-  const { rows } = await db.run<{ unread: number }>('select count(*) as unread from public.notices where person_id = auth.uid() and read_at is null')
+  const { rows } = await db.run<{ unread: number }>(
+    'select count(*) as unread from public.notices where person_id = auth.uid() and read_at is null',
+  )
   return rows[0]!
 }
 
 /** Twice is once. @throws notFound */
 export async function readNotice(db: Db, id: string): Promise<{ unread: number }> {
-  const { rowCount } = await db.run('update public.notices set read_at = coalesce(read_at, clock()) where id = $1', [id])
+  const { rowCount } = await db.run(
+    'update public.notices set read_at = coalesce(read_at, clock()) where id = $1',
+    [id],
+  )
   return rowCount === 1 ? countUnreadNotices(db) : refuse(notFound)
 }
 
 /** `upTo`: the moment of the newest notice that was on the screen. */
 export async function readAllNotices(db: Db, upTo: string): Promise<{ unread: number }> {
-  await db.run('update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and at <= $1', [upTo])
+  await db.run(
+    'update public.notices set read_at = clock() where person_id = auth.uid() and read_at is null and at <= $1',
+    [upTo],
+  )
   return countUnreadNotices(db)
 }
 
@@ -48,6 +59,10 @@ export async function readNoticesOf(db: Db, id: string): Promise<{ unread: numbe
 /** @throws bad-input when it is none of ours */
 function readCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  return at && id ? { at, id } : refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
+  const [, at, id] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ??
+    []
+  return at && id
+    ? { at, id }
+    : refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
 }

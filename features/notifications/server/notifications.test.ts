@@ -55,7 +55,10 @@ suite('a booked lesson', () => {
       assert.ok(mail.body.text.includes(`${house.url}/dashboard/lessons/${id}`))
       assert.ok(mail.body.html.includes(`${house.url}/dashboard/lessons/${id}`))
       assert.equal(mail.body.html.match(/class="go"/g)?.length, 1, 'one thing to do')
-      assert.match(mail.body.html, new RegExp(`copy this link into your browser:<br><a [^>]+>${house.url}/dashboard/lessons/${id}</a>`))
+      assert.match(
+        mail.body.html,
+        new RegExp(`copy this link into your browser:<br><a [^>]+>${house.url}/dashboard/lessons/${id}</a>`),
+      )
       assert.equal(mail.body.thread, `lesson-${id}`)
       assert.ok(!mail.body.html.includes('<b>Okafor'), 'names are escaped')
       const [file] = mail.body.attachments ?? []
@@ -77,7 +80,12 @@ suite('a booked lesson', () => {
     const id = await bookLesson(house, amara, helen, friday)
     await house.settle()
     const reaction = reactions.find(({ to }) => to === 'lesson.booked')
-    await reaction?.work({ lessonId: id } as never, house.house, { id: '', name: 'lesson.booked', actorId: null, announcedAt: '' })
+    await reaction?.work({ lessonId: id } as never, house.house, {
+      id: '',
+      name: 'lesson.booked',
+      actorId: null,
+      announcedAt: '',
+    })
     await house.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
     assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
@@ -115,7 +123,14 @@ test('the reminder’s moment follows the clocks of the place', () => {
 test('a cancelled lesson leaves both calendars and is not reminded of', async () => {
   const id = await bookLesson(house, amara, helen, friday)
   await house.settle()
-  assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, { reason: 'The car is at the garage' })).status, 200)
+  assert.equal(
+    (
+      await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
+        reason: 'The car is at the garage',
+      })
+    ).status,
+    200,
+  )
   await house.settle()
   house.clock.set('2026-11-26T18:00:00Z')
   await house.settle()
@@ -126,7 +141,10 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
     assert.match(mail.body.text, /The car is at the garage/)
     assert.equal(mail.body.thread, `lesson-${id}`, 'in the thread that the booking began')
     const { method, status, sequence, uid } = readCalendar(mail.body.attachments?.[0]?.content ?? '')
-    assert.deepEqual({ method, status, sequence, uid }, { method: 'CANCEL', status: 'CANCELLED', sequence: 1, uid: `lesson-${id}@clearway` })
+    assert.deepEqual(
+      { method, status, sequence, uid },
+      { method: 'CANCEL', status: 'CANCELLED', sequence: 1, uid: `lesson-${id}@clearway` },
+    )
   }
   assert.match(
     (await house.mailsTo(amara.email))[0]?.body.text ?? '',
@@ -139,28 +157,46 @@ test('a late cancellation says that the lesson is not paid back', async () => {
   const id = await bookLesson(house, amara, helen, '2026-11-24T10:00:00Z')
   await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
   await house.settle()
-  assert.match((await house.mailsTo(amara.email))[0]?.body.text ?? '', /less than 48 hours before the lesson, so the £41\.50 you paid are not given back/)
+  assert.match(
+    (await house.mailsTo(amara.email))[0]?.body.text ?? '',
+    /less than 48 hours before the lesson, so the £41\.50 you paid are not given back/,
+  )
   assert.match((await house.mailsTo(helen.email))[0]?.body.text ?? '', /cancelled late, so the learner pays/)
 })
 
 test('the learner hears of an assessment, and of a lesson long past nobody hears', async () => {
   const id = await deliverLesson(house, amara, helen, '2026-11-24T10:00:00Z')
-  const body = { action: 'create', student_id: amara.id, lesson_id: id, assessment_data: { skills: { Junctions: 60 } }, overall_rating: 4 }
+  const body = {
+    action: 'create',
+    student_id: amara.id,
+    lesson_id: id,
+    assessment_data: { skills: { Junctions: 60 } },
+    overall_rating: 4,
+  }
   assert.equal((await house.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
   await house.settle()
-  assert.deepEqual(await kindsTo(amara), ['lesson-assessed'], 'the booking was settled when the lesson was over')
+  assert.deepEqual(
+    await kindsTo(amara),
+    ['lesson-assessed'],
+    'the booking was settled when the lesson was over',
+  )
   assert.equal((await house.mailsTo(amara.email))[0]?.subject, 'Your lesson of Tue 24 Nov 2026')
 })
 
 test('an instructor hears of the decision on their papers, each time there is one', async () => {
   const decide = (name: 'instructor.approved' | 'instructor.rejected', reason?: string) =>
-    house.house.asSystem('a decision', (db) => announce(db, name, { instructorId: helen.id, vettingId: 'the-same', ...(reason && { reason }) }))
+    house.house.asSystem('a decision', (db) =>
+      announce(db, name, { instructorId: helen.id, vettingId: 'the-same', ...(reason && { reason }) }),
+    )
   await decide('instructor.rejected', 'The badge in the photo cannot be read.')
   await house.settle()
   await decide('instructor.approved')
   await house.settle()
   await house.settle()
   const [approved, rejected, more] = await house.mailsTo(helen.email)
-  assert.deepEqual([approved?.subject, rejected?.subject, more], ['You are in the directory', 'Please look at your papers again', undefined])
+  assert.deepEqual(
+    [approved?.subject, rejected?.subject, more],
+    ['You are in the directory', 'Please look at your papers again', undefined],
+  )
   assert.match(rejected?.body.text ?? '', /The badge in the photo cannot be read\./)
 })

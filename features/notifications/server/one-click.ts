@@ -9,8 +9,10 @@ import { setByLink } from './unsubscribe.ts'
  * People who open it get the page of the same address.
  */
 export function oneClick(app: App) {
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 16_384 },
+    (_request, body, done) => done(null, body),
   )
   app.post('/unsubscribe', async (request, reply) => {
     const { data } = z.safeParse(unsubscribe.input, request.query)

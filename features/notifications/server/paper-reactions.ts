@@ -11,14 +11,23 @@ export const paperReactions = [
   react<Vetted>('instructor.submitted', 'tell-admins', ({ instructorId, vettingId }, house, fact) =>
     house.asSystem('tell of papers to check', async (db) => {
       for (const admin of await listAdminIds(db))
-        await tell(db, house, { kind: 'papers-submitted', to: admin, key: `papers-submitted ${vettingId}`, other: instructorId, renewedBy: fact.id })
+        await tell(db, house, {
+          kind: 'papers-submitted',
+          to: admin,
+          key: `papers-submitted ${vettingId}`,
+          other: instructorId,
+          renewedBy: fact.id,
+        })
     }),
   ),
   react<Vetted>('instructor.approved', 'tell-instructor', ({ instructorId, vettingId }, house, fact) =>
     tellInstructor(house, instructorId, `instructor-approved ${vettingId} ${fact.id}`),
   ),
-  react<Vetted>('instructor.rejected', 'tell-instructor', ({ instructorId, vettingId, reason = '' }, house, fact) =>
-    tellInstructor(house, instructorId, `instructor-rejected ${vettingId} ${fact.id}`, reason),
+  react<Vetted>(
+    'instructor.rejected',
+    'tell-instructor',
+    ({ instructorId, vettingId, reason = '' }, house, fact) =>
+      tellInstructor(house, instructorId, `instructor-rejected ${vettingId} ${fact.id}`, reason),
   ),
 ]
 
@@ -30,6 +39,7 @@ const tellInstructor = (house: House, instructorId: string, key: string, reason?
       kind: reason === undefined ? 'papers-approved' : 'papers-rejected',
       to: instructorId,
       key,
-      mail: () => (reason === undefined ? approvedMail(house, instructor) : rejectedMail(house, instructor, reason)),
+      mail: () =>
+        reason === undefined ? approvedMail(house, instructor) : rejectedMail(house, instructor, reason),
     })
   })

@@ -19,18 +19,33 @@ beforeEach(async () => {
 })
 
 const friday = '2026-11-27T10:00:00Z'
-const preferencesOf = async (person: Person) => (await house.ask(person, 'GET', '/api/notice-preferences')).body.preferences
+const preferencesOf = async (person: Person) =>
+  (await house.ask(person, 'GET', '/api/notice-preferences')).body.preferences
 const set = (person: Person, change: object) => house.ask(person, 'PUT', '/api/notice-preferences', change)
 const kindsTo = async (person: Person) => (await house.mailsTo(person.email)).map(({ kind }) => kind)
 
 suite('preferences', () => {
   test('begin with everything on, and show what is always told as such, each role its own', async () => {
     const topics = async (person: Person) =>
-      (await preferencesOf(person)).map(({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''))
-    assert.deepEqual(await topics(amara), ['lessons', 'reminders', 'assessments', 'messages', 'account!', 'money!'])
+      (await preferencesOf(person)).map(
+        ({ topic, always }: { topic: string; always: boolean }) => topic + (always ? '!' : ''),
+      )
+    assert.deepEqual(await topics(amara), [
+      'lessons',
+      'reminders',
+      'assessments',
+      'messages',
+      'account!',
+      'money!',
+    ])
     assert.deepEqual(await topics(helen), ['lessons', 'messages', 'invitations', 'account!', 'earnings!'])
     assert.deepEqual(await topics(await house.person('Ada Clerk', 'admin')), ['papers', 'account!'])
-    assert.deepEqual((await preferencesOf(amara))[1], { topic: 'reminders', email: true, bell: true, always: false })
+    assert.deepEqual((await preferencesOf(amara))[1], {
+      topic: 'reminders',
+      email: true,
+      bell: true,
+      always: false,
+    })
   })
 
   test('are kept one by one: a mail that is off stays off when the bell is changed', async () => {
@@ -40,7 +55,10 @@ suite('preferences', () => {
   })
 
   test('cannot hide money and security, nor touch what the role is never told', async () => {
-    assert.deepEqual(await set(amara, { topic: 'money', email: false }).then(({ status, body }) => [status, body.code]), [409, 'always-told'])
+    assert.deepEqual(
+      await set(amara, { topic: 'money', email: false }).then(({ status, body }) => [status, body.code]),
+      [409, 'always-told'],
+    )
     assert.equal((await set(amara, { topic: 'papers', bell: false })).status, 404)
     assert.equal((await set(amara, { topic: 'weather' })).status, 400)
   })
@@ -80,7 +98,9 @@ suite('one press in a mail', () => {
     await house.ask(undefined, 'GET', pathname + search)
     assert.deepEqual((await look()).body, { topic: 'reminders', on: true })
     for (const body of ['List-Unsubscribe=One-Click', 'List-Unsubscribe=One-Click']) {
-      const { status } = await house.ask(undefined, 'POST', pathname + search, body, { 'content-type': 'application/x-www-form-urlencoded' })
+      const { status } = await house.ask(undefined, 'POST', pathname + search, body, {
+        'content-type': 'application/x-www-form-urlencoded',
+      })
       assert.equal(status, 200)
     }
     assert.deepEqual((await look()).body, { topic: 'reminders', on: false })
@@ -89,13 +109,23 @@ suite('one press in a mail', () => {
     house.clock.set('2026-11-26T18:00:00Z')
     await house.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
-    assert.equal((await house.ask(amara, 'GET', '/api/notices/unread')).body.unread, 1, 'the bell still reminds')
+    assert.equal(
+      (await house.ask(amara, 'GET', '/api/notices/unread')).body.unread,
+      1,
+      'the bell still reminds',
+    )
   })
 
   test('is taken back on the page, without a sign-in', async () => {
     const token = linkOf(amara).searchParams.get('token')
-    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body, { topic: 'reminders', on: false })
-    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token, on: true })).body, { topic: 'reminders', on: true })
+    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body, {
+      topic: 'reminders',
+      on: false,
+    })
+    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token, on: true })).body, {
+      topic: 'reminders',
+      on: true,
+    })
   })
 
   test('opens with no other seal, for no other person and no other topic', async () => {
@@ -109,13 +139,27 @@ suite('one press in a mail', () => {
     ]
     for (const one of forged) {
       const token = one.toString('base64url')
-      assert.equal((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body.code, 'link-not-good')
       assert.equal(
-        (await house.ask(undefined, 'POST', `/unsubscribe?token=${token}`, 'x', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+        (await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body.code,
+        'link-not-good',
+      )
+      assert.equal(
+        (
+          await house.ask(undefined, 'POST', `/unsubscribe?token=${token}`, 'x', {
+            'content-type': 'application/x-www-form-urlencoded',
+          })
+        ).status,
         410,
       )
     }
-    assert.equal((await house.ask(undefined, 'POST', '/unsubscribe', 'x', { 'content-type': 'application/x-www-form-urlencoded' })).status, 410)
+    assert.equal(
+      (
+        await house.ask(undefined, 'POST', '/unsubscribe', 'x', {
+          'content-type': 'application/x-www-form-urlencoded',
+        })
+      ).status,
+      410,
+    )
   })
 
   test('leaves no trace of an account that has gone', async () => {

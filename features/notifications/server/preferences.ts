@@ -13,24 +13,38 @@ export async function findPreference(db: Db, personId: string, topic: Topic): Pr
   const { by, always } = aboutTopic[topic]
   const { rows } = always
     ? { rows: [] }
-    : await db.run<Wanted>('select email, bell from public.notice_preferences where person_id = $1 and topic = $2', [personId, topic])
+    : await db.run<Wanted>(
+        'select email, bell from public.notice_preferences where person_id = $1 and topic = $2',
+        [personId, topic],
+      )
   const { email, bell } = rows[0] ?? { email: true, bell: true }
   return { email: email && by.includes('email'), bell: bell && by.includes('bell') }
 }
 
 /** Everything the asker may have their say about, and what they are told in any case. */
 export async function listPreferences(db: Db, role: Role): Promise<{ preferences: Preference[] }> {
-  const { rows } = await db.run<Row>('select topic, email, bell from public.notice_preferences where person_id = auth.uid()')
+  const { rows } = await db.run<Row>(
+    'select topic, email, bell from public.notice_preferences where person_id = auth.uid()',
+  )
   const preferences = topicsFor(role).map((topic) => {
     const { by, always = false } = aboutTopic[topic]
     const said = always ? undefined : rows.find((row) => row.topic === topic)
-    return { topic, always, email: by.includes('email') ? (said?.email ?? true) : null, bell: by.includes('bell') ? (said?.bell ?? true) : null }
+    return {
+      topic,
+      always,
+      email: by.includes('email') ? (said?.email ?? true) : null,
+      bell: by.includes('bell') ? (said?.bell ?? true) : null,
+    }
   })
   return { preferences }
 }
 
 /** @throws alwaysTold, notFound for what this role is never told */
-export async function setPreference(db: Db, role: Role, { topic, email, bell }: { topic: Topic; email?: boolean | undefined; bell?: boolean | undefined }) {
+export async function setPreference(
+  db: Db,
+  role: Role,
+  { topic, email, bell }: { topic: Topic; email?: boolean | undefined; bell?: boolean | undefined },
+) {
   if (!topicsFor(role).includes(topic)) refuse(notFound)
   if (aboutTopic[topic].always) refuse(alwaysTold)
   await keepPreference(db, db.claims.sub!, topic, { email, bell })
@@ -38,7 +52,12 @@ export async function setPreference(db: Db, role: Role, { topic, email, bell }: 
 }
 
 /** What is not said stays as it was. */
-export const keepPreference = (db: Db, personId: string, topic: Topic, { email, bell }: { email?: boolean | undefined; bell?: boolean | undefined }) =>
+export const keepPreference = (
+  db: Db,
+  personId: string,
+  topic: Topic,
+  { email, bell }: { email?: boolean | undefined; bell?: boolean | undefined },
+) =>
   db.run(
     `insert into public.notice_preferences as p (person_id, topic, email, bell) select id, $2, coalesce($3, true), coalesce($4, true) from public.profiles where id = $1
      on conflict (person_id, topic) do update set email = coalesce($3, p.email), bell = coalesce($4, p.bell)`,

@@ -6,4 +6,10 @@ import { moneyReactions } from './money-reactions.ts'
 import { paperReactions } from './paper-reactions.ts'
 
 /** What people are told, by the feature whose facts it comes from. */
-export const reactions: readonly Reaction[] = [...lessonReactions, ...moneyReactions, ...paperReactions, ...invitationReactions, ...accountReactions]
+export const reactions: readonly Reaction[] = [
+  ...lessonReactions,
+  ...moneyReactions,
+  ...paperReactions,
+  ...invitationReactions,
+  ...accountReactions,
+]

@@ -19,17 +19,25 @@ export async function queueReminder(db: Db, lessonId: string, startsAt: string, 
 }
 
 /** A lesson that was cancelled, moved or has begun meanwhile is not reminded of. */
-export const remindOfLesson = job('remind-of-lesson', z.object({ lessonId: z.string(), startsAt: z.string() }), ({ lessonId, startsAt }, house) =>
-  house.asSystem('remind of a lesson', async (db) => {
-    const news = await findLessonNews(db, lessonId)
-    if (news?.lesson.status !== 'booked' || news.lesson.startsAt !== startsAt || Temporal.Instant.compare(db.now(), startsAt) >= 0) return
-    await tell(db, house, {
-      kind: 'lesson-reminder',
-      to: news.learner.id,
-      key: `lesson-reminder ${lessonId} ${startsAt}`,
-      other: news.instructor.id,
-      about: { lessonId, startsAt },
-      mail: (unsubscribeUrl) => reminderMail(house, news, unsubscribeUrl),
-    })
-  }),
+export const remindOfLesson = job(
+  'remind-of-lesson',
+  z.object({ lessonId: z.string(), startsAt: z.string() }),
+  ({ lessonId, startsAt }, house) =>
+    house.asSystem('remind of a lesson', async (db) => {
+      const news = await findLessonNews(db, lessonId)
+      if (
+        news?.lesson.status !== 'booked' ||
+        news.lesson.startsAt !== startsAt ||
+        Temporal.Instant.compare(db.now(), startsAt) >= 0
+      )
+        return
+      await tell(db, house, {
+        kind: 'lesson-reminder',
+        to: news.learner.id,
+        key: `lesson-reminder ${lessonId} ${startsAt}`,
+        other: news.instructor.id,
+        about: { lessonId, startsAt },
+        mail: (unsubscribeUrl) => reminderMail(house, news, unsubscribeUrl),
+      })
+    }),
 )

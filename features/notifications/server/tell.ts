@@ -30,7 +30,12 @@ export async function tell(db: Db, house: House, news: News): Promise<void> {
   const topic = topicOf[news.kind]
   const wanted = news.mustKnow ? { email: true, bell: true } : await findPreference(db, news.to, topic)
   if (wanted.bell && news.bell !== false) await ring(db, news)
-  if (wanted.email && news.mail) await sendOnce(db, news.key, news.mail(aboutTopic[topic].oneClick && unsubscribeUrl(house, news.to, topic)))
+  if (wanted.email && news.mail)
+    await sendOnce(
+      db,
+      news.key,
+      news.mail(aboutTopic[topic].oneClick && unsubscribeUrl(house, news.to, topic)),
+    )
 }
 
 const ring = (db: Db, { kind, to, key, other, about = {}, renewedBy }: News) =>

@@ -9,18 +9,31 @@ import { aboutTopic, type Topic, topics } from '../rules.ts'
  */
 export function unsubscribeUrl(house: House, personId: string, topic: Topic): string {
   const person = Buffer.from(personId.replaceAll('-', ''), 'hex')
-  const token = Buffer.concat([person, sealOf(house, person, topic), Buffer.from(topic)]).toString('base64url')
+  const token = Buffer.concat([person, sealOf(house, person, topic), Buffer.from(topic)]).toString(
+    'base64url',
+  )
   return `${house.config.publicUrl}/unsubscribe?token=${token}`
 }
 
 /** Whose mails of which topic; nothing when the seal is not ours. */
-export function openUnsubscribeToken(house: House, token: string): { personId: string; topic: Topic } | undefined {
+export function openUnsubscribeToken(
+  house: House,
+  token: string,
+): { personId: string; topic: Topic } | undefined {
   const bytes = Buffer.from(token, 'base64url')
   const person = bytes.subarray(0, 16)
   const topic = topics.find((name) => name === bytes.toString('utf8', 32))
-  if (!topic || !aboutTopic[topic].oneClick || !isSame(sealOf(house, person, topic), bytes.subarray(16, 32))) return undefined
-  return { personId: person.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), topic }
+  if (!topic || !aboutTopic[topic].oneClick || !isSame(sealOf(house, person, topic), bytes.subarray(16, 32)))
+    return undefined
+  return {
+    personId: person.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    topic,
+  }
 }
 
 const sealOf = (house: House, person: Uint8Array, topic: Topic) =>
-  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'mail preferences')).update(person).update(topic).digest().subarray(0, 16)
+  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'mail preferences'))
+    .update(person)
+    .update(topic)
+    .digest()
+    .subarray(0, 16)

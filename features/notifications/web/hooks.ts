@@ -6,12 +6,18 @@ import { noticePollMs } from './times.ts'
 const bell = [contract.listNotices, contract.countUnreadNotices]
 
 /** How many there are to read, fresh every half minute and whenever the tab is looked at again. */
-export const useUnread = () => useQuery({ ...queryFor(contract.countUnreadNotices, {}), refetchInterval: noticePollMs, refetchOnWindowFocus: 'always' })
+export const useUnread = () =>
+  useQuery({
+    ...queryFor(contract.countUnreadNotices, {}),
+    refetchInterval: noticePollMs,
+    refetchOnWindowFocus: 'always',
+  })
 
 export const useNotices = () =>
   useInfiniteQuery({
     queryKey: [contract.listNotices.path, 'pages'],
-    queryFn: ({ pageParam, signal }) => call(contract.listNotices, pageParam ? { cursor: pageParam } : {}, signal),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listNotices, pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -25,5 +31,11 @@ export const usePreferences = () => useQuery(queryFor(contract.listPreferences, 
 export const useSetPreference = () => useCall(contract.setPreference, [contract.listPreferences])
 
 export const useUnsubscribeLink = (token: string) =>
-  useQuery({ ...queryFor(contract.describeUnsubscribeLink, { token }), enabled: token !== '', retry: false, staleTime: 0 })
-export const useUnsubscribe = () => useCall(contract.unsubscribe, [contract.describeUnsubscribeLink, contract.listPreferences])
+  useQuery({
+    ...queryFor(contract.describeUnsubscribeLink, { token }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: 0,
+  })
+export const useUnsubscribe = () =>
+  useCall(contract.unsubscribe, [contract.describeUnsubscribeLink, contract.listPreferences])

@@ -31,12 +31,42 @@ export type Words = { icon: LucideIcon; title: string; detail?: string; to: stri
 export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](about, name ?? 'Somebody')
 
 const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
-  'lesson-booked': (about, name) => ({ icon: CalendarPlus, title: `${name} has booked a lesson`, detail: when(about), to: lesson(about) }),
-  'lesson-cancelled': (about, name) => ({ icon: CalendarX, title: `Your lesson with ${name} was cancelled`, detail: when(about), to: lesson(about) }),
-  'lesson-moved': (about, name) => ({ icon: CalendarCog, title: `${name} has moved your lesson`, detail: newTime(about), to: lesson(about) }),
-  'lesson-move-agreed': (about, name) => ({ icon: CalendarCheck2, title: `${name} agrees to the new time`, detail: when(about), to: lesson(about) }),
-  'lesson-delivered': (about, name) => ({ icon: CalendarCheck, title: `${name} has marked your lesson as done`, detail: when(about), to: lesson(about) }),
-  'lesson-reminder': (about, name) => ({ icon: CalendarClock, title: `A lesson with ${name} is coming up`, detail: when(about), to: lesson(about) }),
+  'lesson-booked': (about, name) => ({
+    icon: CalendarPlus,
+    title: `${name} has booked a lesson`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-cancelled': (about, name) => ({
+    icon: CalendarX,
+    title: `Your lesson with ${name} was cancelled`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-moved': (about, name) => ({
+    icon: CalendarCog,
+    title: `${name} has moved your lesson`,
+    detail: newTime(about),
+    to: lesson(about),
+  }),
+  'lesson-move-agreed': (about, name) => ({
+    icon: CalendarCheck2,
+    title: `${name} agrees to the new time`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-delivered': (about, name) => ({
+    icon: CalendarCheck,
+    title: `${name} has marked your lesson as done`,
+    detail: when(about),
+    to: lesson(about),
+  }),
+  'lesson-reminder': (about, name) => ({
+    icon: CalendarClock,
+    title: `A lesson with ${name} is coming up`,
+    detail: when(about),
+    to: lesson(about),
+  }),
   'lesson-assessed': (about, name) => ({
     icon: Route,
     title: `${name} has written up your lesson`,
@@ -72,7 +102,12 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
     detail: 'Learners can find and book you now.',
     to: '/dashboard/settings/vetting',
   }),
-  'papers-rejected': () => ({ icon: FileX, title: 'Please look at your papers again', detail: 'See what to put right.', to: '/dashboard/settings/vetting' }),
+  'papers-rejected': () => ({
+    icon: FileX,
+    title: 'Please look at your papers again',
+    detail: 'See what to put right.',
+    to: '/dashboard/settings/vetting',
+  }),
   'signed-in': ({ agent }) => ({
     icon: Laptop,
     title: agent ? `New sign-in: ${deviceOf(agent)}` : 'New sign-in',
@@ -91,7 +126,11 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
     detail: `Your lesson with ${name}`,
     to: '/dashboard/earnings',
   }),
-  'payment-refunded': (about) => ({ icon: Undo2, title: `${money(about)} is on its way back to your card`, to: '/dashboard/payments' }),
+  'payment-refunded': (about) => ({
+    icon: Undo2,
+    title: `${money(about)} is on its way back to your card`,
+    to: '/dashboard/payments',
+  }),
   'payment-returned': (about, name) => ({
     icon: ClipboardCheck,
     title: `${formatMinutes(about.minutes ?? 0)} of prepaid time are yours again`,
@@ -113,9 +152,11 @@ const changes: Record<string, string> = {
   'identity-unlinked': 'A sign-in by another service was unlinked',
 }
 
-const lesson = ({ lessonId }: NoticeAbout) => (lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons')
+const lesson = ({ lessonId }: NoticeAbout) =>
+  lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
 const money = ({ pence = 0 }: NoticeAbout) => formatMoney(pence)
-const when = ({ startsAt }: NoticeAbout) => (startsAt ? `${formatDay(startsAt, myZone())}, ${formatTime(startsAt, myZone())}` : undefined)
+const when = ({ startsAt }: NoticeAbout) =>
+  startsAt ? `${formatDay(startsAt, myZone())}, ${formatTime(startsAt, myZone())}` : undefined
 const newTime = (about: NoticeAbout) => {
   const at = when(about)
   return at && `It is on ${at} now.`
@@ -123,7 +164,10 @@ const newTime = (about: NoticeAbout) => {
 
 /** The lines of the settings. */
 export const topicWords: Record<Topic, { title: string; says: string }> = {
-  lessons: { title: 'Lessons', says: 'When one is booked, moved, done or cancelled. A new time that an instructor sets is always told to the learner.' },
+  lessons: {
+    title: 'Lessons',
+    says: 'When one is booked, moved, done or cancelled. A new time that an instructor sets is always told to the learner.',
+  },
   reminders: { title: 'Reminders', says: 'At six on the evening before a lesson.' },
   assessments: { title: 'Assessments', says: 'When your instructor has written up a lesson.' },
   messages: { title: 'Messages', says: 'When somebody you have lessons with writes to you.' },

@@ -35,7 +35,8 @@ const rowsSeenBy = async (who: Person) => {
   ]
   return shop.house.asUser({ role: 'authenticated', sub: who.id }, async (db) => {
     const counts: Record<string, number> = {}
-    for (const table of tables) counts[table] = (await db.run<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n
+    for (const table of tables)
+      counts[table] = (await db.run<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n
     return counts
   })
 }
@@ -45,8 +46,12 @@ test('a stranger sees nothing of a payment, neither over HTTP nor in the tables'
   assert.deepEqual([status.status, status.body.code], [404, 'not-found'])
   assert.deepEqual((await shop.ask(stranger, 'GET', '/api/payments/transactions')).body.transactions, [])
   assert.deepEqual((await shop.ask(stranger, 'GET', '/api/payments/credits')).body.credits, [])
-  assert.deepEqual((await shop.ask(otherInstructor, 'GET', '/api/payments/transactions')).body.transactions, [])
-  for (const who of [stranger, otherInstructor]) assert.deepEqual(new Set(Object.values(await rowsSeenBy(who))), new Set([0]))
+  assert.deepEqual(
+    (await shop.ask(otherInstructor, 'GET', '/api/payments/transactions')).body.transactions,
+    [],
+  )
+  for (const who of [stranger, otherInstructor])
+    assert.deepEqual(new Set(Object.values(await rowsSeenBy(who))), new Set([0]))
 })
 
 test('a stranger cannot spend or take back somebody’s prepaid time', async () => {
@@ -62,21 +67,41 @@ test('a stranger cannot spend or take back somebody’s prepaid time', async () 
 test('the two of a payment see their own side of the books', async () => {
   const learner = await rowsSeenBy(amara)
   const instructor = await rowsSeenBy(helen)
-  assert.deepEqual([learner.checkouts, learner.lesson_credits, learner.lesson_payments, learner.ledger_accounts], [1, 1, 1, 1])
-  assert.deepEqual([instructor.checkouts, instructor.lesson_credits, instructor.lesson_payments, instructor.ledger_accounts], [1, 1, 1, 1])
+  assert.deepEqual(
+    [learner.checkouts, learner.lesson_credits, learner.lesson_payments, learner.ledger_accounts],
+    [1, 1, 1, 1],
+  )
+  assert.deepEqual(
+    [instructor.checkouts, instructor.lesson_credits, instructor.lesson_payments, instructor.ledger_accounts],
+    [1, 1, 1, 1],
+  )
 })
 
 test('people ask for their own payments only, admins for anyone’s', async () => {
   const ask = (who: Person, query: string) => shop.ask(who, 'GET', `/api/payments/transactions?${query}`)
   assert.equal((await ask(amara, `user_id=${amara.id}&user_role=student`)).body.transactions.length, 1)
   assert.equal((await ask(helen, `user_id=${helen.id}&user_role=instructor`)).body.transactions.length, 1)
-  for (const query of [`user_id=${helen.id}&user_role=instructor`, `user_id=${amara.id}&user_role=admin`, 'user_role=admin', `user_id=${helen.id}`]) {
+  for (const query of [
+    `user_id=${helen.id}&user_role=instructor`,
+    `user_id=${amara.id}&user_role=admin`,
+    'user_role=admin',
+    `user_id=${helen.id}`,
+  ]) {
     const refused = await ask(amara, query)
     assert.deepEqual([refused.status, refused.body.code], [403, 'not-allowed'], query)
   }
-  assert.equal((await ask(shop.admin, `user_id=${amara.id}&user_role=student`)).body.transactions[0].session_id, sessionId)
-  assert.equal((await ask(shop.admin, `user_id=${stranger.id}&user_role=student`)).body.transactions.length, 0)
-  assert.equal((await ask(shop.admin, `user_id=${shop.admin.id}&user_role=admin`)).body.transactions.length, 1)
+  assert.equal(
+    (await ask(shop.admin, `user_id=${amara.id}&user_role=student`)).body.transactions[0].session_id,
+    sessionId,
+  )
+  assert.equal(
+    (await ask(shop.admin, `user_id=${stranger.id}&user_role=student`)).body.transactions.length,
+    0,
+  )
+  assert.equal(
+    (await ask(shop.admin, `user_id=${shop.admin.id}&user_role=admin`)).body.transactions.length,
+    1,
+  )
   assert.equal((await shop.ask(shop.admin, 'GET', `/api/payments/checkout/status/${sessionId}`)).status, 200)
 })
 
@@ -95,9 +120,16 @@ test('bad input is answered with a reason', async () => {
     [amara, 'POST', '/api/payments/credits/one/refund'],
     [amara, 'GET', '/api/payments/packages?instructor_id=x'],
   ]
-  for (const [who, method, path] of cases) assert.equal((await shop.ask(who, method, path)).body.code, 'bad-input', path)
-  assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${'%00'.repeat(3)}`)).status < 500, true)
-  assert.equal((await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-12-01&to=2026-11-01')).body.gross, 0)
+  for (const [who, method, path] of cases)
+    assert.equal((await shop.ask(who, method, path)).body.code, 'bad-input', path)
+  assert.equal(
+    (await shop.ask(amara, 'GET', `/api/payments/checkout/status/${'%00'.repeat(3)}`)).status < 500,
+    true,
+  )
+  assert.equal(
+    (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-12-01&to=2026-11-01')).body.gross,
+    0,
+  )
 })
 
 test('without a key for the payment service checkout says so', async () => {

@@ -20,8 +20,19 @@ export type Booking = {
 /** Writes one fact into the books, as the service. False: it was there already. */
 export async function book(db: Db, booking: Booking): Promise<boolean> {
   const { key, kind, checkoutId, lessonId, learnerId, instructorId, moves } = booking
-  const values = [key, kind, checkoutId ?? null, lessonId ?? null, learnerId, instructorId, JSON.stringify(moves)]
-  const { rows } = await db.run<{ booked: boolean }>('select payments.book($1, $2, $3, $4, $5, $6, $7) as booked', values)
+  const values = [
+    key,
+    kind,
+    checkoutId ?? null,
+    lessonId ?? null,
+    learnerId,
+    instructorId,
+    JSON.stringify(moves),
+  ]
+  const { rows } = await db.run<{ booked: boolean }>(
+    'select payments.book($1, $2, $3, $4, $5, $6, $7) as booked',
+    values,
+  )
   return rows[0]!.booked
 }
 

@@ -8,7 +8,12 @@ import { sendRefund } from './refunds.ts'
 /** Picks up what fell by the wayside (a webhook that never came, a job that ran out of tries): nothing that is owed waits for a person to notice. */
 export const catchUpPayments = job('catch-up-payments', z.object({}), catchUp, { every: '*/15 * * * *' })
 
-type Forgotten = { lesson_id: string; status: string; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null }
+type Forgotten = {
+  lesson_id: string
+  status: string
+  free: boolean | null
+  by: 'learner' | 'instructor' | 'platform' | null
+}
 
 async function catchUp(_data: object, house: House) {
   const lessons = await house.asSystem('payments that were left behind', async (db) => {

@@ -27,12 +27,17 @@ export type CheckoutRow = {
 
 /** By Stripe's id of the session, if the asker may see it. */
 export async function findBySession(db: Db, sessionId: string): Promise<CheckoutRow | undefined> {
-  const { rows } = await db.run<CheckoutRow>('select * from public.checkouts where session_id = $1', [sessionId])
+  const { rows } = await db.run<CheckoutRow>('select * from public.checkouts where session_id = $1', [
+    sessionId,
+  ])
   return rows[0]
 }
 
 /** Those of a lesson that Stripe may still take money for. */
 export async function listUnpaid(db: Db, lessonId: string): Promise<CheckoutRow[]> {
-  const { rows } = await db.run<CheckoutRow>(`select * from public.checkouts where lesson_id = $1 and status in ('opening', 'open') order by id`, [lessonId])
+  const { rows } = await db.run<CheckoutRow>(
+    `select * from public.checkouts where lesson_id = $1 and status in ('opening', 'open') order by id`,
+    [lessonId],
+  )
   return rows
 }

@@ -6,7 +6,10 @@ import { type CheckoutRow, findBySession } from './checkout-rows.ts'
 import { lookAndSettle } from './close-checkout.ts'
 
 /** How a payment of the asker's stands; one that is not paid is looked up at Stripe first and settled. If Stripe is away, what we know. @throws notFound */
-export async function getCheckoutStatus({ asMe, house }: Pick<AskedApart<unknown>, 'asMe' | 'house'>, sessionId: string): Promise<CheckoutStatus> {
+export async function getCheckoutStatus(
+  { asMe, house }: Pick<AskedApart<unknown>, 'asMe' | 'house'>,
+  sessionId: string,
+): Promise<CheckoutStatus> {
   const find = async () => (await asMe((db) => findBySession(db, sessionId))) ?? refuse(notFound)
   const known = await find()
   if (known.status === 'paid') return asStatus(known)

@@ -14,21 +14,25 @@ before(async () => {
 })
 after(() => shop.close())
 
-const statusOf = async (who: Person, sessionId: string) => (await shop.ask(who, 'GET', `/api/payments/checkout/status/${sessionId}`)).body
+const statusOf = async (who: Person, sessionId: string) =>
+  (await shop.ask(who, 'GET', `/api/payments/checkout/status/${sessionId}`)).body
 const lessonOf = async (who: Person, id: string) => (await shop.ask(who, 'GET', `/api/lessons/${id}`)).body
-const paymentsOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/payments/transactions')).body.transactions
+const paymentsOf = async (who: Person) =>
+  (await shop.ask(who, 'GET', '/api/payments/transactions')).body.transactions
 
 test('packages follow the hourly rate of the instructor and are open to everyone', async () => {
   const { body } = await shop.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`)
   assert.deepEqual(
-    body.packages.map(({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [
-      name,
-      lesson_count,
-      lesson_minutes,
-      price,
-      currency,
-      instructor_id === helen.id,
-    ]),
+    body.packages.map(
+      ({ name, lesson_count, lesson_minutes, price, currency, instructor_id }: Record<string, unknown>) => [
+        name,
+        lesson_count,
+        lesson_minutes,
+        price,
+        currency,
+        instructor_id === helen.id,
+      ],
+    ),
     [
       ['1-hour lesson', 1, 60, 3_800, 'gbp', true],
       ['1½-hour lesson', 1, 90, 5_700, 'gbp', true],
@@ -40,7 +44,10 @@ test('packages follow the hourly rate of the instructor and are open to everyone
   const profile = (await shop.ask(tom, 'GET', '/api/instructors/me')).body
   await shop.ask(tom, 'PUT', '/api/instructors/me', { ...profile, hourlyRatePence: 3_250 })
   await shop.settle()
-  assert.deepEqual([(await shop.packageOf(tom, '1-hour lesson')).price, (await shop.packageOf(tom, '10-hour block')).price], [3_250, 30_875])
+  assert.deepEqual(
+    [(await shop.packageOf(tom, '1-hour lesson')).price, (await shop.packageOf(tom, '10-hour block')).price],
+    [3_250, 30_875],
+  )
 })
 
 test('Amara holds a time, pays by card, and the lesson is booked', async () => {
@@ -89,10 +96,16 @@ test('the hold gets ten more minutes when she goes to pay, once', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-25T12:00:00Z')
   shop.clock.set('2026-11-23T08:06:00Z')
   await shop.checkout(amara, helen, lessonId)
-  assert.equal(Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt), Date.parse('2026-11-23T08:16:00Z'))
+  assert.equal(
+    Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt),
+    Date.parse('2026-11-23T08:16:00Z'),
+  )
   shop.clock.set('2026-11-23T08:12:00Z')
   await shop.checkout(amara, helen, lessonId, '10-hour block')
-  assert.equal(Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt), Date.parse('2026-11-23T08:16:00Z'))
+  assert.equal(
+    Date.parse((await lessonOf(amara, lessonId)).holdExpiresAt),
+    Date.parse('2026-11-23T08:16:00Z'),
+  )
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
   await shop.settle()
 })
@@ -101,7 +114,15 @@ test('pressing pay twice, with and without an Idempotency-Key, opens one session
   const lessonId = await shop.hold(amara, helen, '2026-11-25T14:00:00Z')
   const sessions = shop.till.sessions().length
   const answers = await Promise.all(
-    [1, 2, 3, 4].map((one) => shop.checkout(amara, helen, lessonId, '1-hour lesson', one > 2 ? { 'idempotency-key': 'pay once' } : {})),
+    [1, 2, 3, 4].map((one) =>
+      shop.checkout(
+        amara,
+        helen,
+        lessonId,
+        '1-hour lesson',
+        one > 2 ? { 'idempotency-key': 'pay once' } : {},
+      ),
+    ),
   )
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -110,7 +131,9 @@ test('pressing pay twice, with and without an Idempotency-Key, opens one session
   )
   assert.equal(new Set(answers.map(({ body }) => body.session_id)).size, 1)
   assert.equal(shop.till.sessions().length, sessions + 1)
-  const other = await shop.checkout(amara, helen, lessonId, '10-hour block', { 'idempotency-key': 'pay once' })
+  const other = await shop.checkout(amara, helen, lessonId, '10-hour block', {
+    'idempotency-key': 'pay once',
+  })
   assert.deepEqual([other.status, other.body.code], [422, 'idempotency-key-reused'])
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
   await shop.settle()
@@ -120,9 +143,15 @@ test('a declined card books nothing, and the next card pays', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-26T10:00:00Z')
   const { body } = await shop.checkout(amara, helen, lessonId)
   assert.equal(((await shop.pay(body.session_id, declinedCard)) as { kind: string }).kind, 'declined')
-  assert.deepEqual([(await statusOf(amara, body.session_id)).payment_status, (await lessonOf(amara, lessonId)).status], ['unpaid', 'held'])
+  assert.deepEqual(
+    [(await statusOf(amara, body.session_id)).payment_status, (await lessonOf(amara, lessonId)).status],
+    ['unpaid', 'held'],
+  )
   await shop.pay(body.session_id)
-  assert.deepEqual([(await statusOf(amara, body.session_id)).outcome, (await lessonOf(amara, lessonId)).status], ['booked', 'booked'])
+  assert.deepEqual(
+    [(await statusOf(amara, body.session_id)).outcome, (await lessonOf(amara, lessonId)).status],
+    ['booked', 'booked'],
+  )
   await shop.mustBalance()
 })
 
@@ -149,7 +178,9 @@ test('paid in the last second, after somebody else took the time: the money goes
   await shop.pay(body.session_id)
   const seen = await statusOf(amara, body.session_id)
   assert.deepEqual([seen.payment_status, seen.outcome], ['paid', 'refunded'])
-  const payment = (await paymentsOf(amara)).find(({ lesson_id }: { lesson_id: string }) => lesson_id === lessonId)
+  const payment = (await paymentsOf(amara)).find(
+    ({ lesson_id }: { lesson_id: string }) => lesson_id === lessonId,
+  )
   assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_800, 0, 0])
   assert.equal(shop.till.events('refund.created').length, 1)
   assert.equal(await shop.balance('refunds_due'), 0)
@@ -199,10 +230,21 @@ test('what does not fit is refused, with a reason', async () => {
   const bola = await shop.person('Bola Two')
   const lessonId = await shop.hold(amara, helen, '2026-11-27T14:00:00Z', 90)
   const hour = await shop.packageOf(helen, '1-hour lesson')
-  const right = { package_id: hour.id, student_id: amara.id, instructor_id: helen.id, lesson_id: lessonId, origin_url: shop.url }
+  const right = {
+    package_id: hour.id,
+    student_id: amara.id,
+    instructor_id: helen.id,
+    lesson_id: lessonId,
+    origin_url: shop.url,
+  }
   const cases: [Person | undefined, object, number, string][] = [
     [amara, {}, 409, 'package-not-fitting'],
-    [amara, { package_id: (await shop.packageOf(dev, '1½-hour lesson')).id }, 409, 'package-not-for-instructor'],
+    [
+      amara,
+      { package_id: (await shop.packageOf(dev, '1½-hour lesson')).id },
+      409,
+      'package-not-for-instructor',
+    ],
     [amara, { student_id: bola.id }, 403, 'not-allowed'],
     [amara, { lesson_id: null }, 409, 'lesson-needed'],
     [amara, { package_id: lessonId }, 404, 'not-found'],
@@ -215,7 +257,11 @@ test('what does not fit is refused, with a reason', async () => {
   ]
   for (const [who, change, status, code] of cases) {
     const refused = await shop.ask(who, 'POST', '/api/payments/checkout/session', { ...right, ...change })
-    assert.deepEqual([refused.status, refused.body.code], [status, code], JSON.stringify({ change, body: refused.body }))
+    assert.deepEqual(
+      [refused.status, refused.body.code],
+      [status, code],
+      JSON.stringify({ change, body: refused.body }),
+    )
     assert.ok(refused.body.detail.length > 10)
   }
 })
@@ -223,14 +269,27 @@ test('what does not fit is refused, with a reason', async () => {
 test('a package of the platform can be used where it covers the instructor’s rate', async () => {
   const dear = await shop.teacher('Marcus Bennett', 4_500)
   const id = await shop.house.asSystem('an offer of the platform', (db) =>
-    offerPackage(db, { name: 'Five hours', description: '', lessonCount: 5, lessonMinutes: 60, pricePence: 20_000 }),
+    offerPackage(db, {
+      name: 'Five hours',
+      description: '',
+      lessonCount: 5,
+      lessonMinutes: 60,
+      pricePence: 20_000,
+    }),
   )
   const namesFor = async (query: string) =>
-    (await shop.ask(undefined, 'GET', `/api/payments/packages${query}`)).body.packages.map((one: { name: string }) => one.name)
+    (await shop.ask(undefined, 'GET', `/api/payments/packages${query}`)).body.packages.map(
+      (one: { name: string }) => one.name,
+    )
   assert.deepEqual(await namesFor(''), ['Five hours'])
   assert.ok((await namesFor(`?instructor_id=${helen.id}`)).includes('Five hours'))
   assert.ok(!(await namesFor(`?instructor_id=${dear.id}`)).includes('Five hours'))
-  const wish = (instructor: Person) => ({ package_id: id, student_id: amara.id, instructor_id: instructor.id, origin_url: shop.url })
+  const wish = (instructor: Person) => ({
+    package_id: id,
+    student_id: amara.id,
+    instructor_id: instructor.id,
+    origin_url: shop.url,
+  })
   assert.equal((await shop.ask(amara, 'POST', '/api/payments/checkout/session', wish(helen))).status, 200)
   const refused = await shop.ask(amara, 'POST', '/api/payments/checkout/session', wish(dear))
   assert.deepEqual([refused.status, refused.body.code], [409, 'package-not-for-instructor'])
@@ -238,7 +297,9 @@ test('a package of the platform can be used where it covers the instructor’s r
 
 async function factsNamed(name: string) {
   const { rows } = await shop.house.asSystem('read facts', (db) =>
-    db.run<{ about: Record<string, unknown> }>('select about from house.facts where name = $1 order by id', [name]),
+    db.run<{ about: Record<string, unknown> }>('select about from house.facts where name = $1 order by id', [
+      name,
+    ]),
   )
   return rows.map(({ about }) => about)
 }

@@ -6,19 +6,29 @@ import { settleCheckout } from './settle.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
 /** Closes Stripe's page of a checkout that must not be paid any more. If it was paid just before, that is settled instead. */
-export const closeCheckout = job('close-checkout', z.object({ checkoutId: z.string() }), async ({ checkoutId }, house) => {
-  const row = await house.asSystem('a checkout to close', async (db) => {
-    const { rows } = await db.run<CheckoutRow>(`select * from public.checkouts where id = $1 and status <> 'paid'`, [checkoutId])
-    return rows[0]
-  })
-  if (!row) return
-  if (row.session_id) await lookAndSettle(house, row.session_id, { close: true })
-  // Nobody was told its address: there is nothing to pay at.
-  else
-    await house.asSystem('a checkout that never opened', (db) =>
-      db.run(`update public.checkouts set status = 'expired' where id = $1 and status = 'opening' and session_id is null`, [checkoutId]),
-    )
-})
+export const closeCheckout = job(
+  'close-checkout',
+  z.object({ checkoutId: z.string() }),
+  async ({ checkoutId }, house) => {
+    const row = await house.asSystem('a checkout to close', async (db) => {
+      const { rows } = await db.run<CheckoutRow>(
+        `select * from public.checkouts where id = $1 and status <> 'paid'`,
+        [checkoutId],
+      )
+      return rows[0]
+    })
+    if (!row) return
+    if (row.session_id) await lookAndSettle(house, row.session_id, { close: true })
+    // Nobody was told its address: there is nothing to pay at.
+    else
+      await house.asSystem('a checkout that never opened', (db) =>
+        db.run(
+          `update public.checkouts set status = 'expired' where id = $1 and status = 'opening' and session_id is null`,
+          [checkoutId],
+        ),
+      )
+  },
+)
 
 /** Asks Stripe how a session stands, closing it first if told to, and books the answer. @throws paymentServiceAway */
 export async function lookAndSettle(house: House, sessionId: string, { close = false } = {}): Promise<void> {
@@ -26,7 +36,8 @@ export async function lookAndSettle(house: House, sessionId: string, { close = f
     const expired = close ? await checkout.sessions.expire(sessionId).catch(unlessItIsOver) : undefined
     return expired ?? checkout.sessions.retrieve(sessionId)
   })
-  if (session.status !== 'open') await house.asSystem('what Stripe says of a session', (db) => settleCheckout(db, session))
+  if (session.status !== 'open')
+    await house.asSystem('what Stripe says of a session', (db) => settleCheckout(db, session))
 }
 
 function unlessItIsOver(error: unknown) {

@@ -15,7 +15,11 @@ export type CreditRow = {
   created_at: string
 }
 
-export const leftOf = (credit: CreditRow): Left => ({ minutes: credit.minutes_left, pence: credit.pence_left, commission: credit.commission_left })
+export const leftOf = (credit: CreditRow): Left => ({
+  minutes: credit.minutes_left,
+  pence: credit.pence_left,
+  commission: credit.commission_left,
+})
 
 /** What a paid checkout bought. */
 export async function addCredit(db: Db, checkout: CheckoutRow): Promise<CreditRow> {
@@ -36,7 +40,11 @@ export async function addCredit(db: Db, checkout: CheckoutRow): Promise<CreditRo
 
 /** Pays a lesson with a part of a purchase. */
 export async function spend(db: Db, credit: CreditRow, lessonId: string, part: Left) {
-  await changeCredit(db, credit.id, { minutes: -part.minutes, pence: -part.pence, commission: -part.commission })
+  await changeCredit(db, credit.id, {
+    minutes: -part.minutes,
+    pence: -part.pence,
+    commission: -part.commission,
+  })
   await db.run(
     'insert into public.lesson_payments (lesson_id, credit_id, learner_id, instructor_id, minutes, pence, commission_pence) values ($1, $2, $3, $4, $5, $6, $7)',
     [lessonId, credit.id, credit.learner_id, credit.instructor_id, part.minutes, part.pence, part.commission],

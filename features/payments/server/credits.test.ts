@@ -26,7 +26,8 @@ const story = (name: string, tell: () => Promise<void>) =>
   })
 
 const creditsOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/payments/credits')).body.credits
-const earningsOf = async (who: Person, query = '') => (await shop.ask(who, 'GET', `/api/payments/earnings${query}`)).body
+const earningsOf = async (who: Person, query = '') =>
+  (await shop.ask(who, 'GET', `/api/payments/earnings${query}`)).body
 const cancel = async (who: Person, lessonId: string) => {
   const { status, body } = await shop.ask(who, 'POST', `/api/lessons/${lessonId}/cancellation`, {})
   assert.equal(status, 200, JSON.stringify(body))
@@ -38,14 +39,16 @@ const spendCredit = async (startsAt: string, minutes = 60) => {
   assert.equal(status, 200, JSON.stringify(body))
   return lessonId
 }
-const refunds = () => shop.till.events('refund.created').map(({ data }) => (data.object as unknown as { amount: number }).amount)
+const refunds = () =>
+  shop.till.events('refund.created').map(({ data }) => (data.object as unknown as { amount: number }).amount)
 
 story('a delivered lesson is earned less 10 % commission, and held until then', async () => {
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   const before = await earningsOf(helen)
   assert.deepEqual([before.gross, before.net, before.held, before.payable], [0, 0, 3_807, 0])
   await shop.deliver(helen, lessonId, '2026-11-25T11:00:00Z')
-  const { gross, commission, net, held, payable, commission_basis_points, months, lines } = await earningsOf(helen)
+  const { gross, commission, net, held, payable, commission_basis_points, months, lines } =
+    await earningsOf(helen)
   assert.deepEqual(
     { gross, commission, net, held, payable, commission_basis_points },
     { gross: 3_807, commission: 381, net: 3_426, held: 0, payable: 3_426, commission_basis_points: 1_000 },
@@ -53,7 +56,12 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
   assert.equal(months.length, 12)
   assert.deepEqual(months.at(-1), { month: '2026-11', gross: 3_807, commission: 381, net: 3_426 })
   assert.deepEqual(
-    lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [lesson_id, student_name, kind, minutes]),
+    lines.map(({ lesson_id, student_name, kind, minutes }: Record<string, unknown>) => [
+      lesson_id,
+      student_name,
+      kind,
+      minutes,
+    ]),
     [[lessonId, amara.name, 'delivered', 60]],
   )
   assert.equal((await earningsOf(helen, '?from=2026-11-26&to=2026-12-01')).gross, 0)
@@ -61,23 +69,32 @@ story('a delivered lesson is earned less 10 % commission, and held until then', 
   await shop.mustBalance()
 })
 
-story('a learner who cannot come at the time that the instructor moved the lesson to pays nothing, however late that is', async () => {
-  const startsAt = '2026-11-24T10:00:00Z'
-  const lessonId = await shop.buyLesson(amara, helen, startsAt)
-  const moved = await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, { startsAt: '2026-11-24T15:00:00Z', fromStartsAt: startsAt })
-  assert.equal(moved.status, 200, JSON.stringify(moved.body))
-  shop.clock.set('2026-11-24T07:00:00Z')
-  await cancel(amara, lessonId)
-  const [credit] = await creditsOf(amara)
-  assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
-  assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [3_807, 0])
-  await shop.mustBalance()
-})
+story(
+  'a learner who cannot come at the time that the instructor moved the lesson to pays nothing, however late that is',
+  async () => {
+    const startsAt = '2026-11-24T10:00:00Z'
+    const lessonId = await shop.buyLesson(amara, helen, startsAt)
+    const moved = await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, {
+      startsAt: '2026-11-24T15:00:00Z',
+      fromStartsAt: startsAt,
+    })
+    assert.equal(moved.status, 200, JSON.stringify(moved.body))
+    shop.clock.set('2026-11-24T07:00:00Z')
+    await cancel(amara, lessonId)
+    const [credit] = await creditsOf(amara)
+    assert.deepEqual([credit.minutes_left, credit.pence_left], [60, 3_807])
+    assert.deepEqual([(await earningsOf(helen)).held, (await earningsOf(helen)).payable], [3_807, 0])
+    await shop.mustBalance()
+  },
+)
 
 story('a moved lesson is paid for by the same money, and earned from its new end on', async () => {
   const startsAt = '2026-11-27T10:00:00Z'
   const lessonId = await shop.buyLesson(amara, helen, startsAt)
-  await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, { startsAt: '2026-11-30T15:00:00Z', fromStartsAt: startsAt })
+  await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/move`, {
+    startsAt: '2026-11-30T15:00:00Z',
+    fromStartsAt: startsAt,
+  })
   await shop.settle()
   assert.deepEqual([(await earningsOf(helen)).held, await creditsOf(amara)], [3_807, []])
   await shop.deliver(helen, lessonId, '2026-11-30T16:00:00Z')
@@ -87,7 +104,9 @@ story('a moved lesson is paid for by the same money, and earned from its new end
 
 story('an instructor on Pro pays 5 %, and terms agreed before stay as they were', async () => {
   const free = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
-  await shop.house.asSystem('a plan', (db) => db.run(`update public.instructors set plan = 'pro' where id = $1`, [helen.id]))
+  await shop.house.asSystem('a plan', (db) =>
+    db.run(`update public.instructors set plan = 'pro' where id = $1`, [helen.id]),
+  )
   const pro = await shop.buyLesson(amara, helen, '2026-11-25T12:00:00Z')
   await shop.deliver(helen, free, '2026-11-25T11:00:00Z')
   await shop.deliver(helen, pro, '2026-11-25T13:00:00Z')
@@ -101,7 +120,10 @@ story('an instructor on Pro pays 5 %, and terms agreed before stay as they were'
 story('a block of ten hours pays for lessons of any length, to the last penny', async () => {
   await shop.buyBlock(amara, helen)
   const [credit] = await creditsOf(amara)
-  assert.deepEqual([credit.minutes_left, credit.pence_left, credit.package_name, credit.instructor_name], [600, 36_166, '10-hour block', helen.name])
+  assert.deepEqual(
+    [credit.minutes_left, credit.pence_left, credit.package_name, credit.instructor_name],
+    [600, 36_166, '10-hour block', helen.name],
+  )
   const starts = [
     '2026-11-25T09:00:00Z',
     '2026-11-25T11:00:00Z',
@@ -137,7 +159,9 @@ story('a block of ten hours pays for lessons of any length, to the last penny', 
 story('paying with credit twice at the same moment spends it once', async () => {
   await shop.buyBlock(amara, helen)
   const lessonId = await shop.hold(amara, helen, '2026-11-25T10:00:00Z')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => shop.ask(amara, 'POST', `/api/lessons/${lessonId}/payment-with-credit`)),
+  )
   assert.deepEqual(
     answers.map(({ status, body }) => [status, body.minutes_left]),
     Array(5).fill([200, 540]),
@@ -199,7 +223,10 @@ story('when the instructor cancels, hours of a block go back to the block', asyn
   const lessonId = await spendCredit('2026-11-25T10:00:00Z', 90)
   assert.equal((await creditsOf(amara))[0].minutes_left, 510)
   await cancel(helen, lessonId)
-  assert.deepEqual([(await creditsOf(amara))[0].minutes_left, (await creditsOf(amara))[0].pence_left], [600, 36_166])
+  assert.deepEqual(
+    [(await creditsOf(amara))[0].minutes_left, (await creditsOf(amara))[0].pence_left],
+    [600, 36_166],
+  )
   assert.equal(refunds().length, had)
   await shop.mustBalance()
 })
@@ -252,7 +279,10 @@ story('a refund that the payment service refuses waits for a person, and the boo
   const due = await shop.balance('refunds_due')
   await cancel(helen, lessonId)
   const { rows } = await shop.house.asSystem('read refunds', (db) =>
-    db.run<{ status: string; last_error: string }>('select status, last_error from public.refunds where lesson_id = $1', [lessonId]),
+    db.run<{ status: string; last_error: string }>(
+      'select status, last_error from public.refunds where lesson_id = $1',
+      [lessonId],
+    ),
   )
   assert.equal(rows[0]?.status, 'failed')
   assert.match(rows[0]!.last_error, /already been refunded/)

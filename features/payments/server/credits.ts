@@ -21,14 +21,21 @@ export async function listCredits(db: Db, learnerId: string): Promise<Credit[]> 
     [learnerId],
   )
   const people = await listPeople(db, [...new Set(rows.map(({ instructor_id }) => instructor_id))])
-  return rows.map((row) => ({ ...row, instructor_name: people.find(({ id }) => id === row.instructor_id)?.name ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    instructor_name: people.find(({ id }) => id === row.instructor_id)?.name ?? null,
+  }))
 }
 
 /**
  * Books a lesson that the learner `me` holds with prepaid time, the oldest first; all or nothing, and twice is once. As the service.
  * @throws notFound, lessonNotHeld, notEnoughCredit
  */
-export async function payWithCredit(db: Db, me: Pick<Me, 'id'>, lessonId: string): Promise<{ lesson_id: string; minutes_left: number }> {
+export async function payWithCredit(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  lessonId: string,
+): Promise<{ lesson_id: string; minutes_left: number }> {
   await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
   const lesson = await getLesson(db, lessonId)
   if (lesson.learner?.id !== me.id) refuse(notFound)
@@ -37,12 +44,17 @@ export async function payWithCredit(db: Db, me: Pick<Me, 'id'>, lessonId: string
     [me.id, lesson.instructor.id],
   )
   const minutes = credits.reduce((sum, { minutes_left }) => sum + minutes_left, 0)
-  if (lesson.status === 'booked' && lesson.paidWith === 'credit') return { lesson_id: lessonId, minutes_left: minutes }
+  if (lesson.status === 'booked' && lesson.paidWith === 'credit')
+    return { lesson_id: lessonId, minutes_left: minutes }
   if (lesson.status !== 'held') refuse(lessonNotHeld)
-  if (minutes < lesson.minutes) refuse(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
+  if (minutes < lesson.minutes)
+    refuse(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
 
   const parts = partsFor(credits, lesson.minutes)
-  const outcome = await bookHeldLesson(db, lessonId, { paidWith: 'credit', pricePence: parts.reduce((sum, { part }) => sum + part.pence, 0) })
+  const outcome = await bookHeldLesson(db, lessonId, {
+    paidWith: 'credit',
+    pricePence: parts.reduce((sum, { part }) => sum + part.pence, 0),
+  })
   if (outcome !== 'booked') refuse(lessonNotHeld)
   for (const { credit, part } of parts) await spend(db, credit, lessonId, part)
   for (const { id } of await listUnpaid(db, lessonId)) await queueJob(db, closeCheckout, { checkoutId: id })
@@ -50,8 +62,15 @@ export async function payWithCredit(db: Db, me: Pick<Me, 'id'>, lessonId: string
 }
 
 /** The learner `me` takes back what is left of a purchase, to the card. As the service. @throws notFound, nothingToRefund */
-export async function refundCredit(db: Db, me: Pick<Me, 'id'>, creditId: string): Promise<{ refunded_pence: number }> {
-  const { rows } = await db.run<CreditRow>('select * from public.lesson_credits where id = $1 and learner_id = $2 for update', [creditId, me.id])
+export async function refundCredit(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  creditId: string,
+): Promise<{ refunded_pence: number }> {
+  const { rows } = await db.run<CreditRow>(
+    'select * from public.lesson_credits where id = $1 and learner_id = $2 for update',
+    [creditId, me.id],
+  )
   const credit = rows[0] ?? refuse(notFound)
   if (credit.pence_left === 0) refuse(nothingToRefund)
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }

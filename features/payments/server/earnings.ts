@@ -5,7 +5,11 @@ import type { Earnings } from '../contract.ts'
 import { commissionOf, type Plan } from '../rules.ts'
 
 /** What an instructor has earned from one London day up to another (exclusive); the last twelve months unless given. */
-export async function getEarnings(db: Db, instructorId: string, span: { from?: string | undefined; to?: string | undefined }): Promise<Earnings> {
+export async function getEarnings(
+  db: Db,
+  instructorId: string,
+  span: { from?: string | undefined; to?: string | undefined },
+): Promise<Earnings> {
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const to = span.to ?? today.add({ days: 1 }).toString()
   const from = span.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString()
@@ -32,7 +36,12 @@ const released = `p.instructor_id = $1 and p.state = 'released'
   and p.settled_at >= $2::date::timestamp at time zone '${homeZone}' and p.settled_at < $3::date::timestamp at time zone '${homeZone}'`
 
 /** Every month of the span, those without a lesson too (ten years at most). */
-async function sumByMonth(db: Db, instructorId: string, from: string, to: string): Promise<Earnings['months']> {
+async function sumByMonth(
+  db: Db,
+  instructorId: string,
+  from: string,
+  to: string,
+): Promise<Earnings['months']> {
   const { rows } = await db.run<Earnings['months'][number]>(
     `with earned as (
        select date_trunc('month', p.settled_at at time zone '${homeZone}') as month, sum(p.pence) as gross, sum(p.commission_pence) as commission
@@ -57,7 +66,12 @@ async function listLines(db: Db, instructorId: string, from: string, to: string)
      where ${released} group by p.lesson_id, p.learner_id, l.starts_at, l.status order by earned_at desc, p.lesson_id limit 200`,
     [instructorId, from, to],
   )
-  const names = new Map((await listPeople(db, [...new Set(rows.map(({ student_id }) => student_id))])).map(({ id, name }) => [id, name]))
+  const names = new Map(
+    (await listPeople(db, [...new Set(rows.map(({ student_id }) => student_id))])).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  )
   return rows.map((row) => ({ ...row, student_name: names.get(row.student_id) ?? null }))
 }
 

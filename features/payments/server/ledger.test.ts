@@ -14,7 +14,11 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
   console.log(`the books: TEST_SEED=${seed}`)
   const random = dice(seed)
   const instructors = [await shop.teacher('Helen Marsh', 3_807), await shop.teacher('Dev Sharma', 4_133)]
-  const learners = [await shop.person('Amara Okafor'), await shop.person('Bola Ade'), await shop.person('Cai Pugh')]
+  const learners = [
+    await shop.person('Amara Okafor'),
+    await shop.person('Bola Ade'),
+    await shop.person('Cai Pugh'),
+  ]
   let hour = 0
   /** Lessons follow each other two hours apart through the working days, never nearer than the notice that instructors want. */
   const nextStart = (): string => {
@@ -49,14 +53,23 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
       if (!lesson) return
       const startsAt = nextStart()
       const by = random.pick([lesson.learner, lesson.instructor])
-      const { status } = await shop.ask(by, 'POST', `/api/lessons/${lesson.id}/move`, { startsAt, fromStartsAt: lesson.startsAt })
+      const { status } = await shop.ask(by, 'POST', `/api/lessons/${lesson.id}/move`, {
+        startsAt,
+        fromStartsAt: lesson.startsAt,
+      })
       if (status === 200) lesson.startsAt = startsAt
       // The clock goes from lesson to lesson, and never back.
       open.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
     },
     async cancel() {
       const lesson = open.splice(random.below(open.length), 1)[0]
-      if (lesson) await shop.ask(random.pick([lesson.learner, lesson.instructor, shop.admin]), 'POST', `/api/lessons/${lesson.id}/cancellation`, {})
+      if (lesson)
+        await shop.ask(
+          random.pick([lesson.learner, lesson.instructor, shop.admin]),
+          'POST',
+          `/api/lessons/${lesson.id}/cancellation`,
+          {},
+        )
     },
     async cancelLate() {
       const lesson = open.shift()
@@ -66,12 +79,22 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
     },
     async deliver() {
       const lesson = open.shift()
-      if (lesson) await shop.deliver(lesson.instructor, lesson.id, Temporal.Instant.from(lesson.startsAt).add({ minutes: 90 }).toString())
+      if (lesson)
+        await shop.deliver(
+          lesson.instructor,
+          lesson.id,
+          Temporal.Instant.from(lesson.startsAt).add({ minutes: 90 }).toString(),
+        )
     },
     async refund() {
       const learner = random.pick(learners)
       const { credits } = (await shop.ask(learner, 'GET', '/api/payments/credits')).body
-      if (credits.length > 0) await shop.ask(learner, 'POST', `/api/payments/credits/${random.pick<{ id: string }>(credits).id}/refund`)
+      if (credits.length > 0)
+        await shop.ask(
+          learner,
+          'POST',
+          `/api/payments/credits/${random.pick<{ id: string }>(credits).id}/refund`,
+        )
     },
   }
   const names = Object.keys(steps)
@@ -85,13 +108,23 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
 
   const { balances } = await shop.ledger()
   const at = (kind: string) => balances.find((one) => one.kind === kind)?.pence ?? 0
-  const taken = shop.till.events('charge.succeeded').reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
-  const givenBack = shop.till.events('refund.created').reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
+  const taken = shop.till
+    .events('charge.succeeded')
+    .reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
+  const givenBack = shop.till
+    .events('refund.created')
+    .reduce((sum, { data }) => sum + (data.object as unknown as { amount: number }).amount, 0)
   assert.equal(at('card_clearing'), givenBack - taken, 'the books and the payment service tell the same')
-  assert.equal(at('held') + at('refunds_due') + at('instructor_payable') + at('commission'), taken - givenBack)
-  for (const account of ['held', 'refunds_due', 'instructor_payable', 'commission']) assert.ok(at(account) >= 0, account)
+  assert.equal(
+    at('held') + at('refunds_due') + at('instructor_payable') + at('commission'),
+    taken - givenBack,
+  )
+  for (const account of ['held', 'refunds_due', 'instructor_payable', 'commission'])
+    assert.ok(at(account) >= 0, account)
   const { transactions } = (await shop.ask(shop.admin, 'GET', '/api/payments/transactions?limit=200')).body
-  const paid = transactions.filter(({ payment_status }: { payment_status: string }) => payment_status === 'paid')
+  const paid = transactions.filter(
+    ({ payment_status }: { payment_status: string }) => payment_status === 'paid',
+  )
   assert.equal(sumOf(paid, 'amount_total'), taken)
   assert.equal(sumOf(paid, 'refunded_total'), givenBack)
   assert.equal(sumOf(paid, 'commission') + sumOf(paid, 'net'), taken - givenBack)
@@ -104,7 +137,10 @@ test('the books refuse what does not sum to zero, and any change', async () => {
   const book = (key: string, moves: object) =>
     `select payments.book('${key}', 'paid', null, null, '${learner}', '${instructor}', '${JSON.stringify(moves)}') as booked`
   await assert.rejects(asHouse(book('a', {})), /violates check|entries that sum/)
-  await assert.rejects(asHouse(book('test:lopsided', { held: 100, card_clearing: -99 })), /entries that sum to 1/)
+  await assert.rejects(
+    asHouse(book('test:lopsided', { held: 100, card_clearing: -99 })),
+    /entries that sum to 1/,
+  )
   await assert.rejects(asHouse(book('test:half', { held: 100 })), /1 entries that sum to 100/)
   await assert.rejects(asHouse(book('test:empty', {})), /0 entries/)
   assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, true)
@@ -124,11 +160,10 @@ test('first payments of many pairs at the same moment all find their accounts', 
   const booked = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       shop.house.asSystem('at once', (db) =>
-        db.run(`select payments.book($1, 'released', null, null, $2, $3, '{"held": -10, "instructor_payable": 9, "commission": 1}') as booked`, [
-          `test:once:${at}`,
-          crypto.randomUUID(),
-          crypto.randomUUID(),
-        ]),
+        db.run(
+          `select payments.book($1, 'released', null, null, $2, $3, '{"held": -10, "instructor_payable": 9, "commission": 1}') as booked`,
+          [`test:once:${at}`, crypto.randomUUID(), crypto.randomUUID()],
+        ),
       ),
     ),
   )

@@ -32,7 +32,14 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
   const netPence = grossPence - commissionPence
   if (grossPence > 0) {
     const moves = { held: -grossPence, instructor_payable: netPence, commission: commissionPence }
-    await book(db, { key: `lesson:${lessonId}:released`, kind: 'released', lessonId, learnerId, instructorId, moves })
+    await book(db, {
+      key: `lesson:${lessonId}:released`,
+      kind: 'released',
+      lessonId,
+      learnerId,
+      instructorId,
+      moves,
+    })
   }
   const fact: PaymentReleased = { lessonId, learnerId, instructorId, grossPence, commissionPence, netPence }
   await announce(db, 'payment.released', fact)
@@ -43,12 +50,21 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
  * time again (which the learner can have sent to the card). Announces `payment.returned` for minutes, `payment.refunded` once money was sent.
  * Twice is once. As the service.
  */
-export async function returnLesson(db: Db, lessonId: string, by: 'learner' | 'instructor' | 'platform'): Promise<void> {
+export async function returnLesson(
+  db: Db,
+  lessonId: string,
+  by: 'learner' | 'instructor' | 'platform',
+): Promise<void> {
   const goesTo = (part: Part) => (part.pence > 0 && goesBackToCard(by, part) ? 'refunded' : 'returned')
   const parts = await settleParts(db, lessonId, goesTo)
   const returned = parts.filter((part) => goesTo(part) === 'returned')
   for (const part of parts) {
-    if (returned.includes(part)) await changeCredit(db, part.credit_id, { minutes: part.minutes, pence: part.pence, commission: part.commission_pence })
+    if (returned.includes(part))
+      await changeCredit(db, part.credit_id, {
+        minutes: part.minutes,
+        pence: part.pence,
+        commission: part.commission_pence,
+      })
     else await oweRefund(db, { credit: part, pence: part.pence, reason: 'instructor-cancelled', lessonId })
   }
   const first = returned[0]
@@ -65,15 +81,24 @@ export async function returnLesson(db: Db, lessonId: string, by: 'learner' | 'in
 }
 
 /** Locks what is held for a lesson and says where it goes; what went there before is not touched again. */
-async function settleParts(db: Db, lessonId: string, stateOf: (part: Part) => 'released' | 'returned' | 'refunded'): Promise<Part[]> {
+async function settleParts(
+  db: Db,
+  lessonId: string,
+  stateOf: (part: Part) => 'released' | 'returned' | 'refunded',
+): Promise<Part[]> {
   const { rows } = await db.run<Part>(
     `select p.id, p.credit_id, k.checkout_id, c.lesson_count, p.learner_id, p.instructor_id, p.minutes, p.pence, p.commission_pence
      from public.lesson_payments p join public.lesson_credits k on k.id = p.credit_id join public.checkouts c on c.id = k.checkout_id
      where p.lesson_id = $1 and p.state = 'held' order by p.id for update of p`,
     [lessonId],
   )
-  for (const part of rows) await db.run('update public.lesson_payments set state = $2, settled_at = clock() where id = $1', [part.id, stateOf(part)])
+  for (const part of rows)
+    await db.run('update public.lesson_payments set state = $2, settled_at = clock() where id = $1', [
+      part.id,
+      stateOf(part),
+    ])
   return rows
 }
 
-const sum = (parts: readonly Part[], of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
+const sum = (parts: readonly Part[], of: (part: Part) => number) =>
+  parts.reduce((total, part) => total + of(part), 0)

@@ -6,13 +6,26 @@ import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
-import { instructorNotTeaching, lessonNeeded, lessonNotHeld, type Package, packageNotFitting, packageNotForInstructor } from '../contract.ts'
+import {
+  instructorNotTeaching,
+  lessonNeeded,
+  lessonNotHeld,
+  type Package,
+  packageNotFitting,
+  packageNotForInstructor,
+} from '../contract.ts'
 import { commissionOf, coversRate, fitsLesson, type Plan } from '../rules.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
 
-export type Wish = { package_id: string; student_id: string; instructor_id: string; lesson_id?: string | null | undefined; origin: string }
+export type Wish = {
+  package_id: string
+  student_id: string
+  instructor_id: string
+  lesson_id?: string | null | undefined
+  origin: string
+}
 
 /** Stripe closes a session after 30 minutes at the earliest; some more for the way there. When the hold ends sooner, we close it. */
 const sessionMinutes = 35
@@ -33,7 +46,11 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Wish): Pro
 
   const earlier = await findOpen(db, me, wish)
   const stillGood = earlier.find(
-    (one) => one.package_id === wish.package_id && one.amount_pence === pack.price && one.origin === wish.origin && isFresh(db, one),
+    (one) =>
+      one.package_id === wish.package_id &&
+      one.amount_pence === pack.price &&
+      one.origin === wish.origin &&
+      isFresh(db, one),
   )
   if (stillGood) return stillGood
   for (const { id } of earlier) {
@@ -45,13 +62,22 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Wish): Pro
 }
 
 async function getPackage(db: Db, { package_id, instructor_id }: Wish): Promise<Package> {
-  const { rows } = await db.run<Package>(`select ${packageColumns} from public.packages where id = $1 and active`, [package_id])
+  const { rows } = await db.run<Package>(
+    `select ${packageColumns} from public.packages where id = $1 and active`,
+    [package_id],
+  )
   const pack = rows[0] ?? refuse(notFound)
   if (pack.instructor_id !== null && pack.instructor_id !== instructor_id) refuse(packageNotForInstructor)
   return pack
 }
 
-async function mustFitHeldLesson(db: Db, me: Pick<Me, 'id'>, { instructor_id }: Wish, lessonId: string, pack: Package) {
+async function mustFitHeldLesson(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  { instructor_id }: Wish,
+  lessonId: string,
+  pack: Package,
+) {
   const lesson = await getLesson(db, lessonId)
   if (lesson.learner?.id !== me.id || lesson.instructor.id !== instructor_id) refuse(notFound)
   if (lesson.status !== 'held') refuse(lessonNotHeld)
@@ -83,11 +109,18 @@ async function findOpen(db: Db, me: Pick<Me, 'id'>, wish: Wish): Promise<Checkou
 
 /** One that Stripe has not answered for two minutes is not waited for: with its age its terms (30 minutes at least) would be refused. */
 function isFresh(db: Db, { status, created_at, expires_at }: CheckoutRow) {
-  const isBefore = (instant: string, minutes: number) => Temporal.Instant.compare(db.now(), Temporal.Instant.from(instant).add({ minutes })) < 0
+  const isBefore = (instant: string, minutes: number) =>
+    Temporal.Instant.compare(db.now(), Temporal.Instant.from(instant).add({ minutes })) < 0
   return status === 'open' ? isBefore(expires_at, 0) : isBefore(created_at, 2)
 }
 
-async function addCheckout(db: Db, me: Pick<Me, 'id'>, wish: Wish, pack: Package, commissionBp: number): Promise<CheckoutRow> {
+async function addCheckout(
+  db: Db,
+  me: Pick<Me, 'id'>,
+  wish: Wish,
+  pack: Package,
+  commissionBp: number,
+): Promise<CheckoutRow> {
   const { rows } = await db.run<CheckoutRow>(
     `insert into public.checkouts
        (learner_id, instructor_id, lesson_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, currency, commission_bp, commission_pence, origin, expires_at)

@@ -4,7 +4,8 @@ import type { Db } from '#server/database.ts'
 import type { Package } from '../contract.ts'
 import { coversRate, standardPackages } from '../rules.ts'
 
-export const packageColumns = 'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
+export const packageColumns =
+  'id, name, description, lesson_count, lesson_minutes, price_pence as price, currency, instructor_id'
 
 /** What is on offer, for anybody: of the platform, and of one instructor, by the id they are shown under, with those of the platform that can be used there. */
 export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
@@ -13,7 +14,9 @@ export async function listPackages(db: Db, shown?: string): Promise<Package[]> {
     [shown ? await instructorBehind(db, shown) : null],
   )
   // An instructor's rate is no secret: it is the price of their single lessons.
-  const rate = rows.flatMap(({ kept_as, price, lesson_minutes }) => (kept_as?.startsWith('single-') ? [(price * 60) / lesson_minutes] : []))[0]
+  const rate = rows.flatMap(({ kept_as, price, lesson_minutes }) =>
+    kept_as?.startsWith('single-') ? [(price * 60) / lesson_minutes] : [],
+  )[0]
   return rows
     .filter((one) => one.instructor_id !== null || rate === undefined || coversRate(one, rate))
     .map((one) => ({ ...one, instructor_id: one.instructor_id && (shown ?? null) }))
@@ -27,10 +30,10 @@ export async function keepPackages(db: Db, instructorId: string): Promise<void> 
   )
   const rate = rows[0]?.rate
   const wanted = rate ? standardPackages(rate, rows[0]!.lengths ?? []) : []
-  await db.run('update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)', [
-    instructorId,
-    wanted.map(({ keptAs }) => keptAs),
-  ])
+  await db.run(
+    'update public.packages set active = false where instructor_id = $1 and active and kept_as <> all ($2)',
+    [instructorId, wanted.map(({ keptAs }) => keptAs)],
+  )
   await db.run(
     `insert into public.packages as p (instructor_id, kept_as, name, description, lesson_count, lesson_minutes, price_pence, position)
      select $1, "keptAs", name, description, "lessonCount", "lessonMinutes", "pricePence", position
@@ -56,7 +59,15 @@ type NewPackage = {
 export async function offerPackage(db: Db, offer: NewPackage): Promise<string> {
   const { rows } = await db.run<{ id: string }>(
     `insert into public.packages (instructor_id, name, description, lesson_count, lesson_minutes, price_pence, position) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [offer.instructorId ?? null, offer.name, offer.description, offer.lessonCount, offer.lessonMinutes, offer.pricePence, offer.position ?? 1_000],
+    [
+      offer.instructorId ?? null,
+      offer.name,
+      offer.description,
+      offer.lessonCount,
+      offer.lessonMinutes,
+      offer.pricePence,
+      offer.position ?? 1_000,
+    ],
   )
   return rows[0]!.id
 }

@@ -17,7 +17,10 @@ export const personalData: readonly PersonalData[] = [
     'lesson_payments',
     `select lesson_id, ${asWhom}, minutes, pence, commission_pence, state, paid_at, settled_at from public.lesson_payments where $1 in (learner_id, instructor_id) order by paid_at`,
   ),
-  rowsOf('refunds', 'select checkout_id, lesson_id, pence, reason, status, created_at, sent_at from public.refunds where learner_id = $1 order by created_at'),
+  rowsOf(
+    'refunds',
+    'select checkout_id, lesson_id, pence, reason, status, created_at, sent_at from public.refunds where learner_id = $1 order by created_at',
+  ),
   rowsOf(
     'ledger',
     `select t.kind, a.kind as account, e.pence, t.lesson_id, t.checkout_id, t.at from public.ledger_entries e join public.ledger_accounts a on a.id = e.account_id
@@ -27,5 +30,8 @@ export const personalData: readonly PersonalData[] = [
     'packages_you_offer',
     'select name, description, lesson_count, lesson_minutes, price_pence, active, created_at from public.packages where instructor_id = $1',
   ),
-  rowOf('commission_contract', 'select basis_points, agreed_at from public.commission_contracts where instructor_id = $1'),
+  rowOf(
+    'commission_contract',
+    'select basis_points, agreed_at from public.commission_contracts where instructor_id = $1',
+  ),
 ]

@@ -9,7 +9,8 @@ import { keepPackages } from './packages.ts'
 
 type OfInstructor = { instructorId: string }
 
-const keep = ({ instructorId }: OfInstructor, house: House) => house.asSystem('packages follow the rate and the diary', (db) => keepPackages(db, instructorId))
+const keep = ({ instructorId }: OfInstructor, house: House) =>
+  house.asSystem('packages follow the rate and the diary', (db) => keepPackages(db, instructorId))
 
 export const reactions = [
   react<OfInstructor>('instructor.rate-changed', 'keep-packages', keep),
@@ -18,11 +19,14 @@ export const reactions = [
     house.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lessonId)),
   ),
   react<LessonCancelled>('lesson.cancelled', 'settle-payment', ({ lessonId, free, by }, house) =>
-    house.asSystem('the money of a cancelled lesson', (db) => (free ? returnLesson(db, lessonId, by) : releaseLesson(db, lessonId))),
+    house.asSystem('the money of a cancelled lesson', (db) =>
+      free ? returnLesson(db, lessonId, by) : releaseLesson(db, lessonId),
+    ),
   ),
   react<LessonFact>('lesson.lapsed', 'close-checkouts', ({ lessonId }, house) =>
     house.asSystem('a lapsed lesson cannot be paid', async (db) => {
-      for (const { id } of await listUnpaid(db, lessonId)) await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
+      for (const { id } of await listUnpaid(db, lessonId))
+        await queueJob(db, closeCheckout, { checkoutId: id }, { key: id })
     }),
   ),
 ]

@@ -11,9 +11,17 @@ import { changeCredit, type CreditRow, leftOf } from './credit-rows.ts'
 import { askStripe, stripePackage } from './stripe.ts'
 
 /** Sends all that is left of a purchase back to its card. Answers how much that is. */
-export async function refundCreditRow(db: Db, credit: CreditRow, { reason, lessonId }: { reason: RefundReason; lessonId?: string | null }): Promise<Pence> {
+export async function refundCreditRow(
+  db: Db,
+  credit: CreditRow,
+  { reason, lessonId }: { reason: RefundReason; lessonId?: string | null },
+): Promise<Pence> {
   const left = leftOf(credit)
-  await changeCredit(db, credit.id, { minutes: -left.minutes, pence: -left.pence, commission: -left.commission })
+  await changeCredit(db, credit.id, {
+    minutes: -left.minutes,
+    pence: -left.pence,
+    commission: -left.commission,
+  })
   await oweRefund(db, { credit, pence: left.pence, reason, lessonId })
   return left.pence
 }
@@ -21,7 +29,12 @@ export async function refundCreditRow(db: Db, credit: CreditRow, { reason, lesso
 /** Held money becomes money on its way back; a job sends it. */
 export async function oweRefund(
   db: Db,
-  owed: { credit: Pick<CreditRow, 'checkout_id' | 'learner_id' | 'instructor_id'>; pence: Pence; reason: RefundReason; lessonId?: string | null | undefined },
+  owed: {
+    credit: Pick<CreditRow, 'checkout_id' | 'learner_id' | 'instructor_id'>
+    pence: Pence
+    reason: RefundReason
+    lessonId?: string | null | undefined
+  },
 ) {
   const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId } = owed.credit
   const { rows } = await db.run<{ id: string }>(
@@ -84,7 +97,12 @@ async function refundOnce(stripe: Stripe, due: DueRefund) {
   return (
     earlier ??
     stripe.refunds.create(
-      { payment_intent: due.payment_intent, amount: due.pence, reason: 'requested_by_customer', metadata: { refund_id: due.id } },
+      {
+        payment_intent: due.payment_intent,
+        amount: due.pence,
+        reason: 'requested_by_customer',
+        metadata: { refund_id: due.id },
+      },
       { idempotencyKey: `refund:${due.id}` },
     )
   )
@@ -96,7 +114,14 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
     [due.id, stripeRefund],
   )
   if (!rowCount) return
-  const { checkout_id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, pence, reason } = due
+  const {
+    checkout_id: checkoutId,
+    learner_id: learnerId,
+    instructor_id: instructorId,
+    lesson_id: lessonId,
+    pence,
+    reason,
+  } = due
   await book(db, {
     key: `refund:${due.id}:sent`,
     kind: 'refund-sent',
@@ -106,14 +131,28 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
     instructorId,
     moves: { refunds_due: -pence, card_clearing: pence },
   })
-  const fact: PaymentRefunded = { refundId: due.id, checkoutId, learnerId, instructorId, lessonId, pence, reason }
+  const fact: PaymentRefunded = {
+    refundId: due.id,
+    checkoutId,
+    learnerId,
+    instructorId,
+    lessonId,
+    pence,
+    reason,
+  }
   await announce(db, 'payment.refunded', fact)
 }
 
 /** Stripe will not (refunded by hand there, say): the money stays on its way in the books until a person has looked. */
 async function giveUp(house: House, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {
-  house.log.error({ refund: due.id, code: error.code }, 'payments: Stripe refuses a refund, somebody must look')
+  house.log.error(
+    { refund: due.id, code: error.code },
+    'payments: Stripe refuses a refund, somebody must look',
+  )
   await house.asSystem('a refund that Stripe refuses', (db) =>
-    db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [due.id, error.message.slice(0, 300)]),
+    db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [
+      due.id,
+      error.message.slice(0, 300),
+    ]),
   )
 }

@@ -24,6 +24,9 @@ export async function returnPrepaid(db: Db, personId: string): Promise<Pence> {
     [personId],
   )
   let returned = 0
-  for (const credit of rows) returned += await refundCreditRow(db, credit, { reason: credit.learner_id === personId ? 'unused' : 'instructor-cancelled' })
+  for (const credit of rows)
+    returned += await refundCreditRow(db, credit, {
+      reason: credit.learner_id === personId ? 'unused' : 'instructor-cancelled',
+    })
   return returned
 }

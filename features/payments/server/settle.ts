@@ -31,16 +31,26 @@ export async function settleCheckout(db: Db, session: SessionNews): Promise<void
   const checkout = await lockCheckout(db, session)
   if (!checkout || checkout.status === 'paid') return
   if (session.payment_status === 'paid') {
-    if (session.amount_total === checkout.amount_pence && session.currency === checkout.currency) await receivePayment(db, checkout, session)
+    if (session.amount_total === checkout.amount_pence && session.currency === checkout.currency)
+      await receivePayment(db, checkout, session)
     else await noteTrouble(db, checkout, session)
   } else if (session.status === 'expired')
-    await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [checkout.id, session.id])
+    await db.run(`update public.checkouts set status = 'expired', session_id = $2 where id = $1`, [
+      checkout.id,
+      session.id,
+    ])
 }
 
 /** By our own id too: the webhook may come before Stripe's answer to us was kept. */
-async function lockCheckout(db: Db, { id, client_reference_id }: SessionNews): Promise<CheckoutRow | undefined> {
+async function lockCheckout(
+  db: Db,
+  { id, client_reference_id }: SessionNews,
+): Promise<CheckoutRow | undefined> {
   const ours = client_reference_id && /^[0-9a-f-]{36}$/.test(client_reference_id) ? client_reference_id : null
-  const { rows } = await db.run<CheckoutRow>('select * from public.checkouts where session_id = $1 or (id = $2 and session_id is null) for update', [id, ours])
+  const { rows } = await db.run<CheckoutRow>(
+    'select * from public.checkouts where session_id = $1 or (id = $2 and session_id is null) for update',
+    [id, ours],
+  )
   return rows[0]
 }
 
@@ -53,7 +63,13 @@ const noteTrouble = (db: Db, { id, amount_pence, currency }: CheckoutRow, sessio
   ])
 
 async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNews) {
-  const { id: checkoutId, learner_id: learnerId, instructor_id: instructorId, lesson_id: lessonId, amount_pence: amountPence } = checkout
+  const {
+    id: checkoutId,
+    learner_id: learnerId,
+    instructor_id: instructorId,
+    lesson_id: lessonId,
+    amount_pence: amountPence,
+  } = checkout
   await book(db, {
     key: `checkout:${checkoutId}:paid`,
     kind: 'paid',
@@ -64,24 +80,48 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     moves: { card_clearing: -amountPence, held: amountPence },
   })
   const credit = await addCredit(db, checkout)
-  const outcome = (await areBothHere(db, learnerId, instructorId)) ? await spendOnLesson(db, checkout, credit) : 'refunded'
+  const outcome = (await areBothHere(db, learnerId, instructorId))
+    ? await spendOnLesson(db, checkout, credit)
+    : 'refunded'
   await db.run(
     `update public.checkouts set status = 'paid', outcome = $2, paid_at = clock(), session_id = $3, payment_intent = $4, trouble = null where id = $1`,
-    [checkoutId, outcome, session.id, typeof session.payment_intent === 'object' ? (session.payment_intent?.id ?? null) : session.payment_intent],
+    [
+      checkoutId,
+      outcome,
+      session.id,
+      typeof session.payment_intent === 'object'
+        ? (session.payment_intent?.id ?? null)
+        : session.payment_intent,
+    ],
   )
-  if (outcome === 'refunded') await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
+  if (outcome === 'refunded')
+    await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
   await becomeAcquainted(db, learnerId, instructorId)
-  const fact: PaymentReceived = { checkoutId, learnerId, instructorId, lessonId, packageName: checkout.package_name, amountPence, outcome }
+  const fact: PaymentReceived = {
+    checkoutId,
+    learnerId,
+    instructorId,
+    lessonId,
+    packageName: checkout.package_name,
+    amountPence,
+    outcome,
+  }
   await announce(db, 'payment.received', fact)
 }
 
 /** An account may have gone while its payment was on the way. */
 async function areBothHere(db: Db, learnerId: string, instructorId: string): Promise<boolean> {
-  const { rowCount } = await db.run('select from public.profiles where id = any($1)', [[learnerId, instructorId]])
+  const { rowCount } = await db.run('select from public.profiles where id = any($1)', [
+    [learnerId, instructorId],
+  ])
   return rowCount === 2
 }
 
-async function spendOnLesson(db: Db, checkout: CheckoutRow, credit: CreditRow): Promise<PaymentReceived['outcome']> {
+async function spendOnLesson(
+  db: Db,
+  checkout: CheckoutRow,
+  credit: CreditRow,
+): Promise<PaymentReceived['outcome']> {
   const { lesson_id: lessonId } = checkout
   if (!lessonId) return 'credited'
   const minutes = await minutesOf(db, lessonId)

@@ -14,12 +14,20 @@ import { askStripe, stripeOf } from './stripe.ts'
  * brings the same session again), then its session is kept. If Stripe is away the row waits and the time stays held.
  * @throws what `openCheckout` does, unknownOrigin, paymentsNotSetUp, paymentServiceAway
  */
-export async function startCheckout(house: House, me: Me, wish: Omit<Wish, 'origin'> & { origin_url: string }): Promise<{ session_id: string; url: string }> {
+export async function startCheckout(
+  house: House,
+  me: Me,
+  wish: Omit<Wish, 'origin'> & { origin_url: string },
+): Promise<{ session_id: string; url: string }> {
   stripeOf(house)
   const origin = originOf(house, wish.origin_url)
-  const checkout = await house.asSystem('write down the terms of a checkout', (db) => openCheckout(db, me, { ...wish, origin }))
+  const checkout = await house.asSystem('write down the terms of a checkout', (db) =>
+    openCheckout(db, me, { ...wish, origin }),
+  )
   if (checkout.session_id && checkout.url) return { session_id: checkout.session_id, url: checkout.url }
-  const session = await askStripe(house, (stripe) => stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }))
+  const session = await askStripe(house, (stripe) =>
+    stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }),
+  )
   await keepSession(house, checkout.id, session)
   return { session_id: session.id, url: session.url! }
 }
@@ -49,7 +57,11 @@ async function keepSession(house: House, checkoutId: string, session: Stripe.Che
 }
 
 function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreateParams {
-  const metadata = { checkout_id: checkout.id, package_id: checkout.package_id, ...(checkout.lesson_id && { lesson_id: checkout.lesson_id }) }
+  const metadata = {
+    checkout_id: checkout.id,
+    package_id: checkout.package_id,
+    ...(checkout.lesson_id && { lesson_id: checkout.lesson_id }),
+  }
   return {
     mode: 'payment',
     // Methods that confirm days later do not go with a time that is held for minutes.
@@ -58,7 +70,14 @@ function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreate
     customer_email: me.email,
     client_reference_id: checkout.id,
     line_items: [
-      { quantity: 1, price_data: { currency: checkout.currency, unit_amount: checkout.amount_pence, product_data: { name: checkout.package_name } } },
+      {
+        quantity: 1,
+        price_data: {
+          currency: checkout.currency,
+          unit_amount: checkout.amount_pence,
+          product_data: { name: checkout.package_name },
+        },
+      },
     ],
     metadata,
     payment_intent_data: { description: checkout.package_name, metadata },

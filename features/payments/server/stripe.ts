@@ -23,7 +23,10 @@ export async function askStripe<T>(house: House, ask: (stripe: Stripe) => Promis
     return await ask(stripe)
   } catch (error) {
     if (!isAway(error)) throw error
-    house.log.warn({ err: { type: error.type, code: error.code, message: error.message } }, 'payments: the payment service does not answer')
+    house.log.warn(
+      { err: { type: error.type, code: error.code, message: error.message } },
+      'payments: the payment service does not answer',
+    )
     return refuse(paymentServiceAway)
   }
 }
@@ -34,7 +37,11 @@ function openStripe({ config }: House) {
   if (!secretKey || (standIn && !apiUrl)) return refuse(paymentsNotSetUp)
   const url = apiUrl ? new URL(apiUrl) : undefined
   return new (stripePackage())(secretKey, {
-    ...(url && { host: url.hostname, port: url.port || (url.protocol === 'https:' ? 443 : 80), protocol: url.protocol === 'https:' ? 'https' : 'http' }),
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'https:' ? 443 : 80),
+      protocol: url.protocol === 'https:' ? 'https' : 'http',
+    }),
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: 6_000,

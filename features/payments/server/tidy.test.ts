@@ -11,7 +11,11 @@ before(async () => {
 after(() => house.close())
 
 const known = async () =>
-  (await house.house.asSystem('look', (db) => db.run<{ id: string }>('select id from public.stripe_events order by id'))).rows.map(({ id }) => id)
+  (
+    await house.house.asSystem('look', (db) =>
+      db.run<{ id: string }>('select id from public.stripe_events order by id'),
+    )
+  ).rows.map(({ id }) => id)
 
 test('a delivery that was dealt with is remembered for ninety days, so that it counts once however late it comes again', async () => {
   await house.house.asSystem('deliveries', (db) =>

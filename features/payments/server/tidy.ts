@@ -9,6 +9,10 @@ export const tidyPayments = job(
   'tidy-payments',
   z.object({}),
   (_none, house) =>
-    house.asSystem('tidy payments', (db) => db.run(`delete from public.stripe_events where received_at < clock() - $1 * interval '1 day'`, [eventsDays])),
+    house.asSystem('tidy payments', (db) =>
+      db.run(`delete from public.stripe_events where received_at < clock() - $1 * interval '1 day'`, [
+        eventsDays,
+      ]),
+    ),
   { every: '47 3 * * *' },
 )

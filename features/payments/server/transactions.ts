@@ -5,7 +5,12 @@ import { refuse } from '#server/errors.ts'
 import type { Me } from '#server/route.ts'
 import type { PaymentTransaction } from '../contract.ts'
 
-type Wish = { user_id?: string | undefined; user_role?: string | undefined; before?: string | undefined; limit: number }
+type Wish = {
+  user_id?: string | undefined
+  user_role?: string | undefined
+  before?: string | undefined
+  limit: number
+}
 type Row = Omit<PaymentTransaction, 'student_name' | 'instructor_name'>
 
 /** Card payments, newest first, as far as the asker's policies let them see. `commission` and `net` are of what was not given back. @throws notAllowed */
@@ -24,17 +29,30 @@ export async function listTransactions(db: Db, me: Me, wish: Wish): Promise<Paym
     [asLearner, asInstructor, wish.before ?? null, wish.limit],
   )
   const people = new Map(
-    (await listPeople(db, [...new Set(rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id]))])).map(({ id, name }) => [id, name]),
+    (
+      await listPeople(db, [
+        ...new Set(rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id])),
+      ])
+    ).map(({ id, name }) => [id, name]),
   )
-  return rows.map((row) => ({ ...row, student_name: people.get(row.student_id) ?? null, instructor_name: people.get(row.instructor_id) ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    student_name: people.get(row.student_id) ?? null,
+    instructor_name: people.get(row.instructor_id) ?? null,
+  }))
 }
 
 /** Admins may ask for anyone, and see all when they ask for nobody or for themselves. */
 function whose(me: Me, { user_id, user_role }: Wish) {
   if (me.role !== 'admin') {
     if ((user_id ?? me.id) !== me.id || (user_role ?? me.role) !== me.role) refuse(notAllowed)
-    return me.role === 'instructor' ? { asLearner: null, asInstructor: me.id } : { asLearner: me.id, asInstructor: null }
+    return me.role === 'instructor'
+      ? { asLearner: null, asInstructor: me.id }
+      : { asLearner: me.id, asInstructor: null }
   }
   const person = user_id === me.id ? null : (user_id ?? null)
-  return { asLearner: user_role === 'instructor' ? null : person, asInstructor: user_role === 'student' ? null : person }
+  return {
+    asLearner: user_role === 'instructor' ? null : person,
+    asInstructor: user_role === 'student' ? null : person,
+  }
 }

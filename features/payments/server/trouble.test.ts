@@ -16,8 +16,12 @@ before(async () => {
 after(() => shop.close())
 
 const asSystem = <Row extends object>(text: string, values: unknown[] = []) =>
-  shop.house.asSystem('the story', async (db) => (await db.run<Row & Record<string, unknown>>(text, values)).rows)
-const statusOf = async (who: Person, sessionId: string) => (await shop.ask(who, 'GET', `/api/payments/checkout/status/${sessionId}`)).body
+  shop.house.asSystem(
+    'the story',
+    async (db) => (await db.run<Row & Record<string, unknown>>(text, values)).rows,
+  )
+const statusOf = async (who: Person, sessionId: string) =>
+  (await shop.ask(who, 'GET', `/api/payments/checkout/status/${sessionId}`)).body
 
 async function openPage(instructor: Person, startsAt: string) {
   const lessonId = await shop.hold(amara, instructor, startsAt)
@@ -54,15 +58,36 @@ test('an amount or currency that is not the price is put aside for a person: no 
   shop.till.sendWebhooksTo(null)
   await shop.till.pay(sessionId, card)
   const session = shop.till.sessions().find(({ id }) => id === sessionId)!
-  const news = (id: string, wrong: object) => ({ id, object: 'event', type: 'checkout.session.completed', data: { object: { ...session, ...wrong } } })
+  const news = (id: string, wrong: object) => ({
+    id,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { ...session, ...wrong } },
+  })
 
   for (const [at, wrong] of [{ amount_total: 1 }, { currency: 'eur' }].entries())
-    assert.equal((await shop.sendEvent(news(`evt_wrong_${at}`, wrong))).status, 200, 'Stripe need not come again: it would say the same')
+    assert.equal(
+      (await shop.sendEvent(news(`evt_wrong_${at}`, wrong))).status,
+      200,
+      'Stripe need not come again: it would say the same',
+    )
   const ledger = await shop.ledger()
   assert.equal(ledger.to_look_at, 1, 'the operator sees it beside the books')
-  assert.match((await asSystem<{ trouble: string }>('select trouble from public.checkouts where session_id = $1', [sessionId]))[0]!.trouble, /3800 gbp/)
+  assert.match(
+    (
+      await asSystem<{ trouble: string }>('select trouble from public.checkouts where session_id = $1', [
+        sessionId,
+      ])
+    )[0]!.trouble,
+    /3800 gbp/,
+  )
   assert.equal(
-    (await asSystem('select from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id where c.session_id = $1', [sessionId])).length,
+    (
+      await asSystem(
+        'select from public.lesson_credits k join public.checkouts c on c.id = k.checkout_id where c.session_id = $1',
+        [sessionId],
+      )
+    ).length,
     0,
   )
   assert.notEqual((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
@@ -96,16 +121,27 @@ test('paid after the learner’s own account went: the money is booked and goes 
   const sessionId = (await shop.checkout(kit, helen, lessonId)).body.session_id
   await asSystem('delete from auth.users where id = $1', [kit.id])
   await shop.pay(sessionId)
-  assert.deepEqual(await asSystem('select outcome from public.checkouts where session_id = $1', [sessionId]), [{ outcome: 'refunded' }])
+  assert.deepEqual(
+    await asSystem('select outcome from public.checkouts where session_id = $1', [sessionId]),
+    [{ outcome: 'refunded' }],
+  )
   await shop.mustBalance()
 })
 
 test('no account goes while money is held through it: neither the instructor’s nor the learner’s', async () => {
   const owen = await shop.teacher('Owen Hughes')
   const lessonId = await shop.buyLesson(amara, owen, '2026-11-27T10:00:00Z')
-  for (const person of [owen, amara]) await assert.rejects(asSystem('delete from auth.users where id = $1', [person.id]), /paid and not settled/)
+  for (const person of [owen, amara])
+    await assert.rejects(
+      asSystem('delete from auth.users where id = $1', [person.id]),
+      /paid and not settled/,
+    )
   assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
-  assert.equal((await shop.ask(owen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'I am leaving' })).status, 200)
+  assert.equal(
+    (await shop.ask(owen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'I am leaving' }))
+      .status,
+    200,
+  )
   await shop.settle()
   await asSystem('delete from auth.users where id = $1', [owen.id])
   await shop.mustBalance()
@@ -122,7 +158,10 @@ test('the price of an open page stays what it said, though the instructor raises
   const second = (await shop.checkout(amara, mair, lessonId)).body.session_id
   assert.notEqual(second, first)
   await shop.settle()
-  assert.deepEqual([(await statusOf(amara, first)).status, (await statusOf(amara, second)).amount_total], ['expired', 4_000])
+  assert.deepEqual(
+    [(await statusOf(amara, first)).status, (await statusOf(amara, second)).amount_total],
+    ['expired', 4_000],
+  )
   await shop.pay(second)
   assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.pricePence, 4_000)
   await shop.mustBalance()

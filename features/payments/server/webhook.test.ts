@@ -20,12 +20,19 @@ async function payUnheard(startsAt: string) {
   shop.till.sendWebhooksTo(null)
   await shop.till.pay(body.session_id, card)
   const session = shop.till.sessions().find(({ id }) => id === body.session_id)!
-  const told = (id: string) => ({ id, object: 'event', type: 'checkout.session.completed', data: { object: session } })
+  const told = (id: string) => ({
+    id,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: session },
+  })
   return { lessonId, sessionId: body.session_id as string, told }
 }
 
 const credits = async () => {
-  const { rows } = await shop.house.asSystem('count', (db) => db.run<{ checkout_id: string }>('select checkout_id from public.lesson_credits'))
+  const { rows } = await shop.house.asSystem('count', (db) =>
+    db.run<{ checkout_id: string }>('select checkout_id from public.lesson_credits'),
+  )
   return rows.length
 }
 
@@ -36,14 +43,20 @@ test('told 25 times, shuffled, at once and by polls between, a payment counts on
   const had = await credits()
   const calls = paid.flatMap(({ told, sessionId }, at) => [
     ...Array.from({ length: 25 }, (_, copy) => () => shop.sendEvent(told(`evt_${at}_${copy % 5}`))),
-    ...Array.from({ length: 5 }, () => () => shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)),
+    ...Array.from(
+      { length: 5 },
+      () => () => shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`),
+    ),
   ])
   const answers = await Promise.all(shuffle(calls, seed).map((call) => call()))
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   await shop.settle()
   assert.equal(await credits(), had + 2)
   for (const { sessionId, lessonId } of paid) {
-    assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.outcome, 'booked')
+    assert.equal(
+      (await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.outcome,
+      'booked',
+    )
     assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
   }
   const { rows } = await shop.house.asSystem('count', (db) =>
@@ -64,8 +77,12 @@ test('forged, expired, altered and truncated messages are refused and change not
     shop.sendEvent(event, { at: now - 301_000 }),
     shop.sendEvent(event, { signed: JSON.stringify(told('evt_other')) }),
     shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event)),
-    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), { 'stripe-signature': 't=,v1=' }),
-    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), { 'stripe-signature': `t=${Math.floor(now / 1_000)},v1=${'0'.repeat(64)}` }),
+    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), {
+      'stripe-signature': 't=,v1=',
+    }),
+    shop.ask(undefined, 'POST', '/api/payments/webhook', JSON.stringify(event), {
+      'stripe-signature': `t=${Math.floor(now / 1_000)},v1=${'0'.repeat(64)}`,
+    }),
     shop.sendEvent(event, { signed: `${JSON.stringify(event)} ` }),
     shop.ask(undefined, 'POST', '/api/payments/webhook'),
   ])
@@ -76,7 +93,10 @@ test('forged, expired, altered and truncated messages are refused and change not
   assert.equal(await credits(), had)
   assert.equal((await shop.sendEvent(event, { at: now - 299_000 })).status, 200)
   assert.equal(await credits(), had + 1)
-  assert.equal((await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.payment_status, 'paid')
+  assert.equal(
+    (await shop.ask(amara, 'GET', `/api/payments/checkout/status/${sessionId}`)).body.payment_status,
+    'paid',
+  )
 })
 
 test('signed events that are of no interest, or about sessions that are not ours, are taken and change nothing', async () => {
@@ -95,7 +115,10 @@ test('signed events that are of no interest, or about sessions that are not ours
     ['checkout.session.expired', { ...strange, client_reference_id: null }],
     ['customer.created', {}],
   ]) {
-    assert.equal((await shop.sendEvent({ id: `evt_${type}`, object: 'event', type, data: { object } })).status, 200)
+    assert.equal(
+      (await shop.sendEvent({ id: `evt_${type}`, object: 'event', type, data: { object } })).status,
+      200,
+    )
   }
   assert.equal(await credits(), had)
 })
@@ -108,8 +131,23 @@ test('a webhook that comes before the answer to our own question finds the check
   const session = shop.till.sessions().at(-1)!
   assert.equal(session.metadata?.lesson_id, lessonId)
   await shop.till.pay(session.id, card)
-  const completed = { ...session, status: 'complete', payment_status: 'paid', payment_intent: shop.till.sessions().at(-1)!.payment_intent }
-  assert.equal((await shop.sendEvent({ id: 'evt_early', object: 'event', type: 'checkout.session.completed', data: { object: completed } })).status, 200)
+  const completed = {
+    ...session,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: shop.till.sessions().at(-1)!.payment_intent,
+  }
+  assert.equal(
+    (
+      await shop.sendEvent({
+        id: 'evt_early',
+        object: 'event',
+        type: 'checkout.session.completed',
+        data: { object: completed },
+      })
+    ).status,
+    200,
+  )
   assert.equal((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
   await shop.mustBalance()
 })
@@ -141,7 +179,11 @@ test('with the payment service away the time stays held, polls answer what is kn
   await shop.pay(body.session_id)
 
   shop.till.failNextRequests(3, 500)
-  assert.equal((await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'Car trouble' })).status, 200)
+  assert.equal(
+    (await shop.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`, { reason: 'Car trouble' }))
+      .status,
+    200,
+  )
   await shop.settle()
   assert.equal(await shop.balance('refunds_due'), 0)
   assert.equal(shop.till.events('refund.created').length, 1)

@@ -27,7 +27,14 @@ function readEvent(house: House, request: FastifyRequest): Stripe.Event {
   const signature = request.headers['stripe-signature']
   if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return refuse(badSignature)
   try {
-    return stripePackage().webhooks.constructEvent(request.body, signature, webhookSecret, toleranceSeconds, undefined, house.clock.now().epochMilliseconds)
+    return stripePackage().webhooks.constructEvent(
+      request.body,
+      signature,
+      webhookSecret,
+      toleranceSeconds,
+      undefined,
+      house.clock.now().epochMilliseconds,
+    )
   } catch {
     return refuse(badSignature)
   }
@@ -36,8 +43,15 @@ function readEvent(house: House, request: FastifyRequest): Stripe.Event {
 /** One delivery, one transaction: what was dealt with is remembered with its effect or not at all. With the database away the answer is 503, and Stripe comes again. */
 const receiveEvent = (house: House, event: Stripe.Event) =>
   house.asSystem('the payment service tells of something', async (db) => {
-    const { rowCount } = await db.run('insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing', [event.id, event.type])
+    const { rowCount } = await db.run(
+      'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
+      [event.id, event.type],
+    )
     if (!rowCount) return
-    if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.async_payment_succeeded' || event.type === 'checkout.session.expired')
+    if (
+      event.type === 'checkout.session.completed' ||
+      event.type === 'checkout.session.async_payment_succeeded' ||
+      event.type === 'checkout.session.expired'
+    )
       await settleCheckout(db, event.data.object)
   })

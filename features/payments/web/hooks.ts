@@ -5,7 +5,8 @@ import * as contract from '../contract.ts'
 
 const lessonReads = [getLesson, listLessons]
 
-export const usePackages = (instructorId: string) => useQuery(queryFor(contract.listPackages, { instructor_id: instructorId }))
+export const usePackages = (instructorId: string) =>
+  useQuery(queryFor(contract.listPackages, { instructor_id: instructorId }))
 
 export const useCredits = () => useQuery(queryFor(contract.listCredits, {}))
 
@@ -14,8 +15,10 @@ export const useCreateCheckoutSession = () => useCall(contract.createCheckoutSes
 
 export const usePayWithCredit = () => useCall(contract.payWithCredit, [...lessonReads, contract.listCredits])
 
-export const useRefundCredit = () => useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions])
+export const useRefundCredit = () =>
+  useCall(contract.refundCredit, [contract.listCredits, contract.listTransactions])
 
 export const useTransactions = () => useQuery(queryFor(contract.listTransactions, {}))
 
-export const useEarnings = (from: string) => useQuery({ ...queryFor(contract.getEarnings, { from }), placeholderData: keepPreviousData })
+export const useEarnings = (from: string) =>
+  useQuery({ ...queryFor(contract.getEarnings, { from }), placeholderData: keepPreviousData })

@@ -37,7 +37,8 @@ async function waitForResult(sessionId: string | null, leaving: AbortSignal): Pr
       if (payment.status === 'expired') return { state: 'failed', why: 'expired' }
     } catch (error) {
       // A refusal stays one; a line that broke may be back in two seconds.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) return { state: 'error', why: 'not-verified' }
+      if (error instanceof ApiError && error.status > 0 && error.status < 500)
+        return { state: 'error', why: 'not-verified' }
       couldAsk = false
     }
     if (attempt < mostAttempts) await pause(leaving)

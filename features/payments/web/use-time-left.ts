@@ -11,4 +11,5 @@ export function useTimeLeft(until: string | null): number {
 }
 
 /** `512` → `8:32`. */
-export const formatCountdown = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -14,8 +14,13 @@ const pack = (name: string, lesson_count: number, lesson_minutes: number, price:
   instructor_id: 'helen',
 })
 const credit = (minutes_left: number, instructor_id = 'helen') => ({ minutes_left, instructor_id }) as Credit
-const packages = [pack('10-hour block', 10, 60, 36_100), pack('1-hour lesson', 1, 60, 3_800), pack('1½-hour lesson', 1, 90, 5_700)]
-const labels = (minutes: number, credits: Credit[]) => waysToPay({ minutes, instructorId: 'helen', packages, credits }).map(({ label }) => label)
+const packages = [
+  pack('10-hour block', 10, 60, 36_100),
+  pack('1-hour lesson', 1, 60, 3_800),
+  pack('1½-hour lesson', 1, 90, 5_700),
+]
+const labels = (minutes: number, credits: Credit[]) =>
+  waysToPay({ minutes, instructorId: 'helen', packages, credits }).map(({ label }) => label)
 
 test('the lesson by itself comes before blocks, and only its own length fits', () => {
   assert.deepEqual(labels(90, []), ['1½-hour lesson, £57.00', '10-hour block, £361.00'])

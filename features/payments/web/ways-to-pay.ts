@@ -4,7 +4,14 @@ import type { Credit, Package } from '../contract.ts'
 import { fitsLesson } from '../rules.ts'
 
 /** One way to pay for a held lesson, in the words of the page. */
-export type WayToPay = { value: string; label: string; hint: string; pence: number; pack?: Package; left: string | null }
+export type WayToPay = {
+  value: string
+  label: string
+  hint: string
+  pence: number
+  pack?: Package
+  left: string | null
+}
 
 /** Prepaid time first, if there is enough of it; then the lesson by itself; then blocks. */
 export function waysToPay({
@@ -18,9 +25,16 @@ export function waysToPay({
   packages: readonly Package[]
   credits: readonly Credit[]
 }): WayToPay[] {
-  const prepaid = credits.filter(({ instructor_id }) => instructor_id === instructorId).reduce((sum, { minutes_left }) => sum + minutes_left, 0)
-  const fitting = packages.filter((pack) => fitsLesson(pack, minutes)).toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
-  return [...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []), ...fitting.map((pack) => byCard(pack, minutes))]
+  const prepaid = credits
+    .filter(({ instructor_id }) => instructor_id === instructorId)
+    .reduce((sum, { minutes_left }) => sum + minutes_left, 0)
+  const fitting = packages
+    .filter((pack) => fitsLesson(pack, minutes))
+    .toSorted((a, b) => a.lesson_count - b.lesson_count || a.price - b.price)
+  return [
+    ...(prepaid >= minutes ? [fromCredit(prepaid, minutes)] : []),
+    ...fitting.map((pack) => byCard(pack, minutes)),
+  ]
 }
 
 const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
@@ -28,7 +42,10 @@ const fromCredit = (prepaid: number, minutes: number): WayToPay => ({
   label: 'Your prepaid time',
   hint: `You have ${formatMinutes(prepaid)}.`,
   pence: 0,
-  left: prepaid > minutes ? `${formatMinutes(prepaid - minutes)} of your prepaid time are left after this lesson.` : 'This lesson uses up your prepaid time.',
+  left:
+    prepaid > minutes
+      ? `${formatMinutes(prepaid - minutes)} of your prepaid time are left after this lesson.`
+      : 'This lesson uses up your prepaid time.',
 })
 
 function byCard(pack: Package, minutes: number): WayToPay {
@@ -40,6 +57,9 @@ function byCard(pack: Package, minutes: number): WayToPay {
     hint: isBlock ? pack.description : 'Just this lesson.',
     pence: pack.price,
     pack,
-    left: isBlock && bought > minutes ? `${formatMinutes(bought - minutes)} stay as prepaid time for your next lessons.` : null,
+    left:
+      isBlock && bought > minutes
+        ? `${formatMinutes(bought - minutes)} stay as prepaid time for your next lessons.`
+        : null,
   }
 }

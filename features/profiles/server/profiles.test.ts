@@ -16,7 +16,8 @@ before(async () => {
 })
 after(() => house.close())
 
-const as = (person: Person) => createClient(house.url, house.anonKey, { accessToken: async () => person.token })
+const as = (person: Person) =>
+  createClient(house.url, house.anonKey, { accessToken: async () => person.token })
 const nobody = () => createClient(house.url, house.anonKey)
 
 test('a learner reads her own profile, whole, by id, auth_id or address in any case', async () => {
@@ -58,7 +59,12 @@ test('two strangers do not see each other, and signed out nobody is seen', async
 test('an admin sees everybody and may help with a profile', async () => {
   const { data } = await as(ruth).from('profiles').select('id').in('id', [amara.id, helen.id, ruth.id])
   assert.equal(data?.length, 3)
-  const { data: helped } = await as(ruth).from('profiles').update({ name: 'Helen J. Marsh' }).eq('id', helen.id).select('name').single()
+  const { data: helped } = await as(ruth)
+    .from('profiles')
+    .update({ name: 'Helen J. Marsh' })
+    .eq('id', helen.id)
+    .select('name')
+    .single()
   assert.equal(helped?.name, 'Helen J. Marsh')
 })
 
@@ -97,34 +103,58 @@ test('nobody sets their own role, address, identity or age', async () => {
 })
 
 test('a picture is an address on the web, not a script', async () => {
-  const { error, status } = await as(amara).from('profiles').update({ profile_image: 'javascript:alert(1)' }).eq('id', amara.id)
+  const { error, status } = await as(amara)
+    .from('profiles')
+    .update({ profile_image: 'javascript:alert(1)' })
+    .eq('id', amara.id)
   assert.deepEqual([status, error?.code], [400, '23514'])
 })
 
 test('nobody deletes a profile through the data service', async () => {
   const { error, status } = await as(amara).from('profiles').delete().eq('id', amara.id)
-  assert.deepEqual([status, error?.code, error?.message], [403, '42501', 'permission denied for table profiles'])
+  assert.deepEqual(
+    [status, error?.code, error?.message],
+    [403, '42501', 'permission denied for table profiles'],
+  )
 })
 
 test('a change without a filter is refused before it reaches anybody', async () => {
-  const answer = await house.ask(ruth, 'PATCH', '/rest/v1/profiles', { name: 'Everybody' }, { apikey: house.anonKey })
+  const answer = await house.ask(
+    ruth,
+    'PATCH',
+    '/rest/v1/profiles',
+    { name: 'Everybody' },
+    { apikey: house.anonKey },
+  )
   assert.deepEqual([answer.status, answer.body.code], [400, '21000'])
 })
 
 test('confirming the address approves the profile, whoever did it', async () => {
   const id = crypto.randomUUID()
-  await house.house.asSystem('an account', (db) => db.run(`insert into auth.users (id, email) values ($1, 'leah@home.test')`, [id]))
-  await house.house.asSystem('a profile', (db) =>
-    createProfile(db, { id, name: 'Leah Byrne', email: 'Leah@home.test', role: 'student', verification_status: 'pending' }),
+  await house.house.asSystem('an account', (db) =>
+    db.run(`insert into auth.users (id, email) values ($1, 'leah@home.test')`, [id]),
   )
-  await house.house.asSystem('the link in the mail', (db) => db.run('update auth.users set email_confirmed_at = clock() where id = $1', [id]))
+  await house.house.asSystem('a profile', (db) =>
+    createProfile(db, {
+      id,
+      name: 'Leah Byrne',
+      email: 'Leah@home.test',
+      role: 'student',
+      verification_status: 'pending',
+    }),
+  )
+  await house.house.asSystem('the link in the mail', (db) =>
+    db.run('update auth.users set email_confirmed_at = clock() where id = $1', [id]),
+  )
   const profile = await house.house.asSystem('look', (db) => findProfile(db, id))
   assert.deepEqual([profile?.verification_status, profile?.email], ['approved', 'leah@home.test'])
 })
 
 test('an address changed in the account changes in the profile', async () => {
   const tom = await house.person('Tom Vale')
-  await house.house.asSystem('the new address is confirmed', (db) => db.run('update auth.users set email = $2 where id = $1', [tom.id, 'tom.new@home.test']))
+  await house.house.asSystem('the new address is confirmed', (db) =>
+    db.run('update auth.users set email = $2 where id = $1', [tom.id, 'tom.new@home.test']),
+  )
   assert.equal((await as(tom).from('profiles').select('email').single()).data?.email, 'tom.new@home.test')
 })
 
@@ -146,7 +176,9 @@ test('people who have met see each other’s name and picture, and nothing else'
 test('nobody introduces two others to each other', async () => {
   const tom = await house.person('Tom Reid')
   await assert.rejects(
-    house.house.asUser({ role: 'authenticated', sub: tom.id }, (db) => becomeAcquainted(db, amara.id, helen.id)),
+    house.house.asUser({ role: 'authenticated', sub: tom.id }, (db) =>
+      becomeAcquainted(db, amara.id, helen.id),
+    ),
     { code: '42501' },
   )
 })

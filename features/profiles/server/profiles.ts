@@ -39,7 +39,9 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
 
 /** The ids of everybody who runs the platform. For the service. */
 export async function listAdminIds(db: Db): Promise<string[]> {
-  const { rows } = await db.run<{ id: string }>(`select id from public.profiles where role = 'admin' order by id`)
+  const { rows } = await db.run<{ id: string }>(
+    `select id from public.profiles where role = 'admin' order by id`,
+  )
   return rows.map(({ id }) => id)
 }
 

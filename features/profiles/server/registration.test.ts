@@ -14,12 +14,17 @@ let signUps = 0
 async function signUp(data: object, address = `newcomer.${++signUps}@home.test`) {
   const id = crypto.randomUUID()
   await house.house.asSystem('a sign-up', (db) =>
-    db.run('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [id, address, JSON.stringify(data)]),
+    db.run('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+      id,
+      address,
+      JSON.stringify(data),
+    ]),
   )
   return { id, email: address }
 }
 
-const holding = (registration: string) => createClient(house.url, house.anonKey, { global: { headers: { 'x-registration': registration } } })
+const holding = (registration: string) =>
+  createClient(house.url, house.anonKey, { global: { headers: { 'x-registration': registration } } })
 const profileOf = ({ id, email }: { id: string; email: string }, more: object = {}) => ({
   auth_id: id,
   name: 'Noor Haddad',
@@ -42,11 +47,17 @@ test('whoever registers makes one profile before any session, and reads it back'
   assert.equal(status, 201)
   assert.deepEqual([data.id, data.auth_id, data.verification_status], [noor.id, noor.id, 'pending'])
   assert.equal(data.role, 'instructor', 'the role is the one of the sign-up')
-  assert.equal((await holding(noor.id).from('profiles').select('verification_status').eq('auth_id', noor.id).single()).data?.verification_status, 'pending')
+  assert.equal(
+    (await holding(noor.id).from('profiles').select('verification_status').eq('auth_id', noor.id).single())
+      .data?.verification_status,
+    'pending',
+  )
 
   await house.settle()
   const { rows } = await house.house.asSystem('what was told', (db) =>
-    db.run(`select about from house.facts where name = 'profile.created' and about ->> 'person_id' = $1`, [noor.id]),
+    db.run(`select about from house.facts where name = 'profile.created' and about ->> 'person_id' = $1`, [
+      noor.id,
+    ]),
   )
   assert.equal(rows.length, 1)
 })
@@ -91,7 +102,10 @@ test('the id opens nothing for another address, another person, or a forged appr
   ]
   for (const profile of forged) {
     const { error, status } = await holding(noor.id).from('profiles').insert(profile)
-    assert.deepEqual([status, error?.code, error?.message], [401, '42501', 'new row violates row-level security policy for table "profiles"'])
+    assert.deepEqual(
+      [status, error?.code, error?.message],
+      [401, '42501', 'new row violates row-level security policy for table "profiles"'],
+    )
   }
   assert.deepEqual((await holding(noor.id).from('profiles').select()).data, [])
 })
@@ -100,7 +114,9 @@ test('after 15 minutes, after confirming, and for a made-up id the answer is the
   const late = await signUp({ name: 'Late' })
   const confirmed = await signUp({ name: 'Confirmed' })
   await house.house.asSystem('the link', (db) =>
-    db.run('update auth.users set email_confirmed_at = clock(), last_sign_in_at = clock() where id = $1', [confirmed.id]),
+    db.run('update auth.users set email_confirmed_at = clock(), last_sign_in_at = clock() where id = $1', [
+      confirmed.id,
+    ]),
   )
   const madeUp = { id: crypto.randomUUID(), email: 'made.up@home.test' }
 
@@ -113,14 +129,22 @@ test('after 15 minutes, after confirming, and for a made-up id the answer is the
   house.clock.set()
   const refusal = {
     status: 401,
-    error: { code: '42501', details: null, hint: null, message: 'new row violates row-level security policy for table "profiles"' },
+    error: {
+      code: '42501',
+      details: null,
+      hint: null,
+      message: 'new row violates row-level security policy for table "profiles"',
+    },
   }
   for (const answer of answers) assert.deepEqual(answer, refusal)
 })
 
 async function signUpAnswer(who: { id: string; email: string }) {
   const { status, error } = await holding(who.id).from('profiles').insert(profileOf(who))
-  return { status, error: error && { code: error.code, details: error.details, hint: error.hint, message: error.message } }
+  return {
+    status,
+    error: error && { code: error.code, details: error.details, hint: error.hint, message: error.message },
+  }
 }
 
 test('without the id, or with one that is no id, nothing opens', async () => {
@@ -134,7 +158,10 @@ test('without the id, or with one that is no id, nothing opens', async () => {
 test('the id of a stranger who registers does not help someone who is signed in', async () => {
   const noor = await signUp({ name: 'Noor' })
   const tom = await house.person('Tom Vale')
-  const client = createClient(house.url, house.anonKey, { accessToken: async () => tom.token, global: { headers: { 'x-registration': noor.id } } })
+  const client = createClient(house.url, house.anonKey, {
+    accessToken: async () => tom.token,
+    global: { headers: { 'x-registration': noor.id } },
+  })
   const { error, status } = await client.from('profiles').insert(profileOf(noor))
   assert.deepEqual([status, error?.code], [403, '42501'])
 })
@@ -151,7 +178,9 @@ test('in the demo a test address may approve itself, any other may not', async (
 
 test('someone who signs in without a profile makes it then, approved because the address is confirmed', async () => {
   const tom = await house.person('Tom Reid', 'instructor')
-  await house.house.asSystem('the profile failed at registration', (db) => db.run('delete from public.profiles where id = $1', [tom.id]))
+  await house.house.asSystem('the profile failed at registration', (db) =>
+    db.run('delete from public.profiles where id = $1', [tom.id]),
+  )
   const client = createClient(house.url, house.anonKey, { accessToken: async () => tom.token })
   const { data, error } = await client
     .from('profiles')
@@ -164,7 +193,9 @@ test('someone who signs in without a profile makes it then, approved because the
 
 test('in the demo an address that was confirmed without a mail still gets its profile, approved at once', async () => {
   const tester = await signUp({ name: 'Tess' }, 'tess.confirmed@example.com')
-  await house.house.asSystem('the mail is skipped', (db) => db.run('update auth.users set email_confirmed_at = clock() where id = $1', [tester.id]))
+  await house.house.asSystem('the mail is skipped', (db) =>
+    db.run('update auth.users set email_confirmed_at = clock() where id = $1', [tester.id]),
+  )
   const { data, error } = await holding(tester.id)
     .from('profiles')
     .insert([profileOf(tester)])
@@ -185,11 +216,15 @@ test('in production no address is excused, and confirming ends the registration'
   const insert = async (address: string, confirmed: boolean, status: string) => {
     const id = crypto.randomUUID()
     await production.house.asSystem('a sign-up', (db) =>
-      db.run('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, case when $3 then clock() end)', [id, address, confirmed]),
+      db.run(
+        'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, case when $3 then clock() end)',
+        [id, address, confirmed],
+      ),
     )
     const headers = { apikey: production.anonKey, 'x-registration': id }
     const payload = profileOf({ id, email: address }, { verification_status: status })
-    return (await production.app.inject({ method: 'POST', url: '/rest/v1/profiles', headers, payload })).statusCode
+    return (await production.app.inject({ method: 'POST', url: '/rest/v1/profiles', headers, payload }))
+      .statusCode
   }
   try {
     assert.equal(await insert('one@example.com', false, 'approved'), 401)

@@ -21,21 +21,27 @@ export function useMyProfile() {
 /** As the data service's client would ask; but the page begins with this, and that script, 5 KB, can wait until something is changed. */
 async function readProfile(id: string, signal: AbortSignal): Promise<Profile> {
   const asMe = await fetchAsMe()
-  const reply = await asMe(`/rest/v1/profiles?select=*&id=eq.${id}`, { signal, headers: { accept: 'application/vnd.pgrst.object+json' } }).catch(() => {
+  const reply = await asMe(`/rest/v1/profiles?select=*&id=eq.${id}`, {
+    signal,
+    headers: { accept: 'application/vnd.pgrst.object+json' },
+  }).catch(() => {
     throw unreachable()
   })
   const body = await reply.json().catch(() => ({ message: 'no JSON' }))
   return said<Profile>({ data: body, error: reply.ok ? null : body, status: reply.status })
 }
 
-export type ProfileChange = Partial<Pick<Profile, 'name' | 'profile_image' | 'id_document' | 'driving_license' | 'dbs_document'>>
+export type ProfileChange = Partial<
+  Pick<Profile, 'name' | 'profile_image' | 'id_document' | 'driving_license' | 'dbs_document'>
+>
 
 /** Changes the own profile; everything that shows the name or the picture follows. */
 export function useChangeProfile() {
   const { id } = useSignedIn()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (change: ProfileChange) => said<Profile>(await (await rest()).from('profiles').update(change).eq('id', id).select().single()),
+    mutationFn: async (change: ProfileChange) =>
+      said<Profile>(await (await rest()).from('profiles').update(change).eq('id', id).select().single()),
     onSuccess: async (profile) => {
       client.setQueryData(keyOf(id), profile)
       await refreshMe()
@@ -46,8 +52,14 @@ export function useChangeProfile() {
 type RegisteredProfile = Pick<Profile, 'name' | 'email' | 'role' | 'profile_image' | 'id_document'>
 
 /** Makes the profile of somebody who has just signed up and has no session yet; `registration` is the id that sign-up answered. */
-export async function createProfileWhileRegistering(registration: string, profile: RegisteredProfile): Promise<Profile> {
-  const [{ PostgrestClient }, { anonKey }] = await Promise.all([import('@supabase/postgrest-js'), getConfig()])
+export async function createProfileWhileRegistering(
+  registration: string,
+  profile: RegisteredProfile,
+): Promise<Profile> {
+  const [{ PostgrestClient }, { anonKey }] = await Promise.all([
+    import('@supabase/postgrest-js'),
+    getConfig(),
+  ])
   const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'x-registration': registration }
   const profiles = new PostgrestClient(`${location.origin}/rest/v1`, { headers }).from('profiles')
   return said<Profile>(
@@ -66,7 +78,11 @@ function said<T>({ data, error, status }: Answer): T {
   if (status === 0) throw unreachable()
   // A fault of ours has a sentence already, and reading has nothing to save.
   const refused = status < 500 ? 'That could not be saved. Please try again.' : undefined
-  throw new ApiError(status, { code: error.code, detail: sentences[error.code ?? ''] ?? refused, wire: error.message })
+  throw new ApiError(status, {
+    code: error.code,
+    detail: sentences[error.code ?? ''] ?? refused,
+    wire: error.message,
+  })
 }
 
 const sentences: Record<string, string> = {

@@ -1,4 +1,13 @@
-import { BadgeCheck, Bell, CalendarClock, CalendarSync, Contact, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  Bell,
+  CalendarClock,
+  CalendarSync,
+  Contact,
+  type LucideIcon,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import type { Role } from '#common/endpoint.ts'
 import { hasPage } from '#web/known-pages.ts'
 
@@ -9,26 +18,58 @@ const sections: readonly { title: string; ways: readonly Way[] }[] = [
     title: 'You',
     ways: [
       { to: '/dashboard/profile', label: 'Profile', says: 'Your name and picture.', icon: UserRound },
-      { to: '/dashboard/security', label: 'Security', says: 'Password, two-step sign-in, where you are signed in, your data.', icon: ShieldCheck },
+      {
+        to: '/dashboard/security',
+        label: 'Security',
+        says: 'Password, two-step sign-in, where you are signed in, your data.',
+        icon: ShieldCheck,
+      },
     ],
   },
   {
     title: 'Your work',
     ways: [
-      { to: '/dashboard/settings/hours', label: 'Opening hours', says: 'When learners can book you, your breaks and days off.', icon: CalendarClock },
-      { to: '/dashboard/settings/public-profile', label: 'Directory entry', says: 'What learners read about you before they book.', icon: Contact },
-      { to: '/dashboard/settings/vetting', label: 'Vetting', says: 'Driving licence, DBS certificate and ADI badge.', icon: BadgeCheck },
+      {
+        to: '/dashboard/settings/hours',
+        label: 'Opening hours',
+        says: 'When learners can book you, your breaks and days off.',
+        icon: CalendarClock,
+      },
+      {
+        to: '/dashboard/settings/public-profile',
+        label: 'Directory entry',
+        says: 'What learners read about you before they book.',
+        icon: Contact,
+      },
+      {
+        to: '/dashboard/settings/vetting',
+        label: 'Vetting',
+        says: 'Driving licence, DBS certificate and ADI badge.',
+        icon: BadgeCheck,
+      },
     ],
   },
   {
     title: 'Staying in touch',
     ways: [
-      { to: '/dashboard/settings/notifications', label: 'Notifications', says: 'What you are told by email and in the bell.', icon: Bell },
-      { to: '/dashboard/settings/calendar', label: 'Connected calendar', says: 'Your lessons in Google, Apple or Outlook.', icon: CalendarSync },
+      {
+        to: '/dashboard/settings/notifications',
+        label: 'Notifications',
+        says: 'What you are told by email and in the bell.',
+        icon: Bell,
+      },
+      {
+        to: '/dashboard/settings/calendar',
+        label: 'Connected calendar',
+        says: 'Your lessons in Google, Apple or Outlook.',
+        icon: CalendarSync,
+      },
     ],
   },
 ]
 
 /** What somebody of this role can set, less what the router does not have for them. */
 export const sectionsFor = (role: Role) =>
-  sections.map(({ title, ways }) => ({ title, ways: ways.filter(({ to }) => hasPage(to, role)) })).filter(({ ways }) => ways.length > 0)
+  sections
+    .map(({ title, ways }) => ({ title, ways: ways.filter(({ to }) => hasPage(to, role)) }))
+    .filter(({ ways }) => ways.length > 0)

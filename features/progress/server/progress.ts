@@ -6,7 +6,10 @@ import { groupProgress, latestRemarks, otherSkills, whatToPractiseNext } from '.
 
 /** A learner's progress out of their delivered lessons and the assessments of them. The asker's policies apply. */
 export async function getProgress(db: Db, learnerId: string): Promise<Progress> {
-  const [taught, assessments] = await Promise.all([sumTaughtMinutes(db, learnerId), listStudentAssessments(db, learnerId)])
+  const [taught, assessments] = await Promise.all([
+    sumTaughtMinutes(db, learnerId),
+    listStudentAssessments(db, learnerId),
+  ])
   const groups = groupProgress(assessments)
   return {
     ...taught,

@@ -9,7 +9,10 @@ type Told = { name: string; email: string; other: string; school: string }
 export const reactions = [
   react<SchoolLeft>('school.left', 'tell-the-other', (about, house) =>
     house.asSystem('somebody has left a school', async (db) => {
-      const { rowCount } = await db.run('update public.school_instructors set told = true where id = $1 and not told', [about.membershipId])
+      const { rowCount } = await db.run(
+        'update public.school_instructors set told = true where id = $1 and not told',
+        [about.membershipId],
+      )
       if (rowCount === 0) return
       const { rows } = await db.run<Told>(
         `select t.name, t.email, o.name as other, s.name as school from public.schools s

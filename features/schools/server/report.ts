@@ -3,7 +3,13 @@ import { type Period, spansOf } from '#features/analytics/rules.ts'
 import type { Db } from '#server/database.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
-type Row = Omit<SchoolFigures, 'net'> & { nr: number; id: string; name: string; image: string | null; isMember: boolean }
+type Row = Omit<SchoolFigures, 'net'> & {
+  nr: number
+  id: string
+  name: string
+  image: string | null
+  isMember: boolean
+}
 
 /** The figures of the school of the owner who asks, by week or month and by instructor. */
 export async function getSchoolReport(db: Db, period: Period): Promise<SchoolReport> {
@@ -11,7 +17,12 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
   const { unit, buckets, now, before } = spansOf(period, today)
   const spans = [now, before, ...buckets]
   const [rows, learners] = await Promise.all([readFigures(db, spans), countLearners(db, spans)])
-  const totals = spans.map(({ from, to }, at) => ({ from, to, learners: learners[at]!, ...sumOf(rows.filter(({ nr }) => nr === at + 1)) }))
+  const totals = spans.map(({ from, to }, at) => ({
+    from,
+    to,
+    learners: learners[at]!,
+    ...sumOf(rows.filter(({ nr }) => nr === at + 1)),
+  }))
   return {
     period,
     unit,
@@ -37,7 +48,10 @@ async function readFigures(db: Db, spans: Days): Promise<Row[]> {
 }
 
 async function countLearners(db: Db, spans: Days): Promise<number[]> {
-  const { rows } = await db.run<{ learners: number }>('select learners from schools.learners($1::date[], $2::date[]) order by nr', valuesOf(spans))
+  const { rows } = await db.run<{ learners: number }>(
+    'select learners from schools.learners($1::date[], $2::date[]) order by nr',
+    valuesOf(spans),
+  )
   return rows.map(({ learners }) => learners)
 }
 

@@ -1,11 +1,20 @@
 import { type App, route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { findMySchool, findSchool, getSchoolReport, listSchoolInstructors, nameSchool, partFromSchool } from './schools.ts'
+import {
+  findMySchool,
+  findSchool,
+  getSchoolReport,
+  listSchoolInstructors,
+  nameSchool,
+  partFromSchool,
+} from './schools.ts'
 
 export function schoolRoutes(app: App) {
   route(app, contract.getSchool, async ({ db, me }) => ({ school: await findSchool(db, me.id) }))
   route(app, contract.nameSchool, ({ db, me, input }) => nameSchool(db, me.id, input.name))
-  route(app, contract.listSchoolInstructors, async ({ db }) => ({ instructors: await listSchoolInstructors(db) }))
+  route(app, contract.listSchoolInstructors, async ({ db }) => ({
+    instructors: await listSchoolInstructors(db),
+  }))
   route(app, contract.removeFromSchool, async ({ db, input }) => {
     await partFromSchool(db, input.id)
     return {}

@@ -19,12 +19,18 @@ before(async () => {
 })
 after(() => shop.close())
 
-const as = (who: Person | undefined, method: string, path: string, body?: object) => shop.ask(who, method, path, body)
-const instructorsOf = async (owner: Person) => (await as(owner, 'GET', '/api/school/instructors')).body.instructors
-const reportOf = async (owner: Person, period = '4-weeks'): Promise<SchoolReport> => (await as(owner, 'GET', `/api/school/report?period=${period}`)).body
+const as = (who: Person | undefined, method: string, path: string, body?: object) =>
+  shop.ask(who, method, path, body)
+const instructorsOf = async (owner: Person) =>
+  (await as(owner, 'GET', '/api/school/instructors')).body.instructors
+const reportOf = async (owner: Person, period = '4-weeks'): Promise<SchoolReport> =>
+  (await as(owner, 'GET', `/api/school/report?period=${period}`)).body
 
 async function inviteInto(owner: Person, instructor: Person) {
-  const invited = await as(owner, 'POST', '/api/invitations', { name: instructor.name, email: instructor.email })
+  const invited = await as(owner, 'POST', '/api/invitations', {
+    name: instructor.name,
+    email: instructor.email,
+  })
   assert.equal(invited.status, 200, JSON.stringify(invited.body))
   await shop.settle()
   const mail = (await shop.mailsTo(instructor.email)).find(({ kind }) => kind === 'invitation.instructor')!
@@ -38,12 +44,17 @@ async function join(owner: Person, instructor: Person) {
 suite('a driving school', () => {
   test('is named by its owner, and by nobody else', async () => {
     assert.equal((await as(gwen, 'GET', '/api/school')).body.school, null)
-    for (const name of ['', ' ', 'x'.repeat(81), 'a\u0007b']) assert.equal((await as(gwen, 'PUT', '/api/school', { name })).status, 400)
+    for (const name of ['', ' ', 'x'.repeat(81), 'a\u0007b'])
+      assert.equal((await as(gwen, 'PUT', '/api/school', { name })).status, 400)
     assert.equal((await as(gwen, 'PUT', '/api/school', { name: 'Severn School' })).status, 200)
-    assert.equal((await as(gwen, 'PUT', '/api/school', { name: ' Severn Driving School ' })).body.name, 'Severn Driving School')
+    assert.equal(
+      (await as(gwen, 'PUT', '/api/school', { name: ' Severn Driving School ' })).body.name,
+      'Severn Driving School',
+    )
     assert.equal((await as(gwen, 'GET', '/api/school')).body.school.name, 'Severn Driving School')
     assert.deepEqual(await instructorsOf(gwen!), [])
-    for (const who of [helen, amara, shop.admin]) assert.equal((await as(who, 'PUT', '/api/school', { name: 'Mine' })).status, 403)
+    for (const who of [helen, amara, shop.admin])
+      assert.equal((await as(who, 'PUT', '/api/school', { name: 'Mine' })).status, 403)
   })
 
   test('is joined by an instructor who accepts; the owner sees figures from that moment on, and no learner', async () => {
@@ -63,9 +74,17 @@ suite('a driving school', () => {
       notices.map(({ kind, name }: Record<string, unknown>) => [kind, name]),
       [['instructor-joined', 'Helen Marsh']],
     )
-    assert.ok((await shop.mailsTo(gwen!.email)).some(({ subject }) => subject === 'Helen Marsh has accepted your invitation'))
+    assert.ok(
+      (await shop.mailsTo(gwen!.email)).some(
+        ({ subject }) => subject === 'Helen Marsh has accepted your invitation',
+      ),
+    )
     const { school } = (await as(helen, 'GET', '/api/my-school')).body
-    assert.deepEqual(school, { name: 'Severn Driving School', ownerName: 'Gwen Parry', since: '2026-11-24T11:05:00Z' })
+    assert.deepEqual(school, {
+      name: 'Severn Driving School',
+      ownerName: 'Gwen Parry',
+      since: '2026-11-24T11:05:00Z',
+    })
 
     const later = await shop.buyLesson(amara!, helen!, '2026-11-25T10:00:00Z')
     const ahead = await shop.buyLesson(amara!, helen!, '2026-12-02T10:00:00Z')
@@ -87,7 +106,14 @@ suite('a driving school', () => {
     assert.equal(openMinutes, 7 * 60 + 19 * 540)
     const report = await reportOf(gwen!)
     assert.deepEqual(
-      [report.now.lessons, report.now.minutes, report.now.gross, report.now.commission, report.now.net, report.now.learners],
+      [
+        report.now.lessons,
+        report.now.minutes,
+        report.now.gross,
+        report.now.commission,
+        report.now.net,
+        report.now.learners,
+      ],
       [1, 60, 3_800, 380, 3_420, 1],
       'the lesson before she joined is not the school’s business',
     )
@@ -101,7 +127,8 @@ suite('a driving school', () => {
       ],
     )
     const said = JSON.stringify([row, report])
-    for (const secret of [amara!.id, amara!.name, amara!.email, helen!.email, ahead, later]) assert.ok(!said.includes(secret), secret)
+    for (const secret of [amara!.id, amara!.name, amara!.email, helen!.email, ahead, later])
+      assert.ok(!said.includes(secret), secret)
   })
 
   test('sees no row of a lesson, a payment, a learner or a diary, only what its functions add up', async () => {
@@ -117,10 +144,18 @@ suite('a driving school', () => {
       'ledger_entries',
       'lesson_credits',
     ]) {
-      const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) => db.runOnce(`select 1 from public.${table}`))
+      const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
+        db.runOnce(`select 1 from public.${table}`),
+      )
       assert.deepEqual(rows, [], table)
     }
-    for (const path of ['/api/lessons', '/api/students', '/api/payments/earnings', '/api/analytics', '/api/diary/settings'])
+    for (const path of [
+      '/api/lessons',
+      '/api/students',
+      '/api/payments/earnings',
+      '/api/analytics',
+      '/api/diary/settings',
+    ])
       assert.equal((await as(gwen, 'GET', path)).status, 403, path)
   })
 
@@ -144,7 +179,10 @@ suite('a driving school', () => {
     await shop.settle()
     shop.clock.set('2026-11-28T09:00:00Z')
     const { now, instructors } = await reportOf(gwen!)
-    assert.deepEqual([now.lessons, now.cancelled, now.cancelledLate, now.gross, now.commission], [1, 2, 1, 7_600, 760])
+    assert.deepEqual(
+      [now.lessons, now.cancelled, now.cancelledLate, now.gross, now.commission],
+      [1, 2, 1, 7_600, 760],
+    )
     assert.deepEqual(
       instructors.map(({ name, gross, cancelledLate, isMember }) => [name, gross, cancelledLate, isMember]),
       [
@@ -158,7 +196,11 @@ suite('a driving school', () => {
   test('that takes somebody out keeps the figures up to then and sees nothing after; the instructor is told and keeps everything', async () => {
     assert.equal((await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status, 200)
     await shop.settle()
-    assert.equal((await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status, 404, 'once is once')
+    assert.equal(
+      (await as(gwen, 'DELETE', `/api/school/instructors/${owen!.id}`)).status,
+      404,
+      'once is once',
+    )
     const mails = (await shop.mailsTo(owen!.email)).filter(({ kind }) => kind === 'school-left')
     assert.deepEqual(
       mails.map(({ subject }) => subject),
@@ -186,17 +228,27 @@ suite('a driving school', () => {
     assert.equal((await join(gwen!, helen!)).status, 200, 'and may come back')
     const { instructors } = await reportOf(gwen!)
     assert.deepEqual(
-      instructors.filter(({ name }) => name === 'Helen Marsh').map(({ isMember, gross }) => [isMember, gross]),
+      instructors
+        .filter(({ name }) => name === 'Helen Marsh')
+        .map(({ isMember, gross }) => [isMember, gross]),
       [[true, 3_800]],
       'both times as one line',
     )
   })
 
   test('owned by somebody who is no owner any more shows nothing', async () => {
-    assert.equal((await as(shop.admin, 'PUT', `/api/admin/users/${gwen!.id}/role`, { role: 'student' })).body.code, 'school-bound', 'Helen belongs to it')
-    await shop.house.asSystem('as if it had happened all the same', (db) => db.run(`update public.profiles set role = 'student' where id = $1`, [gwen!.id]))
+    assert.equal(
+      (await as(shop.admin, 'PUT', `/api/admin/users/${gwen!.id}/role`, { role: 'student' })).body.code,
+      'school-bound',
+      'Helen belongs to it',
+    )
+    await shop.house.asSystem('as if it had happened all the same', (db) =>
+      db.run(`update public.profiles set role = 'student' where id = $1`, [gwen!.id]),
+    )
     assert.equal((await as(gwen, 'GET', '/api/school/instructors')).status, 403)
-    const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) => db.runOnce('select 1 from schools.instructors()'))
+    const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
+      db.runOnce('select 1 from schools.instructors()'),
+    )
     assert.deepEqual(rows, [])
   })
 })

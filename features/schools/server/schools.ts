@@ -23,8 +23,13 @@ export async function nameSchool(db: Db, ownerId: string, name: string): Promise
 
 /** What accepting a school's invitation does, for the seed. As the service. */
 export async function joinSchool(db: Db, schoolId: string, instructorId: string): Promise<void> {
-  await db.run('insert into public.school_instructors (school_id, instructor_id) values ($1, $2)', [schoolId, instructorId])
-  const { rows } = await db.run<{ owner_id: string }>('select owner_id from public.schools where id = $1', [schoolId])
+  await db.run('insert into public.school_instructors (school_id, instructor_id) values ($1, $2)', [
+    schoolId,
+    instructorId,
+  ])
+  const { rows } = await db.run<{ owner_id: string }>('select owner_id from public.schools where id = $1', [
+    schoolId,
+  ])
   await becomeAcquainted(db, rows[0]!.owner_id, instructorId)
 }
 
@@ -45,12 +50,17 @@ export async function partFromSchool(db: Db, instructorId: string): Promise<void
 
 /** The school of the instructor who asks. */
 export async function findMySchool(db: Db): Promise<MySchool | null> {
-  const { rows } = await db.run<MySchool>('select name, owner_name as "ownerName", since from schools.of_me()')
+  const { rows } = await db.run<MySchool>(
+    'select name, owner_name as "ownerName", since from schools.of_me()',
+  )
   return rows[0] ?? null
 }
 
 /** The school of somebody who owns one with instructors in it, and how many those are. For admins. */
-export async function findMannedSchool(db: Db, ownerId: string): Promise<{ school: string; instructors: number } | null> {
+export async function findMannedSchool(
+  db: Db,
+  ownerId: string,
+): Promise<{ school: string; instructors: number } | null> {
   const { rows } = await db.run<{ school: string; instructors: number }>(
     `select s.name as school, count(*) as instructors from public.schools s join public.school_instructors m on m.school_id = s.id and m.left_at is null
      where s.owner_id = $1 group by s.id`,

@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { asCsv } from './csv.ts'
 
 test('names are quoted, and none becomes a formula', () => {
-  const figures = { lessons: 1, minutes: 90, cancelled: 0, cancelledLate: 0, gross: 3_800, commission: 380, net: 3_420 }
+  const figures = {
+    lessons: 1,
+    minutes: 90,
+    cancelled: 0,
+    cancelledLate: 0,
+    gross: 3_800,
+    commission: 380,
+    net: 3_420,
+  }
   const instructor = { id: crypto.randomUUID(), image: null, isMember: true, ...figures }
   const csv = asCsv({
     unit: 'month',

@@ -2,8 +2,20 @@ import { csvLine } from '#common/csv.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
 
 /** The report as a file for a spreadsheet: a line for each week or month, then one for each instructor. Amounts in pounds, time in hours. */
-export function asCsv({ unit, buckets, instructors }: Pick<SchoolReport, 'unit' | 'buckets' | 'instructors'>): string {
-  const heads = ['Lessons', 'Hours', 'Cancelled', 'Cancelled late', 'Revenue GBP', 'Commission GBP', 'Net GBP']
+export function asCsv({
+  unit,
+  buckets,
+  instructors,
+}: Pick<SchoolReport, 'unit' | 'buckets' | 'instructors'>): string {
+  const heads = [
+    'Lessons',
+    'Hours',
+    'Cancelled',
+    'Cancelled late',
+    'Revenue GBP',
+    'Commission GBP',
+    'Net GBP',
+  ]
   const lines = [
     [unit === 'week' ? 'Week from' : 'Month from', ...heads],
     ...buckets.map((one) => [one.from, ...cellsOf(one)]),

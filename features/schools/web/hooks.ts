@@ -11,7 +11,9 @@ export const useSchoolInstructors = () => useQuery(queryFor(contract.listSchoolI
 export const useRemoveFromSchool = () => useCall(contract.removeFromSchool, members)
 
 /** Another period leaves the one before on the page until it is there. */
-export const useSchoolReport = (period: Period) => useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })
+export const useSchoolReport = (period: Period) =>
+  useQuery({ ...queryFor(contract.getSchoolReport, { period }), placeholderData: keepPreviousData })
 
-export const useMySchool = (options: { enabled?: boolean } = {}) => useQuery({ ...queryFor(contract.getMySchool, {}), ...options })
+export const useMySchool = (options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.getMySchool, {}), ...options })
 export const useLeaveSchool = () => useCall(contract.leaveSchool, [contract.getMySchool])

@@ -28,7 +28,9 @@ const find = async (person: Person, q: string) => {
   assert.equal(status, 200, JSON.stringify(body))
   return {
     people: body.people.map(({ name }: { name: string }) => name),
-    lessons: body.lessons.map(({ name, startsAt }: { name: string; startsAt: string }) => `${name} ${startsAt.slice(0, 10)}`),
+    lessons: body.lessons.map(
+      ({ name, startsAt }: { name: string; startsAt: string }) => `${name} ${startsAt.slice(0, 10)}`,
+    ),
     body,
   }
 }
@@ -37,7 +39,11 @@ suite('search', () => {
   test('finds an instructor their learners and the lessons with them, the next first, then the last', async () => {
     const { people, lessons, body } = await find(helen, 'oka')
     assert.deepEqual(people, ['Amara Okafor'])
-    assert.deepEqual(lessons, ['Amara Okafor 2026-11-20', 'Amara Okafor 2026-11-27', 'Amara Okafor 2026-11-17'])
+    assert.deepEqual(lessons, [
+      'Amara Okafor 2026-11-20',
+      'Amara Okafor 2026-11-27',
+      'Amara Okafor 2026-11-17',
+    ])
     assert.equal(body.people[0].email, null)
   })
 
@@ -57,8 +63,12 @@ suite('search', () => {
     assert.deepEqual((await find(helen, 'amir')).body, { people: [], lessons: [] })
     assert.deepEqual((await find(amara, 'owen')).body, { people: [], lessons: [] })
     const nora = await house.person('Nora Newcomer')
-    for (const q of ['helen', 'amara', '27 nov', '%%', '__']) assert.deepEqual((await find(nora, q)).body, { people: [], lessons: [] })
-    assert.deepEqual((await find(await house.person('Sal School', 'school_owner'), 'helen')).body, { people: [], lessons: [] })
+    for (const q of ['helen', 'amara', '27 nov', '%%', '__'])
+      assert.deepEqual((await find(nora, q)).body, { people: [], lessons: [] })
+    assert.deepEqual((await find(await house.person('Sal School', 'school_owner'), 'helen')).body, {
+      people: [],
+      lessons: [],
+    })
   })
 
   test('finds an admin everybody, with their address', async () => {

@@ -14,15 +14,32 @@ const allLessons = 200
 
 /** What the asker may see of what they look for; the verbs of other features decide what that is. */
 export async function search(db: Db, me: Me, question: string): Promise<Found> {
-  const found = await { student: forLearner, instructor: forInstructor, admin: forAdmin, school_owner: forNobody }[me.role](db, me, question)
-  return { people: found.people.slice(0, mostPeople), lessons: soonestFirst(db, found.lessons).slice(0, mostLessons) }
+  const found = await {
+    student: forLearner,
+    instructor: forInstructor,
+    admin: forAdmin,
+    school_owner: forNobody,
+  }[me.role](db, me, question)
+  return {
+    people: found.people.slice(0, mostPeople),
+    lessons: soonestFirst(db, found.lessons).slice(0, mostLessons),
+  }
 }
 
 const forNobody = async (): Promise<Found> => ({ people: [], lessons: [] })
 
 async function forAdmin(db: Db, _me: Me, question: string): Promise<Found> {
   const { users } = await listUsers(db, { search: question, sort: 'newest' })
-  return { people: users.map(({ id, name, profileImage, role, email }) => ({ id, name, image: profileImage, role, email })), lessons: [] }
+  return {
+    people: users.map(({ id, name, profileImage, role, email }) => ({
+      id,
+      name,
+      image: profileImage,
+      role,
+      email,
+    })),
+    lessons: [],
+  }
 }
 
 async function forLearner(db: Db, me: Me, question: string): Promise<Found> {
@@ -30,16 +47,26 @@ async function forLearner(db: Db, me: Me, question: string): Promise<Found> {
   const people = new Map(
     lessons
       .filter(({ instructor }) => fits(instructor.name, question))
-      .map(({ instructor }) => [instructor.id, { ...instructor, role: 'instructor', email: null } satisfies FoundPerson]),
+      .map(({ instructor }) => [
+        instructor.id,
+        { ...instructor, role: 'instructor', email: null } satisfies FoundPerson,
+      ]),
   )
   const day = dayOf(db, question)
-  const fitting = lessons.filter(({ instructor, startsAt }) => people.has(instructor.id) || (day && isOn(startsAt, day)))
-  return { people: [...people.values()], lessons: fitting.map((lesson) => asFound(lesson, lesson.instructor.name)) }
+  const fitting = lessons.filter(
+    ({ instructor, startsAt }) => people.has(instructor.id) || (day && isOn(startsAt, day)),
+  )
+  return {
+    people: [...people.values()],
+    lessons: fitting.map((lesson) => asFound(lesson, lesson.instructor.name)),
+  }
 }
 
 /** Of each learner who fits, the next lessons and the last. */
 async function forInstructor(db: Db, me: Me, question: string): Promise<Found> {
-  const students = (await listStudents(db, me.id)).filter(({ name }) => fits(name, question)).slice(0, mostPeople)
+  const students = (await listStudents(db, me.id))
+    .filter(({ name }) => fits(name, question))
+    .slice(0, mostPeople)
   const now = db.now().toString()
   const reads = students.flatMap(({ id }) => [
     listLessons(db, me.id, { learnerId: id, from: now, status: shown, order: 'soonest', limit: 3 }),
@@ -49,12 +76,25 @@ async function forInstructor(db: Db, me: Me, question: string): Promise<Found> {
   if (day) {
     const from = Temporal.PlainDate.from(day).toZonedDateTime(homeZone)
     const to = from.add({ days: 1 }).toInstant().toString()
-    reads.push(listLessons(db, me.id, { from: from.toInstant().toString(), to, status: shown, order: 'soonest', limit: mostLessons }))
+    reads.push(
+      listLessons(db, me.id, {
+        from: from.toInstant().toString(),
+        to,
+        status: shown,
+        order: 'soonest',
+        limit: mostLessons,
+      }),
+    )
   }
   const lessons = new Map(
-    (await Promise.all(reads)).flatMap((page) => page.lessons).map((lesson) => [lesson.id, asFound(lesson, lesson.learner?.name ?? null)]),
+    (await Promise.all(reads))
+      .flatMap((page) => page.lessons)
+      .map((lesson) => [lesson.id, asFound(lesson, lesson.learner?.name ?? null)]),
   )
-  return { people: students.map(({ id, name, image }) => ({ id, name, image, role: 'student', email: null })), lessons: [...lessons.values()] }
+  return {
+    people: students.map(({ id, name, image }) => ({ id, name, image, role: 'student', email: null })),
+    lessons: [...lessons.values()],
+  }
 }
 
 const shown = 'booked,delivered,cancelled'
@@ -65,14 +105,24 @@ function dayOf(db: Db, question: string) {
   return day && day >= '2000-01-01' && day < '2200-01-01' ? day : undefined
 }
 
-const isOn = (instant: string, day: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(homeZone).toPlainDate().toString() === day
+const isOn = (instant: string, day: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(homeZone).toPlainDate().toString() === day
 
-const asFound = ({ id, status, startsAt, endsAt }: Lesson, name: string | null): FoundLesson => ({ id, status, startsAt, endsAt, name })
+const asFound = ({ id, status, startsAt, endsAt }: Lesson, name: string | null): FoundLesson => ({
+  id,
+  status,
+  startsAt,
+  endsAt,
+  name,
+})
 
 /** Those to come, the next first; then those that are over, the last first. */
 function soonestFirst(db: Db, lessons: readonly FoundLesson[]) {
   const now = db.now().epochMilliseconds
-  const [ahead, over] = [lessons.filter(({ endsAt }) => Date.parse(endsAt) > now), lessons.filter(({ endsAt }) => Date.parse(endsAt) <= now)]
+  const [ahead, over] = [
+    lessons.filter(({ endsAt }) => Date.parse(endsAt) > now),
+    lessons.filter(({ endsAt }) => Date.parse(endsAt) <= now),
+  ]
   const by = (one: FoundLesson, other: FoundLesson) => Date.parse(one.startsAt) - Date.parse(other.startsAt)
   return [...ahead.toSorted(by), ...over.toSorted((one, other) => by(other, one))]
 }

@@ -8,7 +8,14 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import { useHelp, useSearch } from './hooks.ts'
 import { describeLesson, describePerson, type Group } from './words.ts'
 
-export type Find = { key: string; group: Group; icon: ReactNode; title: string; detail?: string; go: () => void }
+export type Find = {
+  key: string
+  group: Group
+  icon: ReactNode
+  title: string
+  detail?: string
+  go: () => void
+}
 
 const mostArticles = 3
 
@@ -53,7 +60,13 @@ export function useFinds(text: string) {
 
 const asFind =
   (group: Group) =>
-  ({ label, icon: Icon, go }: Way): Find => ({ key: `${group} ${label}`, group, icon: <Icon aria-hidden="true" />, title: label, go })
+  ({ label, icon: Icon, go }: Way): Find => ({
+    key: `${group} ${label}`,
+    group,
+    icon: <Icon aria-hidden="true" />,
+    title: label,
+    go,
+  })
 
 /** Where those are whom somebody of this role finds. */
 const placeOfPeople: Record<Role, string> = {

@@ -12,9 +12,19 @@ const fewestForHelp = 3
 export function useSearch(text: string) {
   const q = usePaused(text.trim().slice(0, 100))
   const asks = q.length >= fewestLetters
-  const found = useQuery({ ...queryFor(contract.search, { q }), enabled: asks, placeholderData: keepPreviousData, retry: false })
+  const found = useQuery({
+    ...queryFor(contract.search, { q }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
   const isBehind = text.trim().length >= fewestLetters && text.trim().slice(0, 100) !== q
-  return { ...found, data: asks ? found.data : undefined, error: asks ? found.error : null, isLooking: isBehind || (asks && found.isFetching) }
+  return {
+    ...found,
+    data: asks ? found.data : undefined,
+    error: asks ? found.error : null,
+    isLooking: isBehind || (asks && found.isFetching),
+  }
 }
 
 /** Help articles; their words are fetched with the first question. Without them the rest is still found. */

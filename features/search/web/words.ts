@@ -3,7 +3,13 @@ import { myZone } from '#features/lessons/web/zone.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { FoundLesson, FoundPerson } from '../contract.ts'
 
-export const groupNames = { pages: 'Pages', people: 'People', lessons: 'Lessons', help: 'Help', actions: 'Actions' } as const
+export const groupNames = {
+  pages: 'Pages',
+  people: 'People',
+  lessons: 'Lessons',
+  help: 'Help',
+  actions: 'Actions',
+} as const
 export type Group = keyof typeof groupNames
 
 export const words = {
@@ -17,7 +23,8 @@ export const words = {
 }
 
 /** What stands under a name: for admins, who see addresses, the address. */
-export const describePerson = ({ role, email }: FoundPerson) => (email ? `${roleNames[role]}, ${email}` : roleNames[role])
+export const describePerson = ({ role, email }: FoundPerson) =>
+  email ? `${roleNames[role]}, ${email}` : roleNames[role]
 
 export const describeLesson = ({ status, startsAt, endsAt }: FoundLesson) =>
   `${formatSpan(startsAt, endsAt, myZone())}${status === 'cancelled' ? ', cancelled' : ''}`

@@ -21,7 +21,9 @@ export const checks: Record<CheckName, Check> = {
 }
 
 async function askDatabase(house: House) {
-  const { rows } = await house.asSystem('system test', (db) => db.run<{ version: string }>(`select current_setting('server_version') as version`))
+  const { rows } = await house.asSystem('system test', (db) =>
+    db.run<{ version: string }>(`select current_setting('server_version') as version`),
+  )
   return `PostgreSQL ${rows[0]!.version.split(' ')[0]} answers.`
 }
 
@@ -40,13 +42,19 @@ async function lookAtJobs(house: House) {
   )
   const { due, late, given_up } = rows[0]!
   if (late) throw new CheckFailed(`Work has waited for more than ${lateSeconds / 60} minutes (${due} due).`)
-  const waits = due === 0 ? 'No work waits.' : due === 1 ? 'One piece of work is about to be done.' : `${due} pieces of work are about to be done.`
+  const waits =
+    due === 0
+      ? 'No work waits.'
+      : due === 1
+        ? 'One piece of work is about to be done.'
+        : `${due} pieces of work are about to be done.`
   return given_up > 0 ? `${waits} Given up after many tries: ${given_up}.` : waits
 }
 
 async function askMailServer(house: House) {
   if (!house.config.mail.smtpUrl) return 'No mail server is set: every message is on the mailbox page.'
-  if (!(await house.postman.isReachable())) throw new CheckFailed('The mail server does not answer. Messages wait and are sent later.')
+  if (!(await house.postman.isReachable()))
+    throw new CheckFailed('The mail server does not answer. Messages wait and are sent later.')
   return 'The mail server answers.'
 }
 
@@ -55,7 +63,8 @@ async function keepAndRead({ store }: House) {
   try {
     await store.put(key, bytes, 'application/octet-stream')
     const kept = await store.get(key)
-    if (!kept || !bytes.equals(await buffer(kept))) throw new CheckFailed('A file was stored, and something else came back.')
+    if (!kept || !bytes.equals(await buffer(kept)))
+      throw new CheckFailed('A file was stored, and something else came back.')
     return 'A file was stored, read back and removed.'
   } finally {
     await store.delete(key)
@@ -66,8 +75,11 @@ async function askForCheckouts(house: House) {
   try {
     await askStripe(house, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
   } catch (error) {
-    if (asRefusal(error)?.refusal.code === paymentsNotSetUp.code) throw new CheckFailed('Card payments are not set up.')
+    if (asRefusal(error)?.refusal.code === paymentsNotSetUp.code)
+      throw new CheckFailed('Card payments are not set up.')
     throw error
   }
-  return house.config.stripe.standIn ? 'The demo’s stand-in for card payments answers.' : 'The payment service answers.'
+  return house.config.stripe.standIn
+    ? 'The demo’s stand-in for card payments answers.'
+    : 'The payment service answers.'
 }

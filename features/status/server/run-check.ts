@@ -27,7 +27,9 @@ export function getStatus(house: House): Promise<Status> {
 }
 
 async function findStatus(house: House): Promise<Status> {
-  const [database, jobs, mail] = await Promise.all((['database', 'jobs', 'mail'] as const).map((name) => runCheck(house, name)))
+  const [database, jobs, mail] = await Promise.all(
+    (['database', 'jobs', 'mail'] as const).map((name) => runCheck(house, name)),
+  )
   const status = !database!.ok ? 'down' : jobs!.ok && mail!.ok ? 'working' : 'limited'
   return { status, checkedAt: house.clock.now().toString() }
 }
@@ -50,5 +52,8 @@ const tryOut = (house: House, name: CheckName) =>
 
 const tooLong = () =>
   new Promise<{ ok: false; says: string }>((resolve) =>
-    setTimeout(resolve, longestMs, { ok: false, says: `No answer within ${longestMs / 1_000} seconds.` }).unref(),
+    setTimeout(resolve, longestMs, {
+      ok: false,
+      says: `No answer within ${longestMs / 1_000} seconds.`,
+    }).unref(),
   )

@@ -15,7 +15,10 @@ let demo: TestHouse
 let production: TestHouse
 
 before(async () => {
-  ;[till, post] = await Promise.all([startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.STRIPE_SECRET_KEY, webhook: null }), startSmtpStandIn()])
+  ;[till, post] = await Promise.all([
+    startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.STRIPE_SECRET_KEY, webhook: null }),
+    startSmtpStandIn(),
+  ])
   demo = await openHouse({ ...keys, STRIPE_API_URL: till.url, SMTP_URL: post.url })
   const port = await freePort()
   production = await openHouse({
@@ -32,7 +35,8 @@ after(async () => {
   await Promise.all([till.close(), post.close()])
 })
 
-const check = (house: TestHouse, name: string, who?: Person) => house.ask(who, 'POST', `/api/status/checks/${name}`, {})
+const check = (house: TestHouse, name: string, who?: Person) =>
+  house.ask(who, 'POST', `/api/status/checks/${name}`, {})
 const found = async (house: TestHouse, name: string, who?: Person) => {
   const { ok, says, ms } = (await check(house, name, who)).body
   assert.ok(ms >= 0)
@@ -51,13 +55,22 @@ test('in the demo anybody may try every part out, and hears what was found', asy
 })
 
 test('in production admins alone try things out; everybody else has the summary', async () => {
-  const [admin, learner] = [await production.person('Ada Admin', 'admin'), await production.person('Lee Learner')]
+  const [admin, learner] = [
+    await production.person('Ada Admin', 'admin'),
+    await production.person('Lee Learner'),
+  ]
   for (const name of names) {
     for (const who of [undefined, learner])
-      assert.deepEqual(await check(production, name, who).then(({ status, body }) => [status, body.code]), [403, 'not-allowed'])
+      assert.deepEqual(await check(production, name, who).then(({ status, body }) => [status, body.code]), [
+        403,
+        'not-allowed',
+      ])
     assert.equal((await check(production, name, admin)).status, 200, name)
   }
-  assert.deepEqual(await found(production, 'mail', admin), [false, 'The mail server does not answer. Messages wait and are sent later.'])
+  assert.deepEqual(await found(production, 'mail', admin), [
+    false,
+    'The mail server does not answer. Messages wait and are sent later.',
+  ])
   assert.deepEqual(await found(production, 'payments', admin), [false, 'Card payments are not set up.'])
   const { status, body } = await production.ask(undefined, 'GET', '/api/status')
   assert.deepEqual([status, body.status], [200, 'limited'])
@@ -65,7 +78,10 @@ test('in production admins alone try things out; everybody else has the summary'
 })
 
 test('a part that is not there is refused as bad input', async () => {
-  assert.deepEqual(await check(demo, 'kitchen').then(({ status, body }) => [status, body.code]), [400, 'bad-input'])
+  assert.deepEqual(await check(demo, 'kitchen').then(({ status, body }) => [status, body.code]), [
+    400,
+    'bad-input',
+  ])
 })
 
 test('many who ask at once are one check', async () => {
@@ -102,7 +118,10 @@ test('work that nobody takes up, a store that gives back something else, and a t
   const away = await openHouse({ ...keys, STRIPE_API_URL: nowhere })
   try {
     assert.equal((await found(away, 'payments'))[0], false)
-    assert.deepEqual(await found(away, 'mail'), [true, 'No mail server is set: every message is on the mailbox page.'])
+    assert.deepEqual(await found(away, 'mail'), [
+      true,
+      'No mail server is set: every message is on the mailbox page.',
+    ])
     assert.equal((await away.ask(undefined, 'GET', '/api/status')).body.status, 'working')
   } finally {
     await away.close()

@@ -14,17 +14,33 @@ export const askAccountService: BrowserCheck = async (signal) => {
 
 /** The count that the landing page asks for, too (specification, section 7). */
 export const countProfiles: BrowserCheck = async (signal) => {
-  const { count, error, status } = await (await rest()).from('profiles').select('*', { count: 'exact', head: true }).abortSignal(signal)
+  const { count, error, status } = await (await rest())
+    .from('profiles')
+    .select('*', { count: 'exact', head: true })
+    .abortSignal(signal)
   if (error || count === null) throw new Error(`The data service answered ${status}.`)
-  return count === 1 ? 'One profile is open to you.' : `${count.toLocaleString(locale)} profiles are open to you.`
+  return count === 1
+    ? 'One profile is open to you.'
+    : `${count.toLocaleString(locale)} profiles are open to you.`
 }
 
 export const askForAssessments: BrowserCheck = async (signal) => {
-  const { data, error } = await (await functions()).invoke('lesson-assessment', { body: { action: 'getStudentAssessments' }, signal })
+  const { data, error } = await (await functions()).invoke('lesson-assessment', {
+    body: { action: 'getStudentAssessments' },
+    signal,
+  })
   const reply: unknown = error?.context
   // Its own answer to whoever is signed out, so it is there.
-  if (reply instanceof Response && reply.status === 401) return 'The service answers, and asks you to sign in first.'
-  if (error) throw new Error(reply instanceof Response ? `The assessment service answered ${reply.status}.` : 'The assessment service could not be reached.')
+  if (reply instanceof Response && reply.status === 401)
+    return 'The service answers, and asks you to sign in first.'
+  if (error)
+    throw new Error(
+      reply instanceof Response
+        ? `The assessment service answered ${reply.status}.`
+        : 'The assessment service could not be reached.',
+    )
   const { assessments } = data as { assessments: unknown[] }
-  return assessments.length === 1 ? 'The service answers: one assessment of yours.' : `The service answers: ${assessments.length} assessments of yours.`
+  return assessments.length === 1
+    ? 'The service answers: one assessment of yours.'
+    : `The service answers: ${assessments.length} assessments of yours.`
 }

@@ -21,7 +21,12 @@ export const systemChecks: readonly SystemCheck[] = [
 
 function onServer(name: CheckName, title: string, about: string): SystemCheck {
   const ask = () => call(runCheck, { name }, AbortSignal.timeout(longestMs))
-  return { id: name, title, about, run: () => ask().catch((error: unknown) => ({ ok: false, says: wordsOf(error), ms: 0 })) }
+  return {
+    id: name,
+    title,
+    about,
+    run: () => ask().catch((error: unknown) => ({ ok: false, says: wordsOf(error), ms: 0 })),
+  }
 }
 
 function inBrowser(id: string, title: string, about: string, check: BrowserCheck): SystemCheck {
@@ -43,6 +48,7 @@ function inBrowser(id: string, title: string, about: string, check: BrowserCheck
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail
   const { name, message } = error as Error
-  if (name === 'TimeoutError' || name === 'AbortError') return `No answer within ${longestMs / 1_000} seconds.`
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return `No answer within ${longestMs / 1_000} seconds.`
   return name === 'TypeError' ? 'The service could not be reached.' : message
 }

@@ -48,6 +48,8 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw isFull(error) ? new StoreFull('The disk is full', { cause: error }) : new StoreAway('The file could not be written', { cause: error })
+    throw isFull(error)
+      ? new StoreFull('The disk is full', { cause: error })
+      : new StoreAway('The file could not be written', { cause: error })
   }
 }

@@ -5,7 +5,11 @@ import type { House } from '#server/house.ts'
 import { badRequest, denied, halfSignedIn } from './storage-problem.ts'
 
 /** Who asks; someone who registers just now shows the id that sign-up answered. Without `optional` there must be a token, if only the public key. */
-export async function readAsker(house: House, request: FastifyRequest, { optional = false } = {}): Promise<Claims> {
+export async function readAsker(
+  house: House,
+  request: FastifyRequest,
+  { optional = false } = {},
+): Promise<Claims> {
   const { authorization } = request.headers
   if (authorization === undefined) {
     if (optional) return anonymous
@@ -13,11 +17,14 @@ export async function readAsker(house: House, request: FastifyRequest, { optiona
   }
   const token = authorization.replace(/^bearer\s+/i, '')
   const claims = token === house.tokens.anonKey ? anonymous : await house.tokens.verify(token)
-  if (!claims || !['anon', 'authenticated', 'service_role'].includes(claims.role)) throw denied(reasonOf(token, house))
+  if (!claims || !['anon', 'authenticated', 'service_role'].includes(claims.role))
+    throw denied(reasonOf(token, house))
   if (isHalfSignedIn(claims)) throw halfSignedIn()
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
-  return typeof registration === 'string' && uuid.test(registration) ? { ...anonymous, registration } : anonymous
+  return typeof registration === 'string' && uuid.test(registration)
+    ? { ...anonymous, registration }
+    : anonymous
 }
 
 /** Whose file it will be: the signed-in person's, or the one's who registers. */
@@ -29,7 +36,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function reasonOf(token: string, house: House) {
   try {
     const { exp } = decodeJwt(token)
-    return exp !== undefined && exp * 1_000 <= house.clock.now().epochMilliseconds ? '"exp" claim timestamp check failed' : 'signature verification failed'
+    return exp !== undefined && exp * 1_000 <= house.clock.now().epochMilliseconds
+      ? '"exp" claim timestamp check failed'
+      : 'signature verification failed'
   } catch {
     return 'Invalid Compact JWS'
   }

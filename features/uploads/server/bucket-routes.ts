@@ -26,22 +26,25 @@ export function bucketRoutes(app: App) {
     const claims = await readAsker(house, request)
     const { limit, offset, search, sortColumn, sortOrder } = readInput(Wish, request.query)
     const { rows } = await house.asUser(claims, (db) =>
-      db.run<Bucket>(`select * from storage.buckets where id ilike $1 order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`, [
-        `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-        limit,
-        offset,
-      ]),
+      db.run<Bucket>(
+        `select * from storage.buckets where id ilike $1 order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
+        [`%${search.replace(/[\\%_]/g, '\\$&')}%`, limit, offset],
+      ),
     )
     return rows.map(rowOf)
   })
   app.get('/storage/v1/bucket/:bucket', async (request) => {
     const claims = await readAsker(house, request)
-    const { rows } = await house.asUser(claims, (db) => db.run<Bucket>('select * from storage.buckets where id = $1', [placeOf(request.params).bucket]))
+    const { rows } = await house.asUser(claims, (db) =>
+      db.run<Bucket>('select * from storage.buckets where id = $1', [placeOf(request.params).bucket]),
+    )
     if (!rows[0]) throw noBucket()
     return rowOf(rows[0])
   })
 
-  asService('POST', 'bucket', async (db, _bucket, body) => ({ name: await createBucket(db, readInput(NewBucket, body)) }))
+  asService('POST', 'bucket', async (db, _bucket, body) => ({
+    name: await createBucket(db, readInput(NewBucket, body)),
+  }))
   asService('PUT', 'bucket/:bucket', async (db, bucket, body) => {
     if (!(await updateBucket(db, bucket, readInput(ChangedBucket, body)))) throw noBucket()
     return { message: 'Successfully updated' }
@@ -54,7 +57,13 @@ export function bucketRoutes(app: App) {
   })
   asService('DELETE', 'bucket/:bucket', async (db, bucket) => {
     const { rows } = await db.run('select from storage.objects where bucket_id = $1 limit 1', [bucket])
-    if (rows.length > 0) throw new StorageProblem(409, 'ResourceNotEmpty', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+    if (rows.length > 0)
+      throw new StorageProblem(
+        409,
+        'ResourceNotEmpty',
+        'ResourceNotEmpty',
+        'The bucket you tried to delete is not empty',
+      )
     const { rowCount } = await db.run('delete from storage.buckets where id = $1', [bucket])
     if (rowCount === 0) throw noBucket()
     return { message: 'Successfully deleted' }
@@ -67,10 +76,19 @@ export function bucketRoutes(app: App) {
     })
   for (const method of ['GET', 'PUT', 'DELETE'] as const)
     asService(method, 'bucket/:bucket/lifecycle', async () => {
-      throw new StorageProblem(409, 'FeatureNotEnabled', 'FeatureNotEnabled', 'The feature lifecycle is not enabled for this resource')
+      throw new StorageProblem(
+        409,
+        'FeatureNotEnabled',
+        'FeatureNotEnabled',
+        'The feature lifecycle is not enabled for this resource',
+      )
     })
 
-  function asService(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, work: (db: Db, bucket: string, body: unknown) => Promise<object>) {
+  function asService(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    work: (db: Db, bucket: string, body: unknown) => Promise<object>,
+  ) {
     app.route({
       method,
       url: `/storage/v1/${url}`,

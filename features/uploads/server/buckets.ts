@@ -26,19 +26,25 @@ export async function findBucket(db: Db, id: string): Promise<Bucket | undefined
 /** Nothing when no file may have that name: the product's own bucket has two folders and no more. */
 export function acceptanceOf(bucket: Bucket, name: string): Acceptance | undefined {
   const limit = Math.min(bucket.file_size_limit ?? largestFile, largestFile)
-  if (bucket.id !== ownBucket) return { most: limit, types: bucket.allowed_mime_types ?? undefined, redraws: false }
+  if (bucket.id !== ownBucket)
+    return { most: limit, types: bucket.allowed_mime_types ?? undefined, redraws: false }
   const folder = folderOf(name)
   if (!folder) return undefined
-  const types = acceptedTypes[folder].filter((type) => !bucket.allowed_mime_types || isAmong(bucket.allowed_mime_types, type))
+  const types = acceptedTypes[folder].filter(
+    (type) => !bucket.allowed_mime_types || isAmong(bucket.allowed_mime_types, type),
+  )
   return { most: Math.min(limit, largestBytes[folder]), types, redraws: folder === 'profile-images' }
 }
 
 /** `image/*` stands for all pictures. */
 export const isAmong = (types: readonly string[], type: string) =>
-  types.some((one) => one === type || one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+  types.some(
+    (one) => one === type || one === '*/*' || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))),
+  )
 
 const badName = () => new StorageProblem(400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')
-const isBucketName = (name: string) => /^[\w!.*'() &$@=;:+,?-]{1,100}$/.test(name) && name.trim() === name && !/^\.{1,2}$/.test(name)
+const isBucketName = (name: string) =>
+  /^[\w!.*'() &$@=;:+,?-]{1,100}$/.test(name) && name.trim() === name && !/^\.{1,2}$/.test(name)
 
 export const NewBucket = z.object({
   id: z.optional(z.nullable(z.string())),
@@ -56,14 +62,24 @@ export async function createBucket(db: Db, given: z.infer<typeof NewBucket>): Pr
   if (!isBucketName(name) || given.name !== name) throw badName()
   const { rowCount } = await db.run(
     'insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4) on conflict do nothing',
-    [name, given.public ?? false, sizeOf(given.file_size_limit ?? null), typesOf(given.allowed_mime_types ?? null)],
+    [
+      name,
+      given.public ?? false,
+      sizeOf(given.file_size_limit ?? null),
+      typesOf(given.allowed_mime_types ?? null),
+    ],
   )
-  if (rowCount === 0) throw new StorageProblem(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
+  if (rowCount === 0)
+    throw new StorageProblem(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
   return name
 }
 
 /** What is not given stays. Whether there was such a bucket. */
-export async function updateBucket(db: Db, id: string, given: z.infer<typeof ChangedBucket>): Promise<boolean> {
+export async function updateBucket(
+  db: Db,
+  id: string,
+  given: z.infer<typeof ChangedBucket>,
+): Promise<boolean> {
   const { rowCount } = await db.run(
     `update storage.buckets set public = coalesce($2, public), file_size_limit = case when $3 then $4 else file_size_limit end,
        allowed_mime_types = case when $5 then $6 else allowed_mime_types end, updated_at = clock() where id = $1`,
@@ -79,20 +95,47 @@ export async function updateBucket(db: Db, id: string, given: z.infer<typeof Cha
   return rowCount === 1
 }
 
-const units: Record<string, number> = { '': 1, B: 1, KB: 1e3, MB: 1e6, GB: 1e9, KIB: 1024, MIB: 1024 ** 2, GIB: 1024 ** 3 }
+const units: Record<string, number> = {
+  '': 1,
+  B: 1,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  KIB: 1024,
+  MIB: 1024 ** 2,
+  GIB: 1024 ** 3,
+}
 
 /** A number of bytes, or text such as `20MB`. */
 function sizeOf(limit: number | string | null): number | null {
   if (limit === null) return null
   const [, count, unit] = /^(\d{1,15}(?:\.\d{1,3})?) ?([KMG]?I?B)?$/i.exec(String(limit)) ?? []
   const bytes = Math.floor(Number(count) * (units[(unit ?? '').toUpperCase()] ?? Number.NaN))
-  if (!(bytes > 0)) throw new StorageProblem(400, 'InvalidRequest', 'InvalidRequest', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
-  if (bytes > largestFile) throw new StorageProblem(413, 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
+  if (!(bytes > 0))
+    throw new StorageProblem(
+      400,
+      'InvalidRequest',
+      'InvalidRequest',
+      'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
+    )
+  if (bytes > largestFile)
+    throw new StorageProblem(
+      413,
+      'Payload too large',
+      'EntityTooLarge',
+      'The object exceeded the maximum allowed size',
+    )
   return bytes
 }
 
 function typesOf(types: string[] | null): string[] | null {
   const odd = types?.find((type) => !/^(\*|[\w.+-]{1,60})\/(\*|[\w.+-]{1,80})$/.test(type))
-  if (odd !== undefined) throw new StorageProblem(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${odd.slice(0, 100)} is not supported`)
+  if (odd !== undefined)
+    throw new StorageProblem(
+      415,
+      'invalid_mime_type',
+      'InvalidMimeType',
+      `mime type ${odd.slice(0, 100)} is not supported`,
+    )
   return types
 }

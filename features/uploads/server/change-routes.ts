@@ -15,11 +15,20 @@ import { noObject } from './storage-problem.ts'
 const name = z.string().check(z.maxLength(400))
 const optional = <S extends z.core.$ZodType>(shape: S) => z.optional(z.nullable(shape))
 const Versioned = z.object({ path: name, versionId: z.string() })
-const Names = z.object({ prefixes: z.array(z.union([name, Versioned])).check(z.minLength(1), z.maxLength(1_000)) })
-const Move = z.object({ bucketId: z.string(), sourceKey: name, destinationBucket: optional(z.string()), destinationKey: name })
+const Names = z.object({
+  prefixes: z.array(z.union([name, Versioned])).check(z.minLength(1), z.maxLength(1_000)),
+})
+const Move = z.object({
+  bucketId: z.string(),
+  sourceKey: name,
+  destinationBucket: optional(z.string()),
+  destinationKey: name,
+})
 const Copy = z.extend(Move, {
   copyMetadata: optional(z.boolean()),
-  metadata: optional(z.object({ cacheControl: optional(z.string().check(z.regex(/^(max-age=\d{1,8}|no-cache|no-store)$/))) })),
+  metadata: optional(
+    z.object({ cacheControl: optional(z.string().check(z.regex(/^(max-age=\d{1,8}|no-cache|no-store)$/))) }),
+  ),
 })
 
 /** Files under another name, twice, listed, or gone. */
@@ -44,11 +53,15 @@ export function changeRoutes(app: App) {
     const named = prefixes.filter((one) => typeof one === 'string')
     const current = await house.asUser(claims, async (db) => {
       if (versioned.length === 0) return []
-      const { rows } = await db.run<{ name: string; etag: string }>('select name, etag from storage.objects where bucket_id = $1 and name = any($2)', [
-        bucket,
-        versioned.map(({ path }) => path),
-      ])
-      return rows.filter((row) => versioned.some(({ path, versionId }) => path === row.name && versionId === versionOf(row))).map((row) => row.name)
+      const { rows } = await db.run<{ name: string; etag: string }>(
+        'select name, etag from storage.objects where bucket_id = $1 and name = any($2)',
+        [bucket, versioned.map(({ path }) => path)],
+      )
+      return rows
+        .filter((row) =>
+          versioned.some(({ path, versionId }) => path === row.name && versionId === versionOf(row)),
+        )
+        .map((row) => row.name)
     })
     return (await remove(claims, bucket, [...named, ...current])).map(rowOf)
   })
@@ -61,24 +74,41 @@ export function changeRoutes(app: App) {
 
   app.post('/storage/v1/object/list/:bucket', async (request) => {
     const claims = await readAsker(house, request)
-    return house.asUser(claims, (db) => listFiles(db, placeOf(request.params).bucket, readInput(ListInput, request.body)))
+    return house.asUser(claims, (db) =>
+      listFiles(db, placeOf(request.params).bucket, readInput(ListInput, request.body)),
+    )
   })
   app.post('/storage/v1/object/list-v2/:bucket', async (request) => {
     const claims = await readAsker(house, request)
-    return house.asUser(claims, (db) => listPage(db, placeOf(request.params).bucket, readInput(PageInput, request.body)))
+    return house.asUser(claims, (db) =>
+      listPage(db, placeOf(request.params).bucket, readInput(PageInput, request.body)),
+    )
   })
 
   app.post('/storage/v1/object/move', async (request) => {
     const claims = await readAsker(house, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey } = readInput(Move, request.body)
-    const moved = await moveFile(house, claims, { bucket: bucketId, name: sourceKey }, { bucket: destinationBucket ?? bucketId, name: destinationKey })
+    const moved = await moveFile(
+      house,
+      claims,
+      { bucket: bucketId, name: sourceKey },
+      { bucket: destinationBucket ?? bucketId, name: destinationKey },
+    )
     return { message: 'Successfully moved', Id: moved.id, Key: moved.name }
   })
   app.post('/storage/v1/object/copy', async (request) => {
     const claims = await readAsker(house, request)
-    const { bucketId, sourceKey, destinationBucket, destinationKey, copyMetadata, metadata } = readInput(Copy, request.body)
-    const to = { bucket: destinationBucket ?? bucketId, name: destinationKey, replace: request.headers['x-upsert'] === 'true' }
-    const about = copyMetadata === false ? { cacheControl: metadata?.cacheControl ?? 'no-cache', metadata: {} } : {}
+    const { bucketId, sourceKey, destinationBucket, destinationKey, copyMetadata, metadata } = readInput(
+      Copy,
+      request.body,
+    )
+    const to = {
+      bucket: destinationBucket ?? bucketId,
+      name: destinationKey,
+      replace: request.headers['x-upsert'] === 'true',
+    }
+    const about =
+      copyMetadata === false ? { cacheControl: metadata?.cacheControl ?? 'no-cache', metadata: {} } : {}
     const copied = await copyFile(house, claims, { bucket: bucketId, name: sourceKey }, to, about)
     return { ...rowOf(copied), Id: copied.id, Key: `${copied.bucket_id}/${copied.name}` }
   })

@@ -13,11 +13,20 @@ export type Content = { bytes: Bytes; size: number; type: string; md5: string }
  * What will be kept of a file: profile pictures are drawn anew (camera data and places go, and whatever hides behind the pixels), others stay as they are.
  * The type is what the bytes say; `declared` words the refusal, and tells one harmless kind of text from another.
  */
-export async function examine(came: Aside, { most, types, redraws }: Acceptance, declared: string): Promise<Content> {
+export async function examine(
+  came: Aside,
+  { most, types, redraws }: Acceptance,
+  declared: string,
+): Promise<Content> {
   if (came.size > most) throw tooLarge()
   const found = (await fileTypeFromFile(came.file).catch(() => undefined))?.mime
   if (types && found && !isAmong(types, found)) throw wrongType(found)
-  const type = found === undefined ? await textType(came.file, declared) : isActive.test(found) ? 'application/octet-stream' : found
+  const type =
+    found === undefined
+      ? await textType(came.file, declared)
+      : isActive.test(found)
+        ? 'application/octet-stream'
+        : found
   if (types && !isAmong(types, type)) throw wrongType(found ?? declared)
   if (redraws) return keptOf(await redraw(came.file), 'image/webp')
   if (drawable.has(type)) await tryToDraw(came.file)
@@ -25,7 +34,12 @@ export async function examine(came: Aside, { most, types, redraws }: Acceptance,
   return { bytes: { file: came.file, size: came.size }, size: came.size, type, md5: came.md5 }
 }
 
-const keptOf = (bytes: Uint8Array, type: string): Content => ({ bytes, size: bytes.byteLength, type, md5: createHash('md5').update(bytes).digest('hex') })
+const keptOf = (bytes: Uint8Array, type: string): Content => ({
+  bytes,
+  size: bytes.byteLength,
+  type,
+  md5: createHash('md5').update(bytes).digest('hex'),
+})
 
 /** Types in which a browser would run something, if it ever opened them in their place. */
 const isActive = /xml|html|script|flash/
@@ -36,7 +50,9 @@ async function textType(file: string, declared: string): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0)
-    const head = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true })
+    const head = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), {
+      stream: true,
+    })
     const kind = declared.split(';')[0]!.trim().toLowerCase()
     if (/\0/.test(head)) return 'application/octet-stream'
     return plain.includes(kind) ? kind : kind === 'application/octet-stream' ? kind : 'text/plain'

@@ -3,22 +3,33 @@ import type { House } from '#server/house.ts'
 import { job } from '#server/jobs.ts'
 
 /** Erases the bytes that no file points to any more. Queued with every deletion, and every hour for those that a crash left behind. */
-export const eraseFiles = job('erase-files', z.object({}), async (_nothing, house: House) => eraseLeftovers(house), {
-  every: '17 * * * *',
-  withinSeconds: 300,
-  atOnce: 1,
-})
+export const eraseFiles = job(
+  'erase-files',
+  z.object({}),
+  async (_nothing, house: House) => eraseLeftovers(house),
+  {
+    every: '17 * * * *',
+    withinSeconds: 300,
+    atOnce: 1,
+  },
+)
 
 async function eraseLeftovers(house: House) {
   for (;;) {
     const blobs = await house.asSystem('files to erase', async (db) => {
       // A row that came after all (from a backup, say) keeps its bytes.
-      await db.run('delete from storage.leftovers l where erase_at <= clock() and exists (select from storage.objects o where o.blob = l.blob)')
-      const { rows } = await db.run<{ blob: string }>('select blob from storage.leftovers where erase_at <= clock() order by erase_at limit 100')
+      await db.run(
+        'delete from storage.leftovers l where erase_at <= clock() and exists (select from storage.objects o where o.blob = l.blob)',
+      )
+      const { rows } = await db.run<{ blob: string }>(
+        'select blob from storage.leftovers where erase_at <= clock() order by erase_at limit 100',
+      )
       return rows.map(({ blob }) => blob)
     })
     if (blobs.length === 0) return
     for (const blob of blobs) await house.store.delete(blob)
-    await house.asSystem('files erased', (db) => db.run('delete from storage.leftovers where blob = any($1)', [blobs]))
+    await house.asSystem('files erased', (db) =>
+      db.run('delete from storage.leftovers where blob = any($1)', [blobs]),
+    )
   }
 }

@@ -35,14 +35,23 @@ export async function keep(
     metadata,
   }
   try {
-    return (await save(house, claims, row, replaces)) ?? (await save(house, claims, row, !replaces)) ?? refuse(place.replace)
+    return (
+      (await save(house, claims, row, replaces)) ??
+      (await save(house, claims, row, !replaces)) ??
+      refuse(place.replace)
+    )
   } catch (error) {
     await house.store.delete(blob).catch(() => {}) // the job erases it otherwise
     throw error
   }
 
   /** Nothing when somebody came in between: the name is taken meanwhile, or free. Only whoever may replace tries the other way. */
-  async function save(house: House, claims: Claims, row: NewObject, replaces: boolean): Promise<StoredObject | undefined> {
+  async function save(
+    house: House,
+    claims: Claims,
+    row: NewObject,
+    replaces: boolean,
+  ): Promise<StoredObject | undefined> {
     if (replaces && !place.replace) return undefined
     return house
       .asUser(claims, async (db) => {

@@ -13,7 +13,10 @@ import { checkPlace } from './uploading.ts'
 
 const seconds = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const One = z.object({ expiresIn: seconds, transform: z.optional(z.nullable(WishedTransform)) })
-const Many = z.object({ expiresIn: seconds, paths: z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200)) })
+const Many = z.object({
+  expiresIn: seconds,
+  paths: z.array(z.string().check(z.maxLength(400))).check(z.minLength(1), z.maxLength(200)),
+})
 
 /** Links that open a file, or let one in, without a token of one's own. */
 export function linkRoutes(app: App) {
@@ -24,7 +27,15 @@ export function linkRoutes(app: App) {
     const place = placeOf(request.params)
     const { expiresIn, transform } = readInput(One, request.body)
     if (!(await house.asUser(claims, (db) => findObject(db, place.bucket, place.name)))) throw noObject()
-    return { signedURL: await signLink(house, claims, place, expiresIn, transform && Object.keys(transform).length > 0 ? transform : undefined) }
+    return {
+      signedURL: await signLink(
+        house,
+        claims,
+        place,
+        expiresIn,
+        transform && Object.keys(transform).length > 0 ? transform : undefined,
+      ),
+    }
   })
 
   app.post('/storage/v1/object/sign/:bucket', async (request) => {
@@ -36,7 +47,11 @@ export function linkRoutes(app: App) {
       paths.map(async (path) =>
         readable.has(path)
           ? { path, signedURL: await signLink(house, claims, { bucket, name: path }, expiresIn), error: null }
-          : { path, signedURL: null, error: 'Either the object does not exist or you do not have access to it' },
+          : {
+              path,
+              signedURL: null,
+              error: 'Either the object does not exist or you do not have access to it',
+            },
       ),
     )
   })

@@ -9,15 +9,30 @@ import { badRequest, StorageProblem } from './storage-problem.ts'
 type Place = { bucket: string; name: string }
 
 /** A link opens one file for a short while, as the person who made it: when they may no longer read it, the link opens nothing. */
-export async function signLink(house: House, claims: Claims, { bucket, name }: Place, seconds: number, transform?: Transform) {
+export async function signLink(
+  house: House,
+  claims: Claims,
+  { bucket, name }: Place,
+  seconds: number,
+  transform?: Transform,
+) {
   const folder = bucket === ownBucket ? folderOf(name) : undefined
   const lasting = Math.min(seconds, folder ? longestLinkSeconds[folder] : seconds)
-  const token = await seal(house, claims, { url: `${bucket}/${name}`, scope: 'download', ...(transform && { transform }) }, lasting)
+  const token = await seal(
+    house,
+    claims,
+    { url: `${bucket}/${name}`, scope: 'download', ...(transform && { transform }) },
+    lasting,
+  )
   return `/${transform ? 'render/image' : 'object'}/sign/${bucket}/${name}?token=${token}`
 }
 
 /** Whoever made the link, for reading exactly this file, in this form. */
-export async function readLink(house: House, token: unknown, place: Place): Promise<{ claims: Claims; transform: Transform | undefined }> {
+export async function readLink(
+  house: House,
+  token: unknown,
+  place: Place,
+): Promise<{ claims: Claims; transform: Transform | undefined }> {
   const payload = await open(house, token, place, 'download')
   return { claims: signerOf(payload), transform: payload['transform'] as Transform | undefined }
 }
@@ -26,19 +41,36 @@ export async function readLink(house: House, token: unknown, place: Place): Prom
 const uploadSeconds = 7_200
 
 /** A link through which one file may come in, as from the person who made it. */
-export async function signUploadLink(house: House, claims: Claims, { bucket, name, replace }: Place & { replace: boolean }) {
-  const token = await seal(house, claims, { url: `${bucket}/${name}`, scope: 'upload', upsert: replace }, uploadSeconds)
+export async function signUploadLink(
+  house: House,
+  claims: Claims,
+  { bucket, name, replace }: Place & { replace: boolean },
+) {
+  const token = await seal(
+    house,
+    claims,
+    { url: `${bucket}/${name}`, scope: 'upload', upsert: replace },
+    uploadSeconds,
+  )
   return { url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token }
 }
 
-export async function readUploadLink(house: House, token: unknown, place: Place): Promise<{ claims: Claims; replace: boolean }> {
+export async function readUploadLink(
+  house: House,
+  token: unknown,
+  place: Place,
+): Promise<{ claims: Claims; replace: boolean }> {
   const payload = await open(house, token, place, 'upload')
   return { claims: signerOf(payload), replace: payload['upsert'] === true }
 }
 
 function seal(house: House, claims: Claims, what: JWTPayload, seconds: number) {
   const now = Math.floor(house.clock.now().epochMilliseconds / 1_000)
-  return new SignJWT({ ...what, role: claims.role, ...(claims['registration'] !== undefined && { registration: claims['registration'] }) })
+  return new SignJWT({
+    ...what,
+    role: claims.role,
+    ...(claims['registration'] !== undefined && { registration: claims['registration'] }),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(claims.sub ?? '')
     .setIssuedAt(now)
@@ -46,12 +78,25 @@ function seal(house: House, claims: Claims, what: JWTPayload, seconds: number) {
     .sign(keyOf(house))
 }
 
-async function open(house: House, token: unknown, { bucket, name }: Place, scope: 'download' | 'upload'): Promise<JWTPayload> {
-  if (typeof token !== 'string' || token === '') throw badRequest("querystring must have required property 'token'")
+async function open(
+  house: House,
+  token: unknown,
+  { bucket, name }: Place,
+  scope: 'download' | 'upload',
+): Promise<JWTPayload> {
+  if (typeof token !== 'string' || token === '')
+    throw badRequest("querystring must have required property 'token'")
   const currentDate = new Date(house.clock.now().epochMilliseconds)
-  const { payload } = await jwtVerify(token, keyOf(house), { algorithms: ['HS256'], currentDate }).catch((error: unknown) => {
-    throw new StorageProblem(400, 'InvalidJWT', 'InvalidJWT', error instanceof errors.JOSEError ? error.message : 'Invalid Compact JWS')
-  })
+  const { payload } = await jwtVerify(token, keyOf(house), { algorithms: ['HS256'], currentDate }).catch(
+    (error: unknown) => {
+      throw new StorageProblem(
+        400,
+        'InvalidJWT',
+        'InvalidJWT',
+        error instanceof errors.JOSEError ? error.message : 'Invalid Compact JWS',
+      )
+    },
+  )
   if (payload['url'] !== `${bucket}/${name}`) throw badSignature('Invalid signature')
   if (payload['scope'] !== scope) throw badSignature(`Token is not scoped for ${scope}`)
   return payload
@@ -63,7 +108,9 @@ const signerOf = ({ role, sub, registration }: JWTPayload): Claims => ({
   ...(registration !== undefined && { registration }),
 })
 
-export const badSignature = (message: string) => new StorageProblem(400, 'InvalidSignature', 'InvalidSignature', message)
+export const badSignature = (message: string) =>
+  new StorageProblem(400, 'InvalidSignature', 'InvalidSignature', message)
 
 /** A key of its own: a link is no session, and a session no link. */
-const keyOf = (house: House) => createHmac('sha256', house.config.auth.jwtSecret).update('links to files').digest()
+const keyOf = (house: House) =>
+  createHmac('sha256', house.config.auth.jwtSecret).update('links to files').digest()

@@ -11,7 +11,12 @@ export const PageInput = z.object({
   cursor: optional(z.string().check(z.maxLength(2_000))),
   with_delimiter: optional(z.boolean()),
   exactMatch: optional(z.boolean()),
-  sortBy: optional(z.object({ column: z.enum(['name', 'updated_at', 'created_at']), order: optional(z.enum(['asc', 'desc'])) })),
+  sortBy: optional(
+    z.object({
+      column: z.enum(['name', 'updated_at', 'created_at']),
+      order: optional(z.enum(['asc', 'desc'])),
+    }),
+  ),
 })
 
 type Entry = StoredObject & { key: string; is_folder: boolean; sort: string }
@@ -35,14 +40,23 @@ export async function listPage(db: Db, bucket: string, given: z.infer<typeof Pag
      )
      select * from entries where $5::text is null or (sort collate "C", key collate "C") ${beyond} ($5, $6)
      order by sort collate "C" ${order}, key collate "C" ${order} limit $7`,
-    [bucket, given.prefix ?? '', given.with_delimiter ?? false, given.exactMatch ?? false, after?.[0] ?? null, after?.[1] ?? null, most + 1],
+    [
+      bucket,
+      given.prefix ?? '',
+      given.with_delimiter ?? false,
+      given.exactMatch ?? false,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      most + 1,
+    ],
   )
   const shown = rows.slice(0, most)
   const last = shown.at(-1)
   const hasNext = rows.length > most
   return {
     hasNext,
-    ...(hasNext && last && { nextCursor: Buffer.from(JSON.stringify([last.sort, last.key])).toString('base64url') }),
+    ...(hasNext &&
+      last && { nextCursor: Buffer.from(JSON.stringify([last.sort, last.key])).toString('base64url') }),
     folders: shown.filter((row) => row.is_folder).map(({ key }) => ({ name: key, key: key.slice(0, -1) })),
     objects: shown.filter((row) => !row.is_folder).map((row) => ({ ...rowOf(row), key: row.key })),
   }

@@ -11,16 +11,28 @@ export const ListInput = z.object({
   limit: otherwise(z.int().check(z.minimum(1), z.maximum(1_000)), 100),
   offset: otherwise(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), 0),
   search: z.optional(z.nullable(z.string())),
-  sortBy: otherwise(z.object({ column: z.enum(columns), order: otherwise(z.enum(['asc', 'desc']), 'asc') }), { column: 'name', order: 'asc' }),
+  sortBy: otherwise(z.object({ column: z.enum(columns), order: otherwise(z.enum(['asc', 'desc']), 'asc') }), {
+    column: 'name',
+    order: 'asc',
+  }),
 })
 type ListInput = z.infer<typeof ListInput>
 type Entry = StoredObject & { entry: string; is_folder: boolean }
 
 /** What the asker may see in a folder, the folders in it first: people list their own files, admins all. */
-export async function listFiles(db: Db, bucket: string, { prefix, limit, offset, search, sortBy }: ListInput): Promise<object[]> {
+export async function listFiles(
+  db: Db,
+  bucket: string,
+  { prefix, limit, offset, search, sortBy }: ListInput,
+): Promise<object[]> {
   const folder = prefix.replace(/^\/+|\/+$/g, '')
   const order = sortBy.order
-  const column = sortBy.column === 'name' ? 'entry collate "C"' : sortBy.column === 'last_accessed_at' ? 'updated_at' : sortBy.column
+  const column =
+    sortBy.column === 'name'
+      ? 'entry collate "C"'
+      : sortBy.column === 'last_accessed_at'
+        ? 'updated_at'
+        : sortBy.column
   const { rows } = await db.run<Entry>(
     `with here as (
        select o.*, substr(o.name, length($2) + 1) as rest from storage.objects o
@@ -31,12 +43,25 @@ export async function listFiles(db: Db, bucket: string, { prefix, limit, offset,
        select (null::storage.objects).*, null, split_part(rest, '/', 1), true from here where position('/' in rest) > 0 group by split_part(rest, '/', 1)
      )
      select * from entries order by is_folder desc, ${column} ${order}, entry collate "C" ${order} limit $4 offset $5`,
-    [bucket, folder === '' ? '' : `${folder}/`, `${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`, limit, offset],
+    [
+      bucket,
+      folder === '' ? '' : `${folder}/`,
+      `${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+      limit,
+      offset,
+    ],
   )
   return rows.map((row) => (row.is_folder ? folderRow(row.entry) : { ...rowOf(row), name: row.entry }))
 }
 
-const folderRow = (name: string) => ({ name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null })
+const folderRow = (name: string) => ({
+  name,
+  id: null,
+  updated_at: null,
+  created_at: null,
+  last_accessed_at: null,
+  metadata: null,
+})
 
 /** A file as the protocol describes it. */
 export const rowOf = (object: StoredObject) => ({

@@ -14,7 +14,12 @@ import { checkPlace, expectFile, type Place } from './uploading.ts'
 type From = { bucket: string; name: string }
 
 /** Another name for a file, by its owner or the service. Papers keep theirs: a vetting refers to them by it. */
-export function moveFile(house: House, claims: Claims, from: From, to: Omit<Place, 'replace'>): Promise<StoredObject> {
+export function moveFile(
+  house: House,
+  claims: Claims,
+  from: From,
+  to: Omit<Place, 'replace'>,
+): Promise<StoredObject> {
   return house.asUser(claims, async (db) => {
     const source = await getSource(db, from)
     const { acceptance } = await checkPlace(db, { ...to, replace: false })
@@ -46,9 +51,16 @@ export async function copyFile(
   })
   const came = await putAside(house.store.aside, await bytesOf(house, source), source.size)
   try {
-    const content = redraws ? await examine(came, allowed.acceptance, source.mimetype) : contentOf(came, source)
+    const content = redraws
+      ? await examine(came, allowed.acceptance, source.mimetype)
+      : contentOf(came, source)
     const { cacheControl = source.cache_control, metadata = source.metadata } = about
-    return await keep(house, claims, { place: to, blob: allowed.blob, owner: ownerOf(claims), content, cacheControl, metadata }, allowed.replaces)
+    return await keep(
+      house,
+      claims,
+      { place: to, blob: allowed.blob, owner: ownerOf(claims), content, cacheControl, metadata },
+      allowed.replaces,
+    )
   } finally {
     await rm(came.file, { force: true })
   }
@@ -72,4 +84,9 @@ function checkFits({ size, mimetype }: StoredObject, { most, types }: Acceptance
   if (types && !isAmong(types, mimetype)) throw wrongType(mimetype)
 }
 
-const contentOf = ({ file, size, md5 }: Aside, { mimetype }: StoredObject): Content => ({ bytes: { file, size }, size, type: mimetype, md5 })
+const contentOf = ({ file, size, md5 }: Aside, { mimetype }: StoredObject): Content => ({
+  bytes: { file, size },
+  size,
+  type: mimetype,
+  md5,
+})

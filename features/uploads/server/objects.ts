@@ -21,7 +21,8 @@ export type StoredObject = {
 }
 
 /** Papers of a person: every reading is written down, and no cache keeps them. */
-export const isDocument = ({ bucket_id, folder }: StoredObject) => bucket_id === ownBucket && folder !== 'profile-images'
+export const isDocument = ({ bucket_id, folder }: StoredObject) =>
+  bucket_id === ownBucket && folder !== 'profile-images'
 
 /** Made by the server and unguessable; nothing of the caller's name is in it. */
 export const newBlobKey = () => {
@@ -48,15 +49,23 @@ export async function findReadable(db: Db, bucket: string, names: readonly strin
   return new Set(rows.map(({ name }) => name))
 }
 
-export async function findPublicObject(db: Db, bucket: string, name: string): Promise<StoredObject | undefined> {
+export async function findPublicObject(
+  db: Db,
+  bucket: string,
+  name: string,
+): Promise<StoredObject | undefined> {
   const { rows } = await db.run<StoredObject>('select * from storage.public_file($1, $2)', [bucket, name])
   return rows[0]
 }
 
 /** Writes down who reads a private file, before the first byte of it leaves. */
-export const recordRead = (db: Db, object: StoredObject, how: 'signed-url' | 'download') => db.run('select storage.record_read($1, $2)', [object.id, how])
+export const recordRead = (db: Db, object: StoredObject, how: 'signed-url' | 'download') =>
+  db.run('select storage.record_read($1, $2)', [object.id, how])
 
-export type NewObject = Pick<StoredObject, 'bucket_id' | 'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cache_control' | 'etag' | 'metadata'>
+export type NewObject = Pick<
+  StoredObject,
+  'bucket_id' | 'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cache_control' | 'etag' | 'metadata'
+>
 
 /** Adds the file. */
 export async function insertObject(db: Db, file: NewObject): Promise<StoredObject> {
@@ -89,7 +98,14 @@ const valuesOf = ({ bucket_id, name, blob, size, mimetype, cache_control, etag, 
 ]
 
 /** Removes the named files that the asker may remove; their bytes are erased by the job. */
-export async function deleteObjects(db: Db, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
-  const { rows } = await db.run<StoredObject>('delete from storage.objects where bucket_id = $1 and name = any($2) returning *', [bucket, names])
+export async function deleteObjects(
+  db: Db,
+  bucket: string,
+  names: readonly string[],
+): Promise<StoredObject[]> {
+  const { rows } = await db.run<StoredObject>(
+    'delete from storage.objects where bucket_id = $1 and name = any($2) returning *',
+    [bucket, names],
+  )
   return rows
 }

@@ -2,6 +2,12 @@ import { type PersonalData, rowsOf } from '#server/personal-data.ts'
 
 /** The list; the files themselves are downloaded from where they are shown. */
 export const personalData: readonly PersonalData[] = [
-  rowsOf('files', 'select bucket_id as bucket, name, mimetype, size, created_at from storage.objects where owner = $1 order by created_at'),
-  rowsOf('who_read_your_files', `select name, how, at, reader_id = owner as by_you from storage.reads where owner = $1 order by at`),
+  rowsOf(
+    'files',
+    'select bucket_id as bucket, name, mimetype, size, created_at from storage.objects where owner = $1 order by created_at',
+  ),
+  rowsOf(
+    'who_read_your_files',
+    `select name, how, at, reader_id = owner as by_you from storage.reads where owner = $1 order by at`,
+  ),
 ]

@@ -12,14 +12,25 @@ const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
   loaded.cache(false)
   // Only what we accept is ever decoded, whatever a file claims to be.
   loaded.block({ operation: ['VipsForeignLoad'] })
-  loaded.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]) })
+  loaded.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
+      `VipsForeignLoad${kind}File`,
+      `VipsForeignLoad${kind}Buffer`,
+    ]),
+  })
 })
 
 /** Decoding is heavy: one picture at a time, the others wait; but not so many that nobody is served in time. */
 const inTurn = openTurns({
   atOnce: 1,
   mostWaiting: 64,
-  full: () => new StorageProblem(429, 'SlowDown', 'SlowDown', 'Too many pictures at once. Please try again in a moment.'),
+  full: () =>
+    new StorageProblem(
+      429,
+      'SlowDown',
+      'SlowDown',
+      'Too many pictures at once. Please try again in a moment.',
+    ),
 })
 
 /** HEIC comes from phones, and its decoder is not free software: it is kept unseen, and only ever downloaded. */
@@ -29,7 +40,12 @@ export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png',
 export const redraw = (file: string) =>
   inTurn(async () => {
     await checkPixels(file)
-    return drawn(open(file).autoOrient().resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }))
+    return drawn(
+      open(file)
+        .autoOrient()
+        .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 }),
+    )
   })
 
 /** Whether the whole of a picture can be decoded; nothing of it is changed. */
@@ -39,7 +55,12 @@ export const tryToDraw = (file: string) =>
     await drawn(open(file).resize(16, 16, { fit: 'fill' }).raw())
   })
 
-export type Transform = { width?: number | undefined; height?: number | undefined; resize: 'cover' | 'contain' | 'fill'; quality: number }
+export type Transform = {
+  width?: number | undefined
+  height?: number | undefined
+  resize: 'cover' | 'contain' | 'fill'
+  quality: number
+}
 
 /** A smaller or differently cut picture, in the format it has (AVIF, which is slow to make, becomes WebP). */
 export const transform = (bytes: Uint8Array, type: string, { width, height, resize, quality }: Transform) =>
@@ -52,7 +73,8 @@ export const transform = (bytes: Uint8Array, type: string, { width, height, resi
     return { type: 'image/webp', bytes: await drawn(resized.webp({ quality })) }
   })
 
-const open = (picture: string | Uint8Array) => painter()(picture, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+const open = (picture: string | Uint8Array) =>
+  painter()(picture, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
 
 const drawn = (picture: Sharp) =>
   picture
@@ -68,5 +90,6 @@ async function checkPixels(picture: string | Uint8Array) {
     .catch(() => {
       throw unreadable()
     })
-  if (width * height > mostPixels) throw tooLarge('The picture has too many pixels. Please choose a smaller one.')
+  if (width * height > mostPixels)
+    throw tooLarge('The picture has too many pixels. Please choose a smaller one.')
 }

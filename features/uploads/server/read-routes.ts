@@ -25,11 +25,18 @@ export function readRoutes(app: App) {
       compress: false,
       async handler(request, reply) {
         const claims = await readAsker(house, request, { optional })
-        return serve(house, await findForAsker(house, claims, request, request.method === 'GET'), request, reply)
+        return serve(
+          house,
+          await findForAsker(house, claims, request, request.method === 'GET'),
+          request,
+          reply,
+        )
       },
     })
 
-  app.get('/storage/v1/object/info/public/:bucket/*', async (request) => infoOf(await findForEveryone(house, request)))
+  app.get('/storage/v1/object/info/public/:bucket/*', async (request) =>
+    infoOf(await findForEveryone(house, request)),
+  )
   for (const [kind, optional] of [
     ['authenticated/', false],
     ['', true],

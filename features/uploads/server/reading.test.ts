@@ -20,20 +20,30 @@ before(async () => {
 after(() => house.close())
 
 const service = () => createClient(house.url, house.serviceKey).storage
-const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(address, { method, headers: { 'accept-encoding': 'gzip, br', ...headers } })
+const get = (headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(address, { method, headers: { 'accept-encoding': 'gzip, br', ...headers } })
 
 test('a whole file says how long it is, of what version and since when', async () => {
   const answer = await get()
   const { headers } = answer
   assert.equal(await answer.text(), words)
   assert.deepEqual(
-    [headers.get('content-length'), headers.get('accept-ranges'), headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('content-encoding')],
+    [
+      headers.get('content-length'),
+      headers.get('accept-ranges'),
+      headers.get('cache-control'),
+      headers.get('x-robots-tag'),
+      headers.get('content-encoding'),
+    ],
     [String(words.length), 'bytes', 'max-age=60', 'none', null],
   )
   assert.match(headers.get('etag')!, /^"[0-9a-f]{32}"$/)
   assert.ok(Date.parse(headers.get('last-modified')!) > 0)
   const head = await get({ range: 'bytes=0-3' }, 'HEAD')
-  assert.deepEqual([head.status, head.headers.get('content-length'), head.headers.get('etag')], [200, String(words.length), headers.get('etag')])
+  assert.deepEqual(
+    [head.status, head.headers.get('content-length'), head.headers.get('etag')],
+    [200, String(words.length), headers.get('etag')],
+  )
 })
 
 test('one part is sent as it was asked for', async () => {
@@ -47,13 +57,25 @@ test('one part is sent as it was asked for', async () => {
     [`bytes=-${n + 5}`, 0, n - 1],
   ] as const) {
     const answer = await get({ range })
-    assert.deepEqual([answer.status, answer.headers.get('content-range')], [206, `bytes ${from}-${to}/${n}`], range)
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-range')],
+      [206, `bytes ${from}-${to}/${n}`],
+      range,
+    )
     assert.equal(await answer.text(), words.slice(from, to + 1), range)
   }
 })
 
 test('several parts, another unit, and what is no range, bring the whole file', async () => {
-  for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=', 'bytes=-', 'bytes=a-b', 'bytes=9-5', `bytes=${'9'.repeat(30)}-`]) {
+  for (const range of [
+    'bytes=0-1,5-6',
+    'lines=1-2',
+    'bytes=',
+    'bytes=-',
+    'bytes=a-b',
+    'bytes=9-5',
+    `bytes=${'9'.repeat(30)}-`,
+  ]) {
     const answer = await get({ range })
     assert.deepEqual([answer.status, (await answer.text()).length], [200, words.length], range)
   }
@@ -62,7 +84,11 @@ test('several parts, another unit, and what is no range, bring the whole file', 
 test('a part outside the file is told, with the length there is', async () => {
   for (const range of [`bytes=${words.length}-`, 'bytes=999999999-', 'bytes=-0']) {
     const answer = await get({ range })
-    assert.deepEqual([answer.status, answer.headers.get('content-range'), answer.headers.get('etag')], [416, `bytes */${words.length}`, null], range)
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-range'), answer.headers.get('etag')],
+      [416, `bytes */${words.length}`, null],
+      range,
+    )
     assert.equal(((await answer.json()) as { code: string }).code, 'InvalidRange')
   }
   const empty = service().from('leaflets').getPublicUrl('empty.txt').data.publicUrl
@@ -74,8 +100,13 @@ test('nothing is sent again that the reader has', async () => {
   const { headers } = await get()
   const etag = headers.get('etag')!
   const since = headers.get('last-modified')!
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) assert.equal((await get({ 'if-none-match': known })).status, 304, known)
-  assert.equal((await get({ 'if-none-match': '"other"', 'if-modified-since': since })).status, 200, 'the version counts more than the time')
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    assert.equal((await get({ 'if-none-match': known })).status, 304, known)
+  assert.equal(
+    (await get({ 'if-none-match': '"other"', 'if-modified-since': since })).status,
+    200,
+    'the version counts more than the time',
+  )
   assert.equal((await get({ 'if-modified-since': since })).status, 304)
   assert.equal((await get({ 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' })).status, 200)
   assert.equal((await get({ 'if-modified-since': 'yesterday' })).status, 200)
@@ -89,9 +120,13 @@ test('the rest of a file is sent only to whoever holds the beginning of the same
 })
 
 test('a download has the name that was asked for, whatever is in it', async () => {
-  const disposition = async (query: string) => (await fetch(`${address}?${query}`)).headers.get('content-disposition')
+  const disposition = async (query: string) =>
+    (await fetch(`${address}?${query}`)).headers.get('content-disposition')
   assert.equal(await disposition('download'), "attachment; filename*=UTF-8''long.txt")
-  assert.equal(await disposition('download=f%C3%BC%C3%9Fe%20%22%0d%0aX-Evil:%201'), "attachment; filename*=UTF-8''f%C3%BC%C3%9Fe%20%22%0D%0AX-Evil%3A%201")
+  assert.equal(
+    await disposition('download=f%C3%BC%C3%9Fe%20%22%0d%0aX-Evil:%201'),
+    "attachment; filename*=UTF-8''f%C3%BC%C3%9Fe%20%22%0D%0AX-Evil%3A%201",
+  )
   assert.equal(await disposition('download=a&download=b'), "attachment; filename*=UTF-8''long.txt")
 })
 

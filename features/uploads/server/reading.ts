@@ -22,7 +22,12 @@ export function findForEveryone(house: House, request: FastifyRequest): Promise<
 }
 
 /** A file that the asker may read; `recorded` when bytes of it will leave. */
-export function findForAsker(house: House, claims: Claims, request: FastifyRequest, recorded: boolean): Promise<StoredObject> {
+export function findForAsker(
+  house: House,
+  claims: Claims,
+  request: FastifyRequest,
+  recorded: boolean,
+): Promise<StoredObject> {
   const { bucket, name } = placeOf(request.params)
   return house.asUser(claims, async (db) => {
     const object = await findObject(db, bucket, name)

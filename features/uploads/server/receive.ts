@@ -16,13 +16,19 @@ async function receiveForm(folder: string, request: FastifyRequest, most: number
   const fields: Record<string, unknown> = {}
   let file: (Aside & { declaredType: string }) | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: most, files: 1, fields: 8, fieldSize: 8_192, parts: 9 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: most, files: 1, fields: 8, fieldSize: 8_192, parts: 9 },
+    })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else file = { ...(await putAside(folder, part.file, most)), declaredType: part.mimetype }
     }
     if (!file) throw badRequest('The form holds no file')
     const seconds = String(fields['cacheControl'] ?? '')
-    return { ...file, cacheControl: cacheControlOf(`max-age=${seconds}`), metadata: metadataOf(fields['metadata']) }
+    return {
+      ...file,
+      cacheControl: cacheControlOf(`max-age=${seconds}`),
+      metadata: metadataOf(fields['metadata']),
+    }
   } catch (error) {
     if (file) await rm(file.file, { force: true })
     throw isDesigned(error) ? error : badRequest('The form cannot be read')
@@ -31,7 +37,10 @@ async function receiveForm(folder: string, request: FastifyRequest, most: number
 
 /** A form cut short has no status of its own. */
 const isDesigned = (error: unknown) =>
-  error instanceof StorageProblem || error instanceof StoreFull || error instanceof StoreAway || (error as { statusCode?: number }).statusCode
+  error instanceof StorageProblem ||
+  error instanceof StoreFull ||
+  error instanceof StoreAway ||
+  (error as { statusCode?: number }).statusCode
 
 async function receiveBody(folder: string, request: FastifyRequest, most: number): Promise<Received> {
   const encoded = request.headers['x-metadata']
@@ -43,7 +52,8 @@ async function receiveBody(folder: string, request: FastifyRequest, most: number
   return { ...(await putAside(folder, (request.body ?? request.raw) as Readable, most)), ...about }
 }
 
-const cacheControlOf = (said: string | undefined) => /^(?:max-age=)?(\d{1,8})$/.exec(said ?? '')?.[1]?.replace(/^/, 'max-age=') ?? 'no-cache'
+const cacheControlOf = (said: string | undefined) =>
+  /^(?:max-age=)?(\d{1,8})$/.exec(said ?? '')?.[1]?.replace(/^/, 'max-age=') ?? 'no-cache'
 
 function metadataOf(said: unknown): object {
   if (typeof said !== 'string' || said === '') return {}

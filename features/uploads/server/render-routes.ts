@@ -38,7 +38,10 @@ export function renderRoutes(app: App) {
     compress: false,
     async handler(request, reply) {
       const { bucket, name } = placeOf(request.params)
-      const { claims, transform } = await readLink(house, (request.query as { token?: unknown }).token, { bucket, name })
+      const { claims, transform } = await readLink(house, (request.query as { token?: unknown }).token, {
+        bucket,
+        name,
+      })
       if (!transform) throw badSignature('Token is not scoped for a rendered picture')
       const object = await house.asUser(claims, async (db) => {
         const found = await findObject(db, bucket, name)

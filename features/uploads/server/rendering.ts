@@ -20,10 +20,18 @@ export const WishedTransform = z.object({
 })
 
 /** Sends a picture as it was asked for. It is drawn each time; who has it already is told so first. */
-export async function serveRendered(house: House, object: StoredObject, wished: Transform, request: FastifyRequest, reply: FastifyReply) {
+export async function serveRendered(
+  house: House,
+  object: StoredObject,
+  wished: Transform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { width, height, resize, quality } = wished
-  if (!drawable.has(object.mimetype)) throw badRequest('The requested file is not a picture that can be rendered')
-  if (width === undefined && height === undefined && quality === 80) return serve(house, object, request, reply)
+  if (!drawable.has(object.mimetype))
+    throw badRequest('The requested file is not a picture that can be rendered')
+  if (width === undefined && height === undefined && quality === 80)
+    return serve(house, object, request, reply)
   const etag = `"${createHash('md5')
     .update(JSON.stringify([object.etag, width, height, resize, quality]))
     .digest('hex')}"`

@@ -39,19 +39,31 @@ before(async () => {
     assert.equal((await filesOf(who).upload(face!, new Blob([new Uint8Array(jpeg)]))).error, null)
     assert.equal((await filesOf(who).upload(paper!, new Blob([new Uint8Array(pdf)]))).error, null)
   }
-  await house.house.asSystem('Noor signs up', (db) => db.run('insert into auth.users (id, email) values ($1, $2)', [noor, 'noor@home.test']))
-  await house.house.asSystem('Tom has signed in before', (db) => db.run('update auth.users set last_sign_in_at = clock() where id = $1', [tom.id]))
+  await house.house.asSystem('Noor signs up', (db) =>
+    db.run('insert into auth.users (id, email) values ($1, $2)', [noor, 'noor@home.test']),
+  )
+  await house.house.asSystem('Tom has signed in before', (db) =>
+    db.run('update auth.users set last_sign_in_at = clock() where id = $1', [tom.id]),
+  )
   const service = createClient(house.url, house.serviceKey).storage
   await service.createBucket('ledgers', { public: false })
   await service.from('ledgers').upload('sums.txt', new Blob(['1 + 1'], { type: 'text/plain' }))
-  link = new URL((await filesOf(helen).createSignedUrl(helens[1]!, 300)).data!.signedUrl).searchParams.get('token')!
-  uploadLink = (await filesOf(helen).createSignedUploadUrl('profile-images/linked.jpg', { upsert: true })).data!.token
+  link = new URL((await filesOf(helen).createSignedUrl(helens[1]!, 300)).data!.signedUrl).searchParams.get(
+    'token',
+  )!
+  uploadLink = (await filesOf(helen).createSignedUploadUrl('profile-images/linked.jpg', { upsert: true }))
+    .data!.token
 })
 after(() => house.close())
-const filesOf = (who: Person) => createClient(house.url, house.anonKey, { accessToken: async () => who.token }).storage.from('user-uploads')
+const filesOf = (who: Person) =>
+  createClient(house.url, house.anonKey, { accessToken: async () => who.token }).storage.from('user-uploads')
 
 const pick = <T>(...of: T[]) => fc.constantFrom(...of)
-const oddText = fc.oneof(fc.string({ maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 8 }), pick('', '..', '/', '\\', '%', '\u0000', '𝄞', '-1', 'null'))
+const oddText = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  pick('', '..', '/', '\\', '%', '\u0000', '𝄞', '-1', 'null'),
+)
 const step = pick(
   '..',
   '.',
@@ -75,13 +87,30 @@ const step = pick(
   '&=+,;:@$!*',
 )
 const path = fc.oneof(
-  { weight: 3, arbitrary: pick(...toms, ...helens, 'profile-images/linked.jpg', 'profile-images/new.jpg', 'id-documents/new.pdf', 'sums.txt') },
+  {
+    weight: 3,
+    arbitrary: pick(
+      ...toms,
+      ...helens,
+      'profile-images/linked.jpg',
+      'profile-images/new.jpg',
+      'id-documents/new.pdf',
+      'sums.txt',
+    ),
+  },
   {
     weight: 2,
-    arbitrary: fc.array(fc.oneof(step, pick('profile-images', 'id-documents', 'deep')), { minLength: 1, maxLength: 5 }).map((steps) => steps.join('/')),
+    arbitrary: fc
+      .array(fc.oneof(step, pick('profile-images', 'id-documents', 'deep')), { minLength: 1, maxLength: 5 })
+      .map((steps) => steps.join('/')),
   },
   { weight: 1, arbitrary: step.map((one) => `profile-images/${one}`) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ unit: 'binary', maxLength: 12 })
+      .map((text) => encodeURIComponent(text.toWellFormed())),
+  },
 )
 const bucket = fc.oneof(
   { weight: 6, arbitrary: fc.constant('user-uploads') },
@@ -114,13 +143,21 @@ const addresses: [string, string[]][] = [
   ['upload/resumable', ['POST']],
   ['', ['GET']],
   // Always there, so that parts, versions and sizes are asked of something.
-  ...Array<[string, string[]]>(6).fill(['object/public/user-uploads/profile-images/tom.jpg', ['GET', 'GET', 'HEAD']]),
+  ...Array<[string, string[]]>(6).fill([
+    'object/public/user-uploads/profile-images/tom.jpg',
+    ['GET', 'GET', 'HEAD'],
+  ]),
   ...Array<[string, string[]]>(2).fill(['render/image/public/user-uploads/profile-images/tom.jpg', ['GET']]),
 ]
-const target = fc.tuple(pick(...addresses), bucket, path, fc.nat(), fc.nat(11)).map(([[pattern, fitting], bucket, path, n, odd]) => {
-  const among = odd === 0 ? methods : fitting
-  return { method: among[n % among.length]!, place: pattern.replace('BUCKET', () => bucket).replace('PATH', () => path) }
-})
+const target = fc
+  .tuple(pick(...addresses), bucket, path, fc.nat(), fc.nat(11))
+  .map(([[pattern, fitting], bucket, path, n, odd]) => {
+    const among = odd === 0 ? methods : fitting
+    return {
+      method: among[n % among.length]!,
+      place: pattern.replace('BUCKET', () => bucket).replace('PATH', () => path),
+    }
+  })
 const query = fc.oneof(
   { weight: 3, arbitrary: fc.constant('') },
   {
@@ -128,9 +165,24 @@ const query = fc.oneof(
     arbitrary: fc
       .array(
         fc.tuple(
-          pick('token', 'download', 'width', 'height', 'resize', 'quality', 'format', 'limit', 'offset', 'sortColumn', 'versionId'),
+          pick(
+            'token',
+            'download',
+            'width',
+            'height',
+            'resize',
+            'quality',
+            'format',
+            'limit',
+            'offset',
+            'sortColumn',
+            'versionId',
+          ),
           fc
-            .oneof(pick('', '0', '7', '-1', '1e9', 'cover', 'id; drop table', 'eyJhbGciOiJub25lIn0.e30.'), oddText)
+            .oneof(
+              pick('', '0', '7', '-1', '1e9', 'cover', 'id; drop table', 'eyJhbGciOiJub25lIn0.e30.'),
+              oddText,
+            )
             .map((text) => encodeURIComponent(text.toWellFormed())),
         ),
         { maxLength: 4 },
@@ -142,7 +194,18 @@ const query = fc.oneof(
 const who = pick('nobody', 'helen', 'helen', 'helen', 'anon', 'forged', 'garbage', 'link', 'registering')
 /** A range is asked for often, because there is much to get wrong. */
 const headers = fc.dictionary(
-  pick('range', 'if-range', 'if-none-match', 'if-modified-since', 'x-upsert', 'x-metadata', 'cache-control', 'accept', 'accept-encoding', 'content-encoding'),
+  pick(
+    'range',
+    'if-range',
+    'if-none-match',
+    'if-modified-since',
+    'x-upsert',
+    'x-metadata',
+    'cache-control',
+    'accept',
+    'accept-encoding',
+    'content-encoding',
+  ),
   pick(
     '',
     '*',
@@ -165,7 +228,10 @@ const headers = fc.dictionary(
   ),
   { maxKeys: 4 },
 )
-const nameOrOdd = fc.oneof(pick(...toms, ...helens, 'profile-images/moved.jpg', 'id-documents/moved.pdf', '../x'), oddText)
+const nameOrOdd = fc.oneof(
+  pick(...toms, ...helens, 'profile-images/moved.jpg', 'id-documents/moved.pdf', '../x'),
+  oddText,
+)
 const json = fc
   .oneof(
     fc.record(
@@ -174,7 +240,10 @@ const json = fc
         sourceKey: nameOrOdd,
         destinationKey: nameOrOdd,
         destinationBucket: fc.oneof(pick<unknown>(null, 'ledgers', 'user-uploads', 7), oddText),
-        prefixes: fc.oneof(fc.array(fc.oneof(nameOrOdd, fc.constant({ path: toms[0], versionId: 'x' })), { maxLength: 4 }), oddText),
+        prefixes: fc.oneof(
+          fc.array(fc.oneof(nameOrOdd, fc.constant({ path: toms[0], versionId: 'x' })), { maxLength: 4 }),
+          oddText,
+        ),
         paths: fc.array(nameOrOdd, { maxLength: 3 }),
         expiresIn: fc.oneof(fc.integer(), fc.double(), oddText),
         transform: fc.oneof(fc.record({ width: fc.oneof(fc.integer(), oddText) }), oddText),
@@ -187,7 +256,10 @@ const json = fc
           oddText.map((text) => Buffer.from(JSON.stringify([text, text])).toString('base64url')),
         ),
         with_delimiter: fc.oneof(fc.boolean(), oddText),
-        sortBy: fc.oneof(fc.record({ column: fc.oneof(pick('name', 'created_at'), oddText), order: oddText }), oddText),
+        sortBy: fc.oneof(
+          fc.record({ column: fc.oneof(pick('name', 'created_at'), oddText), order: oddText }),
+          oddText,
+        ),
         id: oddText,
         name: oddText,
         public: fc.oneof(fc.boolean(), oddText),
@@ -215,21 +287,35 @@ const bytesOf = (kind: string): Buffer => {
 }
 const form = (kind: string, broken: string): Sent => {
   const head = `--x\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x\r\nContent-Disposition: form-data; name=""; filename="${broken === 'name' ? '../../a\u0001' : 'a'}"\r\nContent-Type: image/jpeg\r\n\r\n`
-  const bytes = Buffer.concat([Buffer.from(head), bytesOf(kind), Buffer.from(broken === 'end' ? '' : '\r\n--x--\r\n')])
-  return { type: `multipart/form-data${broken === 'boundary' ? '' : '; boundary=x'}`, bytes: broken === 'half' ? bytes.subarray(0, bytes.length >> 1) : bytes }
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    bytesOf(kind),
+    Buffer.from(broken === 'end' ? '' : '\r\n--x--\r\n'),
+  ])
+  return {
+    type: `multipart/form-data${broken === 'boundary' ? '' : '; boundary=x'}`,
+    bytes: broken === 'half' ? bytes.subarray(0, bytes.length >> 1) : bytes,
+  }
 }
 const body: fc.Arbitrary<() => Sent> = fc.oneof(
-  { weight: 3, arbitrary: json.map((text) => () => ({ type: 'application/json', bytes: Buffer.from(text) })) },
+  {
+    weight: 3,
+    arbitrary: json.map((text) => () => ({ type: 'application/json', bytes: Buffer.from(text) })),
+  },
   {
     weight: 1,
-    arbitrary: fc.tuple(pick('application/json', 'text/plain', 'x', undefined), fc.uint8Array({ maxLength: 60 })).map(([type, bytes]) => () => ({
-      type,
-      bytes: Buffer.from(bytes),
-    })),
+    arbitrary: fc
+      .tuple(pick('application/json', 'text/plain', 'x', undefined), fc.uint8Array({ maxLength: 60 }))
+      .map(([type, bytes]) => () => ({
+        type,
+        bytes: Buffer.from(bytes),
+      })),
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(content(), pick('image/jpeg', 'application/pdf', 'text/html', undefined)).map(([kind, type]) => () => ({ type, bytes: bytesOf(kind) })),
+    arbitrary: fc
+      .tuple(content(), pick('image/jpeg', 'application/pdf', 'text/html', undefined))
+      .map(([kind, type]) => () => ({ type, bytes: bytesOf(kind) })),
   },
   {
     weight: 2,
@@ -255,15 +341,26 @@ function authorizationOf(who: string): Record<string, string> {
 }
 
 const ask = (method: string, where: string, headers: Record<string, string>, bytes: Buffer) =>
-  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    const sent = request(`${house.url}/`, { method, path: where, headers: { ...headers, 'content-length': String(bytes.length) } }, (reply) => {
-      buffer(reply).then((body) => resolve({ status: reply.statusCode!, headers: reply.headers, body }), reject)
-    })
-    sent.once('error', reject).end(bytes)
-  })
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = request(
+        `${house.url}/`,
+        { method, path: where, headers: { ...headers, 'content-length': String(bytes.length) } },
+        (reply) => {
+          buffer(reply).then(
+            (body) => resolve({ status: reply.statusCode!, headers: reply.headers, body }),
+            reject,
+          )
+        },
+      )
+      sent.once('error', reject).end(bytes)
+    },
+  )
 
-const looked = async (text: string) => (await house.house.asSystem('look', (db) => db.run<Record<string, unknown>>(text))).rows
-const isTidy = ({ statusCode, error, message, code }: Record<string, unknown>) => [statusCode, error, message, code].every((one) => typeof one === 'string')
+const looked = async (text: string) =>
+  (await house.house.asSystem('look', (db) => db.run<Record<string, unknown>>(text))).rows
+const isTidy = ({ statusCode, error, message, code }: Record<string, unknown>) =>
+  [statusCode, error, message, code].every((one) => typeof one === 'string')
 
 test(`${cases} requests to storage: none is our fault, each refusal has the protocol’s form, and nothing changes that was not the asker’s`, async () => {
   console.log(`TEST_SEED=${seed}`)
@@ -273,9 +370,16 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
   const met = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(target, query, who, headers, body, async ({ method, place }, query, who, more, body) => {
-      const search = query === 'reading' ? `?token=${link}` : query === 'sending' ? `?token=${uploadLink}` : query
-      const { type, bytes } = method === 'GET' || method === 'HEAD' ? { type: undefined, bytes: Buffer.alloc(0) } : body()
-      const answer = await ask(method, `/storage/v1/${place}${search}`, { ...more, ...authorizationOf(who), ...(type && { 'content-type': type }) }, bytes)
+      const search =
+        query === 'reading' ? `?token=${link}` : query === 'sending' ? `?token=${uploadLink}` : query
+      const { type, bytes } =
+        method === 'GET' || method === 'HEAD' ? { type: undefined, bytes: Buffer.alloc(0) } : body()
+      const answer = await ask(
+        method,
+        `/storage/v1/${place}${search}`,
+        { ...more, ...authorizationOf(who), ...(type && { 'content-type': type }) },
+        bytes,
+      )
       met.set(answer.status, (met.get(answer.status) ?? 0) + 1)
       assert.ok(answer.status < 500, `${answer.status}: ${answer.body}`)
       assert.equal(answer.headers['x-content-type-options'] ?? 'nosniff', 'nosniff')
@@ -288,7 +392,10 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
     }),
     { seed, numRuns: cases, endOnFailure: true },
   )
-  assert.ok((met.get(200) ?? 0) > cases / 100 && (met.get(400) ?? 0) > cases / 10, `both good and bad requests were among them: ${[...met]}`)
+  assert.ok(
+    (met.get(200) ?? 0) > cases / 100 && (met.get(400) ?? 0) > cases / 10,
+    `both good and bad requests were among them: ${[...met]}`,
+  )
 
   await house.settle()
   assert.deepEqual(await looked(untouched), before, 'Tom’s files and the service’s are as they were')
@@ -296,13 +403,22 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
     { id: 'ledgers', public: false },
     { id: 'user-uploads', public: true },
   ])
-  const others = await looked(`select name, owner, mimetype from storage.objects where bucket_id = 'user-uploads' and owner is distinct from '${tom.id}'`)
+  const others = await looked(
+    `select name, owner, mimetype from storage.objects where bucket_id = 'user-uploads' and owner is distinct from '${tom.id}'`,
+  )
   for (const { name, owner, mimetype } of others) {
     assert.ok(owner === helen.id || owner === noor)
     assert.match(String(name), /^(profile-images|id-documents)\/[^/\\\p{C}]+$/u)
-    assert.match(String(mimetype), String(name).startsWith('profile-images/') ? /^image\/webp$/ : /^(image\/jpeg|application\/pdf)$/)
+    assert.match(
+      String(mimetype),
+      String(name).startsWith('profile-images/') ? /^image\/webp$/ : /^(image\/jpeg|application\/pdf)$/,
+    )
   }
-  assert.deepEqual(await looked(`select name from storage.reads where owner = '${tom.id}'`), [], 'nobody has read Tom’s papers')
+  assert.deepEqual(
+    await looked(`select name from storage.reads where owner = '${tom.id}'`),
+    [],
+    'nobody has read Tom’s papers',
+  )
   const kept = (await Array.fromAsync(house.house.store.list())).flat()
   const known = await looked('select blob from storage.objects union select blob from storage.leftovers')
   assert.deepEqual(

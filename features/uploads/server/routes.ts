@@ -36,7 +36,13 @@ export function uploadsRoutes(app: App) {
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/storage/v1/*',
       async handler({ method }) {
-        throw new StorageProblem(404, 'Not Found', 'NoSuchRoute', `There is no ${method} at this address`, 404)
+        throw new StorageProblem(
+          404,
+          'Not Found',
+          'NoSuchRoute',
+          `There is no ${method} at this address`,
+          404,
+        )
       },
     })
   })

@@ -6,9 +6,17 @@ import { isDocument, type StoredObject } from './objects.ts'
 import { noObject, StorageProblem } from './storage-problem.ts'
 
 /** Sends a file so that no browser takes it for a page: its own type and no other, nothing in it may run. The route must not compress, or parts would not fit together. */
-export async function serve(house: House, object: StoredObject, request: FastifyRequest, reply: FastifyReply) {
+export async function serve(
+  house: House,
+  object: StoredObject,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (isUnchanged(request, object)) return reply.headers(headersOf(object, request)).status(304).send()
-  const range = request.method === 'GET' && mayBePart(request, object) ? rangeOf(request.headers.range, object.size) : undefined
+  const range =
+    request.method === 'GET' && mayBePart(request, object)
+      ? rangeOf(request.headers.range, object.size)
+      : undefined
   if (range === 'outside') throw outside(reply, object.size)
   const bytes = request.method === 'HEAD' ? undefined : await bytesOf(house, object, range)
   reply
@@ -44,13 +52,18 @@ export function headersOf(object: StoredObject, request: FastifyRequest) {
 /** Pictures may be looked at in their place; a document is saved, because it could act where it opens. */
 function dispositionOf(object: StoredObject, download: unknown) {
   const kind = download === undefined && object.mimetype.startsWith('image/') ? 'inline' : 'attachment'
-  const name = (typeof download === 'string' && download.slice(0, 300).toWellFormed()) || object.name.split('/').at(-1)!
+  const name =
+    (typeof download === 'string' && download.slice(0, 300).toWellFormed()) || object.name.split('/').at(-1)!
   return `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
-export function isUnchanged(request: FastifyRequest, { etag, updated_at }: Pick<StoredObject, 'etag' | 'updated_at'>) {
+export function isUnchanged(
+  request: FastifyRequest,
+  { etag, updated_at }: Pick<StoredObject, 'etag' | 'updated_at'>,
+) {
   const known = request.headers['if-none-match']
-  if (known !== undefined) return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  if (known !== undefined)
+    return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   return since >= secondsOf(updated_at)
 }
@@ -75,5 +88,11 @@ function rangeOf(header: string | undefined, size: number): Range | 'outside' | 
 
 function outside(reply: FastifyReply, size: number) {
   reply.header('content-range', `bytes */${size}`)
-  return new StorageProblem(416, 'InvalidRange', 'InvalidRange', 'The requested range cannot be satisfied', 416)
+  return new StorageProblem(
+    416,
+    'InvalidRange',
+    'InvalidRange',
+    'The requested range cannot be satisfied',
+    416,
+  )
 }

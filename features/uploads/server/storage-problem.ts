@@ -17,24 +17,48 @@ export class StorageProblem extends Error {
 
 export const noBucket = () => new StorageProblem(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
 export const noObject = () => new StorageProblem(404, 'not_found', 'NoSuchKey', 'Object not found')
-export const isThereAlready = () => new StorageProblem(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
-export const denied = (message = 'new row violates row-level security policy') => new StorageProblem(403, 'Unauthorized', 'AccessDenied', message)
-export const badKey = (key: string) => new StorageProblem(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key}`)
+export const isThereAlready = () =>
+  new StorageProblem(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
+export const denied = (message = 'new row violates row-level security policy') =>
+  new StorageProblem(403, 'Unauthorized', 'AccessDenied', message)
+export const badKey = (key: string) =>
+  new StorageProblem(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key}`)
 export const badRequest = (message: string) => new StorageProblem(400, 'Error', 'InvalidRequest', message)
-export const tooLarge = (message = 'The object exceeded the maximum allowed size') => new StorageProblem(413, 'Payload too large', 'EntityTooLarge', message)
-export const wrongType = (type: string) => new StorageProblem(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${type} is not supported`)
-export const unreadable = () => new StorageProblem(422, 'unreadable_file', 'InvalidFile', 'This file is damaged and cannot be read. Please choose another one.')
+export const tooLarge = (message = 'The object exceeded the maximum allowed size') =>
+  new StorageProblem(413, 'Payload too large', 'EntityTooLarge', message)
+export const wrongType = (type: string) =>
+  new StorageProblem(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${type} is not supported`)
+export const unreadable = () =>
+  new StorageProblem(
+    422,
+    'unreadable_file',
+    'InvalidFile',
+    'This file is damaged and cannot be read. Please choose another one.',
+  )
 /** The browser reacts to the code. */
 export const halfSignedIn = () =>
-  new StorageProblem(secondFactorNeeded.status, 'Unauthorized', secondFactorNeeded.code, secondFactorNeeded.detail, secondFactorNeeded.status)
+  new StorageProblem(
+    secondFactorNeeded.status,
+    'Unauthorized',
+    secondFactorNeeded.code,
+    secondFactorNeeded.detail,
+    secondFactorNeeded.status,
+  )
 /** The public address of a private file: a browser that follows it sees a real 403. */
-export const isPrivate = () => new StorageProblem(403, 'Unauthorized', 'AccessDenied', 'This file is private', 403)
+export const isPrivate = () =>
+  new StorageProblem(403, 'Unauthorized', 'AccessDenied', 'This file is private', 403)
 
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   if (problem.status >= 500 || Number(problem.body.statusCode) >= 500)
     request.log.error(
-      { err: { message: (error as Error).message, code: (error as { code?: unknown }).code, cause: String((error as Error).cause) } },
+      {
+        err: {
+          message: (error as Error).message,
+          code: (error as { code?: unknown }).code,
+          cause: String((error as Error).cause),
+        },
+      },
       'storage',
     )
   return reply.status(problem.status).header('cache-control', 'no-store').send(problem.body)
@@ -50,7 +74,12 @@ function problemOf(error: unknown): StorageProblem {
       'There is no room for more files at the moment. We have been told; please try again later.',
     )
   if (error instanceof StoreAway)
-    return new StorageProblem(503, 'unavailable', 'SlowDown', 'Files cannot be stored or read at the moment. Please try again in a minute.')
+    return new StorageProblem(
+      503,
+      'unavailable',
+      'SlowDown',
+      'Files cannot be stored or read at the moment. Please try again in a minute.',
+    )
   const { code, message, statusCode } = error as { code?: string; message: string; statusCode?: number }
   if (code === '42501') return denied(/row-level security/.test(message) ? undefined : message)
   if (code === '23505') return isThereAlready()
@@ -59,7 +88,9 @@ function problemOf(error: unknown): StorageProblem {
   if (code === 'UP001') return new StorageProblem(403, 'Unauthorized', 'QuotaExceeded', message)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
   const refused = asRefusal(error)
-  if (refused?.refusal.status === 503) return new StorageProblem(503, 'unavailable', 'SlowDown', refused.refusal.detail)
-  if (refused || (statusCode !== undefined && statusCode < 500)) return badRequest(refused?.refusal.detail ?? message)
+  if (refused?.refusal.status === 503)
+    return new StorageProblem(503, 'unavailable', 'SlowDown', refused.refusal.detail)
+  if (refused || (statusCode !== undefined && statusCode < 500))
+    return badRequest(refused?.refusal.detail ?? message)
   return new StorageProblem(500, 'Internal', 'InternalError', 'Internal Server Error', 500)
 }

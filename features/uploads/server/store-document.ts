@@ -8,15 +8,31 @@ import { keep } from './keeping.ts'
 import { checkPlace, expectFile } from './uploading.ts'
 
 /** Puts a private document among a person's files, as if they had uploaded it, under the same rules. Answers its path, `id-documents/…`. For the seed. */
-export async function storeDocument(house: House, ownerId: string, fileName: string, bytes: Uint8Array): Promise<string> {
+export async function storeDocument(
+  house: House,
+  ownerId: string,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<string> {
   const name = uploadPath('id-documents', fileName, house.clock.now().epochMilliseconds)
   const place = { bucket, name, replace: false }
   const claims = { role: 'authenticated' as const, sub: ownerId }
-  const { acceptance, replaces, blob } = await house.asUser(claims, async (db) => expectFile(db, await checkPlace(db, place)))
-  const came = await putAside(house.store.aside, Readable.from([Buffer.from(bytes)]), largestBytes['id-documents'])
+  const { acceptance, replaces, blob } = await house.asUser(claims, async (db) =>
+    expectFile(db, await checkPlace(db, place)),
+  )
+  const came = await putAside(
+    house.store.aside,
+    Readable.from([Buffer.from(bytes)]),
+    largestBytes['id-documents'],
+  )
   try {
     const content = await examine(came, acceptance, 'unknown')
-    await keep(house, claims, { place, blob, owner: ownerId, content, cacheControl: 'no-store', metadata: {} }, replaces)
+    await keep(
+      house,
+      claims,
+      { place, blob, owner: ownerId, content, cacheControl: 'no-store', metadata: {} },
+      replaces,
+    )
     return name
   } finally {
     await rm(came.file, { force: true })

@@ -36,12 +36,23 @@ for (const [place, settings] of Object.entries(places))
     })
     after(() => house.close())
 
-    const files = () => createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from('user-uploads')
+    const files = () =>
+      createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from(
+        'user-uploads',
+      )
     const keys = async () => (await Array.fromAsync(house.house.store.list(2))).flat()
     const blobOf = async (name: string) =>
-      (await house.house.asSystem('look', (db) => db.run<{ blob: string }>('select blob from storage.objects where name = $1', [name]))).rows[0]?.blob
+      (
+        await house.house.asSystem('look', (db) =>
+          db.run<{ blob: string }>('select blob from storage.objects where name = $1', [name]),
+        )
+      ).rows[0]?.blob
     const leftovers = async () =>
-      (await house.house.asSystem('look', (db) => db.run<{ blob: string }>('select blob from storage.leftovers'))).rows.map(({ blob }) => blob)
+      (
+        await house.house.asSystem('look', (db) =>
+          db.run<{ blob: string }>('select blob from storage.leftovers'),
+        )
+      ).rows.map(({ blob }) => blob)
     const aside = () => readdirSync(house.house.store.aside)
     const jpeg = async () =>
       new Blob([
@@ -56,7 +67,9 @@ for (const [place, settings] of Object.entries(places))
       return [status, statusCode, code]
     }
     const runSweep = async () => {
-      await house.house.asSystem('tonight', (db) => db.run(`select house.queue_job('sweep-files', '{}', null, null)`))
+      await house.house.asSystem('tonight', (db) =>
+        db.run(`select house.queue_job('sweep-files', '{}', null, null)`),
+      )
       await house.settle()
     }
 
@@ -67,13 +80,18 @@ for (const [place, settings] of Object.entries(places))
       bytes.set(new TextEncoder().encode('\n%%EOF\n'), bytes.length - 7)
       const { error } = await files().upload('id-documents/1_large.pdf', new Blob([bytes]))
       assert.equal(error, null)
-      const whole = new Uint8Array(await (await files().download('id-documents/1_large.pdf')).data!.arrayBuffer())
+      const whole = new Uint8Array(
+        await (await files().download('id-documents/1_large.pdf')).data!.arrayBuffer(),
+      )
       const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
       assert.equal(md5(whole), md5(bytes))
       assert.equal((await files().info('id-documents/1_large.pdf')).data?.etag, `"${md5(bytes)}"`)
       const { data } = await files().createSignedUrl('id-documents/1_large.pdf', 60)
       const part = await fetch(data!.signedUrl, { headers: { range: 'bytes=5000000-5009999' } })
-      assert.deepEqual([part.status, md5(new Uint8Array(await part.arrayBuffer()))], [206, md5(bytes.slice(5_000_000, 5_010_000))])
+      assert.deepEqual(
+        [part.status, md5(new Uint8Array(await part.arrayBuffer()))],
+        [206, md5(bytes.slice(5_000_000, 5_010_000))],
+      )
       assert.deepEqual(aside(), [])
     })
 
@@ -86,7 +104,10 @@ for (const [place, settings] of Object.entries(places))
       assert.equal((await keys()).includes(first!), false)
       await files().remove(['profile-images/2_face.jpg'])
       await house.settle()
-      assert.deepEqual(await keys(), [(await blobOf('id-documents/1_large.pdf'))!, (await blobOf('profile-images/2_copy.jpg'))!].sort())
+      assert.deepEqual(
+        await keys(),
+        [(await blobOf('id-documents/1_large.pdf'))!, (await blobOf('profile-images/2_copy.jpg'))!].sort(),
+      )
       assert.deepEqual(await leftovers(), [])
     })
 
@@ -106,7 +127,11 @@ for (const [place, settings] of Object.entries(places))
       await files().remove(['profile-images/2_copy.jpg'])
       await house.settle()
       assert.deepEqual(await keys(), [await blobOf('id-documents/1_large.pdf')])
-      assert.equal((await files().upload('profile-images/3_lost.jpg', await jpeg())).error, null, 'and the name is free')
+      assert.equal(
+        (await files().upload('profile-images/3_lost.jpg', await jpeg())).error,
+        null,
+        'and the name is free',
+      )
     })
 
     test('the nightly sweep finds bytes that nobody knows, and erases them after a week', async () => {
@@ -114,7 +139,11 @@ for (const [place, settings] of Object.entries(places))
       await house.house.store.put('00/unknown', new Uint8Array([1]), 'image/webp')
       await runSweep()
       assert.deepEqual((await leftovers()).sort(), ['00/unknown', 'ff/unknown'])
-      assert.equal((await keys()).length, 4, 'a copy of the database, tried out beside the real files, does no harm')
+      assert.equal(
+        (await keys()).length,
+        4,
+        'a copy of the database, tried out beside the real files, does no harm',
+      )
       house.clock.advance({ hours: 168, minutes: 1 })
       await files().remove(['profile-images/3_lost.jpg'])
       await house.settle()
@@ -125,11 +154,24 @@ for (const [place, settings] of Object.entries(places))
       await files().upload('profile-images/4_gone.jpg', await jpeg())
       await house.house.store.delete((await blobOf('profile-images/4_gone.jpg'))!)
       const answer = await fetch(files().getPublicUrl('profile-images/4_gone.jpg').data.publicUrl)
-      assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get('etag')], [400, 'NoSuchKey', null])
-      assert.deepEqual(failed((await files().download('profile-images/4_gone.jpg', { transform: { width: 5 } })).error), [400, '404', 'NoSuchKey'])
-      assert.deepEqual(failed((await files().copy('profile-images/4_gone.jpg', 'profile-images/4_copy.jpg')).error), [400, '404', 'NoSuchKey'])
+      assert.deepEqual(
+        [answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get('etag')],
+        [400, 'NoSuchKey', null],
+      )
+      assert.deepEqual(
+        failed((await files().download('profile-images/4_gone.jpg', { transform: { width: 5 } })).error),
+        [400, '404', 'NoSuchKey'],
+      )
+      assert.deepEqual(
+        failed((await files().copy('profile-images/4_gone.jpg', 'profile-images/4_copy.jpg')).error),
+        [400, '404', 'NoSuchKey'],
+      )
       const missing = async () =>
-        (await house.house.asSystem('look', (db) => db.run<{ name: string }>('select name from storage.objects where missing_since is not null'))).rows
+        (
+          await house.house.asSystem('look', (db) =>
+            db.run<{ name: string }>('select name from storage.objects where missing_since is not null'),
+          )
+        ).rows
       await runSweep()
       assert.deepEqual(await missing(), [], 'so young a row may be younger than the list')
       house.clock.advance({ minutes: 11 })
@@ -168,29 +210,53 @@ describe('a bucket of S3 that does not answer', () => {
     helen = await house.person('Helen Marsh', 'instructor')
   })
   after(() => house.close())
-  const files = () => createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from('user-uploads')
+  const files = () =>
+    createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from(
+      'user-uploads',
+    )
   const pdf = () => new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
   const told = (error: unknown) => {
     const { status, statusCode, message } = error as { status: number; statusCode: string; message: string }
-    return { status, statusCode, sentence: /again/.test(message), inside: /bucket|S3|ECONN|127\.0\.0\.1/.test(message) }
+    return {
+      status,
+      statusCode,
+      sentence: /again/.test(message),
+      inside: /bucket|S3|ECONN|127\.0\.0\.1/.test(message),
+    }
   }
-  const rows = async () => (await house.house.asSystem('look', (db) => db.run('select name from storage.objects'))).rows
+  const rows = async () =>
+    (await house.house.asSystem('look', (db) => db.run('select name from storage.objects'))).rows
 
   test('one bad moment is got over, a full bucket is told, and no row comes without its bytes', async () => {
     away.failNextRequests(1, 503)
     assert.equal((await files().upload('id-documents/1_a.pdf', pdf())).error, null)
     away.failNextRequests(1, 507)
-    assert.deepEqual(told((await files().upload('id-documents/2_a.pdf', pdf())).error), { status: 400, statusCode: '507', sentence: true, inside: false })
+    assert.deepEqual(told((await files().upload('id-documents/2_a.pdf', pdf())).error), {
+      status: 400,
+      statusCode: '507',
+      sentence: true,
+      inside: false,
+    })
     assert.deepEqual(await rows(), [{ name: 'id-documents/1_a.pdf' }])
     assert.deepEqual(readdirSync(house.house.store.aside), [])
   })
 
   test('when it is gone altogether, uploads and downloads say so and keep nothing', async () => {
     await away.close()
-    assert.deepEqual(told((await files().upload('id-documents/3_a.pdf', pdf())).error), { status: 400, statusCode: '503', sentence: true, inside: false })
+    assert.deepEqual(told((await files().upload('id-documents/3_a.pdf', pdf())).error), {
+      status: 400,
+      statusCode: '503',
+      sentence: true,
+      inside: false,
+    })
     const { data } = await files().createSignedUrl('id-documents/1_a.pdf', 60)
     const read = await fetch(data!.signedUrl)
-    assert.deepEqual(told({ status: read.status, ...((await read.json()) as object) }), { status: 400, statusCode: '503', sentence: true, inside: false })
+    assert.deepEqual(told({ status: read.status, ...((await read.json()) as object) }), {
+      status: 400,
+      statusCode: '503',
+      sentence: true,
+      inside: false,
+    })
     assert.deepEqual(await rows(), [{ name: 'id-documents/1_a.pdf' }])
   })
 })

@@ -31,13 +31,18 @@ async function sweep(house: House) {
   }
   await compare([], after, undefined)
   await tidyAside(house.store.aside, began)
-  if (count.orphans + count.missing > 0) house.log.error(count, 'storage: files and rows differ; somebody must look')
+  if (count.orphans + count.missing > 0)
+    house.log.error(count, 'storage: files and rows differ; somebody must look')
 
   /** The part of all keys behind `after`, up to `upTo` or to the end. */
   async function compare(keys: readonly string[], after: string, upTo: string | undefined) {
     await house.asSystem('sweep', async (db) => {
       count.orphans += await noteOrphans(db, keys)
-      count.missing += await noteMissing(db, keys, { after, upTo, before: began.subtract({ minutes: youngMinutes }).toString() })
+      count.missing += await noteMissing(db, keys, {
+        after,
+        upTo,
+        before: began.subtract({ minutes: youngMinutes }).toString(),
+      })
     })
   }
 }
@@ -53,8 +58,15 @@ async function noteOrphans(db: Db, keys: readonly string[]) {
 }
 
 /** Rows without bytes are marked, for the metric and for whoever looks; those whose bytes are back are not any more. */
-async function noteMissing(db: Db, keys: readonly string[], { after, upTo, before }: { after: string; upTo: string | undefined; before: string }) {
-  await db.run('update storage.objects set missing_since = null where blob = any($1) and missing_since is not null', [keys])
+async function noteMissing(
+  db: Db,
+  keys: readonly string[],
+  { after, upTo, before }: { after: string; upTo: string | undefined; before: string },
+) {
+  await db.run(
+    'update storage.objects set missing_since = null where blob = any($1) and missing_since is not null',
+    [keys],
+  )
   const { rowCount } = await db.run(
     `update storage.objects set missing_since = coalesce(missing_since, clock())
      where blob collate "C" > $1 and ($2::text is null or blob collate "C" <= $2) and not blob = any($3) and updated_at < $4`,

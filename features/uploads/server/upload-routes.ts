@@ -14,12 +14,18 @@ export function uploadRoutes(app: App) {
     const claims = await readAsker(house, request)
     return receipt(await upload(house, claims, { ...placeOf(request.params), replace }, request))
   }
-  app.post('/storage/v1/object/:bucket/*', (request) => answer(request, request.headers['x-upsert'] === 'true'))
+  app.post('/storage/v1/object/:bucket/*', (request) =>
+    answer(request, request.headers['x-upsert'] === 'true'),
+  )
   app.put('/storage/v1/object/:bucket/*', (request) => answer(request, true))
 
   app.put('/storage/v1/object/upload/sign/:bucket/*', async (request) => {
     const place = placeOf(request.params)
-    const { claims, replace } = await readUploadLink(house, (request.query as { token?: unknown }).token, place)
+    const { claims, replace } = await readUploadLink(
+      house,
+      (request.query as { token?: unknown }).token,
+      place,
+    )
     return receipt(await upload(house, claims, { ...place, replace }, request))
   })
 }

@@ -17,12 +17,24 @@ type Allowed = { acceptance: Acceptance; replaces: boolean; blob: string }
 /**
  * Takes in one file. First whether it may come at all, then the bytes, then the row: a refusal on the way leaves neither a row nor, in the end, bytes.
  */
-export async function upload(house: House, claims: Claims, place: Place, request: FastifyRequest): Promise<StoredObject> {
+export async function upload(
+  house: House,
+  claims: Claims,
+  place: Place,
+  request: FastifyRequest,
+): Promise<StoredObject> {
   const allowed = await house.asUser(claims, async (db) => expectFile(db, await checkPlace(db, place)))
   const came = await receive(house.store.aside, request, allowed.acceptance.most)
   try {
     const content = await examine(came, allowed.acceptance, came.declaredType)
-    const file: Kept = { place, blob: allowed.blob, owner: ownerOf(claims), content, cacheControl: came.cacheControl, metadata: came.metadata }
+    const file: Kept = {
+      place,
+      blob: allowed.blob,
+      owner: ownerOf(claims),
+      content,
+      cacheControl: came.cacheControl,
+      metadata: came.metadata,
+    }
     return await keep(house, claims, file, allowed.replaces)
   } finally {
     await rm(came.file, { force: true })
@@ -30,7 +42,10 @@ export async function upload(house: House, claims: Claims, place: Place, request
 }
 
 /** Whether the asker may put a file there, whether it takes the place of one of theirs, and what it may be. */
-export async function checkPlace(db: Db, { bucket: id, name, replace }: Place): Promise<Omit<Allowed, 'blob'>> {
+export async function checkPlace(
+  db: Db,
+  { bucket: id, name, replace }: Place,
+): Promise<Omit<Allowed, 'blob'>> {
   const bucket = await findBucket(db, id)
   if (!bucket) throw noBucket()
   if (!isKey(name)) throw badKey(name)

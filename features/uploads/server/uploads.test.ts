@@ -20,31 +20,58 @@ before(async () => {
 })
 after(() => house.close())
 
-const as = (person: Person) => createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage.from('user-uploads')
-const nobody = (headers: Record<string, string> = {}) => createClient(house.url, house.anonKey, { global: { headers } }).storage.from('user-uploads')
-const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#0a7' } })
+const as = (person: Person) =>
+  createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage.from(
+    'user-uploads',
+  )
+const nobody = (headers: Record<string, string> = {}) =>
+  createClient(house.url, house.anonKey, { global: { headers } }).storage.from('user-uploads')
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7' } })
 const jpeg = async () => new Blob([new Uint8Array(await picture().jpeg().toBuffer())], { type: 'image/jpeg' })
-const pdf = () => new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], { type: 'application/pdf' })
-const rowsNamed = async (name: string) => (await house.house.asSystem('look', (db) => db.run('select * from storage.objects where name = $1', [name]))).rows
-const failed = (error: unknown) => ({ status: (error as { status?: number }).status, statusCode: (error as { statusCode?: string }).statusCode })
+const pdf = () =>
+  new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], { type: 'application/pdf' })
+const rowsNamed = async (name: string) =>
+  (
+    await house.house.asSystem('look', (db) =>
+      db.run('select * from storage.objects where name = $1', [name]),
+    )
+  ).rows
+const failed = (error: unknown) => ({
+  status: (error as { status?: number }).status,
+  statusCode: (error as { statusCode?: string }).statusCode,
+})
 
 test('a profile picture is drawn anew: no camera data, no place, at most 1024 pixels wide', async () => {
   const exif = { IFD0: { Copyright: 'Amara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } }
   const bytes = await picture(3000, 1500).jpeg().withExif(exif).toBuffer()
   assert.ok((await sharp(bytes).metadata()).exif, 'the camera did write its data')
-  const { data, error } = await as(amara).upload('profile-images/1764000000000_me.jpg', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), {
-    cacheControl: '3600',
-  })
+  const { data, error } = await as(amara).upload(
+    'profile-images/1764000000000_me.jpg',
+    new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }),
+    {
+      cacheControl: '3600',
+    },
+  )
   assert.equal(error, null)
-  assert.deepEqual([data.path, data.fullPath], ['profile-images/1764000000000_me.jpg', 'user-uploads/profile-images/1764000000000_me.jpg'])
+  assert.deepEqual(
+    [data.path, data.fullPath],
+    ['profile-images/1764000000000_me.jpg', 'user-uploads/profile-images/1764000000000_me.jpg'],
+  )
 
   const { publicUrl } = as(amara).getPublicUrl(data.path).data
   const answer = await fetch(publicUrl)
-  assert.deepEqual([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')], [200, 'image/webp', 'max-age=3600'])
+  assert.deepEqual(
+    [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')],
+    [200, 'image/webp', 'max-age=3600'],
+  )
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox")
   const kept = await sharp(await answer.arrayBuffer()).metadata()
-  assert.deepEqual([kept.format, kept.width, kept.height, kept.exif, kept.xmp], ['webp', 1024, 512, undefined, undefined])
+  assert.deepEqual(
+    [kept.format, kept.width, kept.height, kept.exif, kept.xmp],
+    ['webp', 1024, 512, undefined, undefined],
+  )
 })
 
 test('a download may be a part, or nothing when nothing changed', async () => {
@@ -55,9 +82,15 @@ test('a download may be a part, or nothing when nothing changed', async () => {
     [part.status, part.headers.get('content-range'), new Uint8Array(await part.arrayBuffer())],
     [206, `bytes 2-5/${whole.length}`, whole.slice(2, 6)],
   )
-  assert.deepEqual(new Uint8Array(await (await fetch(publicUrl, { headers: { range: 'bytes=-3' } })).arrayBuffer()), whole.slice(-3))
+  assert.deepEqual(
+    new Uint8Array(await (await fetch(publicUrl, { headers: { range: 'bytes=-3' } })).arrayBuffer()),
+    whole.slice(-3),
+  )
   assert.equal((await fetch(publicUrl, { headers: { range: 'bytes=999999-' } })).status, 416)
-  assert.equal((await fetch(publicUrl, { headers: { 'if-none-match': part.headers.get('etag')! } })).status, 304)
+  assert.equal(
+    (await fetch(publicUrl, { headers: { 'if-none-match': part.headers.get('etag')! } })).status,
+    304,
+  )
   assert.match(
     (await fetch(`${publicUrl}?download=my%20face.webp`)).headers.get('content-disposition') ?? '',
     /^attachment; filename\*=UTF-8''my%20face\.webp$/,
@@ -72,20 +105,35 @@ test('an ID document is for its owner and the admins, through a link of five min
 
   const open = await fetch(as(helen).getPublicUrl(name).data.publicUrl)
   assert.equal(open.status, 403)
-  assert.equal((await fetch(as(helen).getPublicUrl('id-documents/none.pdf').data.publicUrl)).status, 403, 'whether there is such a file is not told')
-  assert.deepEqual(failed((await as(amara).createSignedUrl(name, 60)).error), { status: 400, statusCode: '404' })
-  assert.deepEqual(failed((await nobody().createSignedUrl(name, 60)).error), { status: 400, statusCode: '404' })
+  assert.equal(
+    (await fetch(as(helen).getPublicUrl('id-documents/none.pdf').data.publicUrl)).status,
+    403,
+    'whether there is such a file is not told',
+  )
+  assert.deepEqual(failed((await as(amara).createSignedUrl(name, 60)).error), {
+    status: 400,
+    statusCode: '404',
+  })
+  assert.deepEqual(failed((await nobody().createSignedUrl(name, 60)).error), {
+    status: 400,
+    statusCode: '404',
+  })
   assert.ok((await as(amara).download(name)).error)
   assert.ok((await nobody().download(name)).error)
 
   const { data } = await as(ruth).createSignedUrl(name, 86_400)
   const read = await fetch(data!.signedUrl)
-  assert.deepEqual([read.status, read.headers.get('content-type'), read.headers.get('cache-control')], [200, 'application/pdf', 'private, no-store'])
+  assert.deepEqual(
+    [read.status, read.headers.get('content-type'), read.headers.get('cache-control')],
+    [200, 'application/pdf', 'private, no-store'],
+  )
   assert.match(read.headers.get('content-disposition') ?? '', /^attachment/)
   assert.match(await read.text(), /^%PDF/)
   assert.equal((await (await as(helen).download(name)).data!.text()).slice(0, 4), '%PDF')
 
-  const reads = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) => listReads(db, name))
+  const reads = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
+    listReads(db, name),
+  )
   assert.deepEqual(
     reads.map(({ reader_id, how }) => [reader_id, how]),
     [
@@ -93,7 +141,10 @@ test('an ID document is for its owner and the admins, through a link of five min
       [ruth.id, 'signed-url'],
     ],
   )
-  assert.deepEqual(await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => listReads(db, name)), [])
+  assert.deepEqual(
+    await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => listReads(db, name)),
+    [],
+  )
 
   house.clock.advance({ minutes: 5, seconds: 1 })
   const late = await fetch(data!.signedUrl)
@@ -105,21 +156,38 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
   const name = 'id-documents/1764000000001_licence.pdf'
   const { data } = await as(ruth).createSignedUrl(name, 60)
   const url = new URL(data!.signedUrl)
-  const read = async (address: string) => (await fetch(address)).json() as Promise<{ code: string; message: string }>
+  const read = async (address: string) =>
+    (await fetch(address)).json() as Promise<{ code: string; message: string }>
   assert.equal((await read(url.href.replace('licence', 'other'))).code, 'InvalidSignature')
   assert.equal((await read(`${url.href.slice(0, -4)}AAAA`)).message, 'signature verification failed')
   assert.equal((await read(url.origin + url.pathname)).code, 'InvalidRequest')
-  assert.equal((await read(`${url.origin}${url.pathname}?token=${ruth.token}`)).code, 'InvalidJWT', 'a session is no link')
-  const asSession = await house.ask({ ...ruth, token: url.searchParams.get('token')! }, 'POST', '/storage/v1/object/list/user-uploads', { prefix: '' })
+  assert.equal(
+    (await read(`${url.origin}${url.pathname}?token=${ruth.token}`)).code,
+    'InvalidJWT',
+    'a session is no link',
+  )
+  const asSession = await house.ask(
+    { ...ruth, token: url.searchParams.get('token')! },
+    'POST',
+    '/storage/v1/object/list/user-uploads',
+    { prefix: '' },
+  )
   assert.equal(asSession.body.code, 'AccessDenied', 'and a link is no session')
 
-  await house.house.asSystem('Ruth leaves', (db) => db.run(`update public.profiles set role = 'student' where id = $1`, [ruth.id]))
+  await house.house.asSystem('Ruth leaves', (db) =>
+    db.run(`update public.profiles set role = 'student' where id = $1`, [ruth.id]),
+  )
   assert.equal((await read(url.href)).code, 'NoSuchKey')
-  await house.house.asSystem('Ruth is back', (db) => db.run(`update public.profiles set role = 'admin' where id = $1`, [ruth.id]))
+  await house.house.asSystem('Ruth is back', (db) =>
+    db.run(`update public.profiles set role = 'admin' where id = $1`, [ruth.id]),
+  )
 })
 
 test('several links at once: what may not be read has none', async () => {
-  const { data } = await as(helen).createSignedUrls(['id-documents/1764000000001_licence.pdf', 'id-documents/nothing.pdf'], 60)
+  const { data } = await as(helen).createSignedUrls(
+    ['id-documents/1764000000001_licence.pdf', 'id-documents/nothing.pdf'],
+    60,
+  )
   assert.deepEqual(
     data!.map(({ path, error }) => [path, error]),
     [
@@ -142,11 +210,18 @@ test('what can act, or is not what it says, is never kept', async () => {
     ['profile-images/1_a.pdf', pdf()],
   ]
   for (const [name, body] of cases) {
-    assert.deepEqual(failed((await as(amara).upload(name, body)).error), { status: 400, statusCode: '415' }, name)
+    assert.deepEqual(
+      failed((await as(amara).upload(name, body)).error),
+      { status: 400, statusCode: '415' },
+      name,
+    )
     assert.deepEqual(await rowsNamed(name), [])
   }
   const broken = new Blob([jpegHead, '<script>alert(1)</script>'], { type: 'image/jpeg' })
-  assert.deepEqual(failed((await as(amara).upload('profile-images/1_polyglot.jpg', broken)).error), { status: 400, statusCode: '422' })
+  assert.deepEqual(failed((await as(amara).upload('profile-images/1_polyglot.jpg', broken)).error), {
+    status: 400,
+    statusCode: '422',
+  })
 })
 
 test('a file that was cut short is told, and not kept', async () => {
@@ -155,16 +230,34 @@ test('a file that was cut short is told, and not kept', async () => {
   for (const [name, body] of [
     ['profile-images/2_cut.jpg', half],
     ['id-documents/2_cut.jpg', half],
-    ['id-documents/2_cut.pdf', new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrail'], { type: 'application/pdf' })],
+    [
+      'id-documents/2_cut.pdf',
+      new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrail'], { type: 'application/pdf' }),
+    ],
   ] as const) {
-    assert.deepEqual(failed((await as(amara).upload(name, body)).error), { status: 400, statusCode: '422' }, name)
+    assert.deepEqual(
+      failed((await as(amara).upload(name, body)).error),
+      { status: 400, statusCode: '422' },
+      name,
+    )
     assert.deepEqual(await rowsNamed(name), [])
   }
 })
 
 test('a picture with a page hidden behind it keeps the picture alone', async () => {
-  const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<html><script>alert("hidden")</script>')])
-  assert.equal((await as(amara).upload('profile-images/2_both.png', new Blob([new Uint8Array(bytes)], { type: 'text/html' }))).error, null)
+  const bytes = Buffer.concat([
+    await picture().png().toBuffer(),
+    Buffer.from('<html><script>alert("hidden")</script>'),
+  ])
+  assert.equal(
+    (
+      await as(amara).upload(
+        'profile-images/2_both.png',
+        new Blob([new Uint8Array(bytes)], { type: 'text/html' }),
+      )
+    ).error,
+    null,
+  )
   const answer = await fetch(as(amara).getPublicUrl('profile-images/2_both.png').data.publicUrl)
   assert.equal(answer.headers.get('content-type'), 'image/webp')
   assert.doesNotMatch(Buffer.from(await answer.arrayBuffer()).toString('latin1'), /script/)
@@ -172,9 +265,15 @@ test('a picture with a page hidden behind it keeps the picture alone', async () 
 
 test('too many bytes and too many pixels are refused', async () => {
   const big = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/jpeg' })
-  assert.deepEqual(failed((await as(amara).upload('profile-images/3_big.jpg', big)).error), { status: 400, statusCode: '413' })
+  assert.deepEqual(failed((await as(amara).upload('profile-images/3_big.jpg', big)).error), {
+    status: 400,
+    statusCode: '413',
+  })
   const bigger = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'application/pdf' })
-  assert.deepEqual(failed((await as(amara).upload('id-documents/3_big.pdf', bigger)).error), { status: 400, statusCode: '413' })
+  assert.deepEqual(failed((await as(amara).upload('id-documents/3_big.pdf', bigger)).error), {
+    status: 400,
+    statusCode: '413',
+  })
   const bomb = Buffer.from(await picture().png().toBuffer())
   bomb.writeUInt32BE(60_000, 16) // the header claims 60,000 × 60,000 pixels
   bomb.writeUInt32BE(60_000, 20)
@@ -191,7 +290,11 @@ test('names that climb, hide or leave their folder are refused', async () => {
     new Promise<{ code: string }>((resolve, reject) => {
       const ask = request(
         `${house.url}/`,
-        { method: 'POST', path: `/storage/v1/object/user-uploads/${path}`, headers: { authorization: `Bearer ${amara.token}`, 'content-type': 'image/png' } },
+        {
+          method: 'POST',
+          path: `/storage/v1/object/user-uploads/${path}`,
+          headers: { authorization: `Bearer ${amara.token}`, 'content-type': 'image/png' },
+        },
         (reply) => {
           text(reply).then((body) => resolve(JSON.parse(body)), reject)
         },
@@ -213,17 +316,33 @@ test('names that climb, hide or leave their folder are refused', async () => {
     `profile-images/${'x'.repeat(400)}`,
   ])
     assert.ok(['InvalidKey', 'InvalidRequest'].includes((await send(path)).code), path)
-  for (const path of ['x.png', 'avatars/x.png', 'profile-images/deep/x.png', 'profile-images']) assert.equal((await send(path)).code, 'AccessDenied', path)
-  const elsewhere = createClient(house.url, house.anonKey, { accessToken: async () => amara.token }).storage.from('secrets')
-  assert.deepEqual((await elsewhere.upload('profile-images/x.png', await jpeg())).error?.message, 'Bucket not found')
+  for (const path of ['x.png', 'avatars/x.png', 'profile-images/deep/x.png', 'profile-images'])
+    assert.equal((await send(path)).code, 'AccessDenied', path)
+  const elsewhere = createClient(house.url, house.anonKey, {
+    accessToken: async () => amara.token,
+  }).storage.from('secrets')
+  assert.deepEqual(
+    (await elsewhere.upload('profile-images/x.png', await jpeg())).error?.message,
+    'Bucket not found',
+  )
 })
 
 test('a file is replaced only by its owner, and only on purpose', async () => {
   const name = 'profile-images/4_face.jpg'
   const first = await as(amara).upload(name, await jpeg())
-  assert.deepEqual(failed((await as(amara).upload(name, await jpeg())).error), { status: 400, statusCode: '409' })
-  assert.deepEqual(failed((await as(helen).upload(name, await jpeg(), { upsert: true })).error), { status: 400, statusCode: '403' })
-  const again = await as(amara).upload(name, new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())], { type: 'image/png' }), { upsert: true })
+  assert.deepEqual(failed((await as(amara).upload(name, await jpeg())).error), {
+    status: 400,
+    statusCode: '409',
+  })
+  assert.deepEqual(failed((await as(helen).upload(name, await jpeg(), { upsert: true })).error), {
+    status: 400,
+    statusCode: '403',
+  })
+  const again = await as(amara).upload(
+    name,
+    new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())], { type: 'image/png' }),
+    { upsert: true },
+  )
   assert.equal(again.data?.id, first.data?.id)
   assert.equal((await as(amara).update(name, await jpeg())).data?.id, first.data?.id)
   assert.equal((await rowsNamed(name)).length, 1)
@@ -257,13 +376,18 @@ test('people list their own files, and know about them', async () => {
     [['id-documents', null]],
   )
   assert.deepEqual((await nobody().list('profile-images')).data, [])
-  assert.equal((await as(helen).info('id-documents/1764000000001_licence.pdf')).data?.contentType, 'application/pdf')
+  assert.equal(
+    (await as(helen).info('id-documents/1764000000001_licence.pdf')).data?.contentType,
+    'application/pdf',
+  )
   assert.deepEqual((await as(helen).exists('id-documents/1764000000001_licence.pdf')).data, true)
 })
 
 async function signUp() {
   const id = crypto.randomUUID()
-  await house.house.asSystem('a sign-up', (db) => db.run('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@home.test`]))
+  await house.house.asSystem('a sign-up', (db) =>
+    db.run('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@home.test`]),
+  )
   return id
 }
 
@@ -273,15 +397,23 @@ test('whoever registers brings one picture and one document, which are theirs', 
   assert.equal((await holding.upload('profile-images/6_noor.jpg', await jpeg())).error, null)
   assert.equal((await holding.upload('id-documents/6_noor.pdf', pdf())).error, null)
   for (const name of ['profile-images/7_noor.jpg', 'profile-images/6_noor.jpg'])
-    assert.ok(['403', '409'].includes(String(failed((await holding.upload(name, await jpeg())).error).statusCode)))
+    assert.ok(
+      ['403', '409'].includes(String(failed((await holding.upload(name, await jpeg())).error).statusCode)),
+    )
   assert.equal(failed((await holding.upload('id-documents/7_noor.pdf', pdf())).error).statusCode, '403')
-  assert.equal(failed((await holding.upload('profile-images/6_noor.jpg', await jpeg(), { upsert: true })).error).statusCode, '403')
+  assert.equal(
+    failed((await holding.upload('profile-images/6_noor.jpg', await jpeg(), { upsert: true })).error)
+      .statusCode,
+    '403',
+  )
   assert.equal(((await rowsNamed('id-documents/6_noor.pdf'))[0] as { owner: string }).owner, noor)
 })
 
 test('two uploads at the same moment are still one', async () => {
   const holding = nobody({ 'x-registration': await signUp() })
-  const answers = await Promise.all([1, 2, 3, 4].map(async (n) => holding.upload(`profile-images/8_${n}.jpg`, await jpeg())))
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => holding.upload(`profile-images/8_${n}.jpg`, await jpeg())),
+  )
   assert.equal(answers.filter(({ error }) => error === null).length, 1)
 })
 
@@ -290,13 +422,17 @@ test('after 15 minutes, for a made-up id and without one, nothing may be brought
   house.clock.advance({ minutes: 15, seconds: 1 })
   const answers = [noor, crypto.randomUUID(), 'nonsense'].map((id) => nobody({ 'x-registration': id }))
   for (const who of [...answers, nobody()])
-    assert.deepEqual(failed((await who.upload('profile-images/9_x.jpg', await jpeg())).error), { status: 400, statusCode: '403' })
+    assert.deepEqual(failed((await who.upload('profile-images/9_x.jpg', await jpeg())).error), {
+      status: 400,
+      statusCode: '403',
+    })
   house.clock.set()
 })
 
 test('nobody fills the disk: twenty files each', async () => {
   const tom = await house.person('Tom Vale')
-  for (let n = 1; n <= 20; n++) assert.equal((await as(tom).upload(`id-documents/${n}_x.pdf`, pdf())).error, null)
+  for (let n = 1; n <= 20; n++)
+    assert.equal((await as(tom).upload(`id-documents/${n}_x.pdf`, pdf())).error, null)
   const { error } = await as(tom).upload('id-documents/21_x.pdf', pdf())
   assert.match(error?.message ?? '', /limit of 20 files/)
 })
@@ -309,7 +445,10 @@ test('a full disk and a store that is away are told, and leave no row behind', a
     [new StoreAway('away'), '503'],
   ] as const) {
     store.put = () => Promise.reject(fault)
-    assert.deepEqual(failed((await as(amara).upload('profile-images/10_x.jpg', await jpeg())).error), { status: 400, statusCode })
+    assert.deepEqual(failed((await as(amara).upload('profile-images/10_x.jpg', await jpeg())).error), {
+      status: 400,
+      statusCode,
+    })
     assert.deepEqual(await rowsNamed('profile-images/10_x.jpg'), [])
   }
   store.put = put
@@ -318,7 +457,9 @@ test('a full disk and a store that is away are told, and leave no row behind', a
 
 test('bytes whose row never came are erased within the hour', async () => {
   await house.house.store.put('ab/abandoned', new Uint8Array([1]), 'image/webp')
-  await house.house.asSystem('a crash in between', (db) => db.run(`select storage.expect_blob('ab/abandoned')`))
+  await house.house.asSystem('a crash in between', (db) =>
+    db.run(`select storage.expect_blob('ab/abandoned')`),
+  )
   await as(amara).remove(['profile-images/10_x.jpg'])
   await house.settle()
   assert.ok(await house.house.store.stat('ab/abandoned'), 'it may still be on its way')
@@ -334,12 +475,23 @@ test('documents that are due are deleted with their bytes and the links to them'
   const address = as(helen).getPublicUrl(name).data.publicUrl
   const [{ blob }] = (await rowsNamed(name)) as [{ blob: string }]
   await house.house.asSystem('as registered', (db) =>
-    db.run('update public.profiles set id_document = $2, dbs_document = $3 where id = $1', [helen.id, address, 'https://else.test/kept.pdf']),
+    db.run('update public.profiles set id_document = $2, dbs_document = $3 where id = $1', [
+      helen.id,
+      address,
+      'https://else.test/kept.pdf',
+    ]),
   )
-  assert.equal(await house.house.asSystem('30 days later', (db) => deleteDocuments(db, [address, 'profile-images/2_both.png', 'id-documents/never.pdf'])), 1)
+  assert.equal(
+    await house.house.asSystem('30 days later', (db) =>
+      deleteDocuments(db, [address, 'profile-images/2_both.png', 'id-documents/never.pdf']),
+    ),
+    1,
+  )
   await house.settle()
   assert.equal(await house.house.store.stat(blob), undefined)
-  const { rows } = await house.house.asSystem('look', (db) => db.run('select id_document, dbs_document from public.profiles where id = $1', [helen.id]))
+  const { rows } = await house.house.asSystem('look', (db) =>
+    db.run('select id_document, dbs_document from public.profiles where id = $1', [helen.id]),
+  )
   assert.deepEqual(rows[0], { id_document: null, dbs_document: 'https://else.test/kept.pdf' })
   assert.equal((await rowsNamed('profile-images/2_both.png')).length, 1, 'pictures are no documents')
   assert.equal((await house.house.asSystem('the record stays', (db) => listReads(db, name))).length, 2)
@@ -374,7 +526,15 @@ test('making, changing, emptying and deleting buckets is not for people', async 
 
 test('a raw body is a file too; without a token, or with a bad one, it is refused in the protocol’s words', async () => {
   const bytes = new Uint8Array(await picture().jpeg().toBuffer())
-  assert.equal((await as(amara).upload('profile-images/12_raw.jpg', bytes.buffer, { contentType: 'image/jpeg', metadata: { from: 'phone' } })).error, null)
+  assert.equal(
+    (
+      await as(amara).upload('profile-images/12_raw.jpg', bytes.buffer, {
+        contentType: 'image/jpeg',
+        metadata: { from: 'phone' },
+      })
+    ).error,
+    null,
+  )
   const post = async (authorization?: string) =>
     (
       await fetch(`${house.url}/storage/v1/object/user-uploads/profile-images/13_x.jpg`, {
@@ -426,9 +586,15 @@ test('hostile requests are refused, never our fault', async () => {
   }
   const form = '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--'
   for (const body of ['', '--x', form, '--y\r\n\r\n--y--']) {
-    const { status } = await house.ask(amara, 'POST', '/storage/v1/object/user-uploads/profile-images/14_x.jpg', body, {
-      'content-type': 'multipart/form-data; boundary=x',
-    })
+    const { status } = await house.ask(
+      amara,
+      'POST',
+      '/storage/v1/object/user-uploads/profile-images/14_x.jpg',
+      body,
+      {
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+    )
     assert.equal(status, 400)
   }
 })

@@ -11,7 +11,10 @@ import { eraseFiles } from './erase.ts'
 export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
   const paths = documents.map(pathOfUrl).filter((path) => path?.startsWith('id-documents/'))
   if (paths.length === 0) return 0
-  const { rowCount } = await db.run(`delete from storage.objects where bucket_id = $1 and folder = 'id-documents' and name = any($2)`, [bucket, paths])
+  const { rowCount } = await db.run(
+    `delete from storage.objects where bucket_id = $1 and folder = 'id-documents' and name = any($2)`,
+    [bucket, paths],
+  )
   await removeDocumentLinks(db, paths as string[])
   await queueJob(db, eraseFiles, {}, { key: 'now' })
   return rowCount ?? 0
@@ -21,8 +24,9 @@ type FileRead = { name: string; reader_id: string | null; how: 'signed-url' | 'd
 
 /** Who has read a private file, newest first; for its owner, admins and the service. `document` is a path or an address. */
 export async function listReads(db: Db, document: string): Promise<FileRead[]> {
-  const { rows } = await db.run<FileRead>('select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500', [
-    pathOfUrl(document) ?? '',
-  ])
+  const { rows } = await db.run<FileRead>(
+    'select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500',
+    [pathOfUrl(document) ?? ''],
+  )
   return rows
 }

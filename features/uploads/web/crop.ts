@@ -9,13 +9,21 @@ export function openPicture(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image()
     picture.onload = () => resolve(picture)
-    picture.onerror = () => reject(new Error('This file cannot be shown as a picture. Please choose a JPEG, PNG, WebP or AVIF picture.'))
+    picture.onerror = () =>
+      reject(
+        new Error('This file cannot be shown as a picture. Please choose a JPEG, PNG, WebP or AVIF picture.'),
+      )
     picture.src = url
   })
 }
 
 /** Draws the square into a canvas of `pixels` a side. */
-export function drawSquare(canvas: HTMLCanvasElement, picture: HTMLImageElement, { x, y, width, height }: Square, pixels: number) {
+export function drawSquare(
+  canvas: HTMLCanvasElement,
+  picture: HTMLImageElement,
+  { x, y, width, height }: Square,
+  pixels: number,
+) {
   canvas.width = pixels
   canvas.height = pixels
   const pen = canvas.getContext('2d')

@@ -1,7 +1,8 @@
 import { pathOfUrl } from '../rules.ts'
 
 /** The name the person gave the file, without the moment that storage puts before it. */
-export const nameOf = (address: string) => (pathOfUrl(address) ?? address).replace(/^id-documents\//, '').replace(/^\d{10,}_/, '')
+export const nameOf = (address: string) =>
+  (pathOfUrl(address) ?? address).replace(/^id-documents\//, '').replace(/^\d{10,}_/, '')
 
 /** What every browser draws. HEIC, which few browsers know, is saved. */
 export const isPicture = (path: string) => /\.(jpe?g|png|webp|avif)$/i.test(path)

@@ -20,7 +20,9 @@ export async function uploadWhileRegistering(registration: string, upload: Uploa
 
 /** An address that opens a private document for five minutes. Whoever reads it is written down. */
 export async function linkToDocument(address: string): Promise<string> {
-  const { data, error } = await (await storage()).from(bucket).createSignedUrl(pathOfUrl(address) ?? address, 300)
+  const { data, error } = await (await storage())
+    .from(bucket)
+    .createSignedUrl(pathOfUrl(address) ?? address, 300)
   if (error) throw refused(error)
   return data.signedUrl
 }
@@ -45,14 +47,16 @@ export async function forgetFile(address: string): Promise<void> {
 type Files = ReturnType<Awaited<ReturnType<typeof storage>>['from']>
 
 async function send(files: Files, { folder, file }: Upload): Promise<string> {
-  if (file.size > largestBytes[folder]) throw new ApiError(413, { code: 'too-large', detail: tooLarge(folder) })
+  if (file.size > largestBytes[folder])
+    throw new ApiError(413, { code: 'too-large', detail: tooLarge(folder) })
   const path = uploadPath(folder, file.name, Date.now())
   const { data, error } = await files.upload(path, file, { cacheControl: '31536000' })
   if (error) throw refused(error, folder)
   return files.getPublicUrl(data.path).data.publicUrl
 }
 
-const tooLarge = (folder: Folder) => `This file is too large. Please choose one of at most ${largestBytes[folder] / 1024 / 1024} MB.`
+const tooLarge = (folder: Folder) =>
+  `This file is too large. Please choose one of at most ${largestBytes[folder] / 1024 / 1024} MB.`
 
 type StorageFault = { message: string; status?: number; statusCode?: string }
 
@@ -66,9 +70,11 @@ function refused(error: StorageFault, folder: Folder = 'id-documents'): ApiError
     '415': `This kind of file cannot be used. Please choose ${kinds}.`,
     '404': 'This file is not there any more.',
   }
-  const saysItself = ['422', '503', '507'].includes(code) || error.message.startsWith('You have reached the limit')
+  const saysItself =
+    ['422', '503', '507'].includes(code) || error.message.startsWith('You have reached the limit')
   return new ApiError(Number(code), {
     code: `storage-${code}`,
-    detail: detail[code] ?? (saysItself ? error.message : 'The file could not be uploaded. Please try again.'),
+    detail:
+      detail[code] ?? (saysItself ? error.message : 'The file could not be uploaded. Please try again.'),
   })
 }

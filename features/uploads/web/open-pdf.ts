@@ -21,7 +21,9 @@ export type Pdf = {
 
 /** Opens a PDF; `onFault` tells what happens to it later. @throws PdfProblem */
 export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => void): Promise<Pdf> {
-  const [{ getDocument, GlobalWorkerOptions, PDFWorker, version }, workers] = await loadViewer(() => fail('broken'))
+  const [{ getDocument, GlobalWorkerOptions, PDFWorker, version }, workers] = await loadViewer(() =>
+    fail('broken'),
+  )
   const parts = new URL(`/assets/pdf-${version}/`, location.href).href
   GlobalWorkerOptions.rendererPorts = [workers.drawer]
   const task = getDocument({
@@ -43,13 +45,21 @@ export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => 
   }
   const document = await within(longestOpeningMs, task.promise).catch((error: Error) => {
     close()
-    throw error instanceof PdfProblem ? error : new PdfProblem(error.name === 'PasswordException' ? 'locked' : 'broken')
+    throw error instanceof PdfProblem
+      ? error
+      : new PdfProblem(error.name === 'PasswordException' ? 'locked' : 'broken')
   })
   if (document.numPages < 1) {
     close()
     throw new PdfProblem('broken')
   }
-  return { pageCount: document.numPages, sizeOf: sizesOf(document), draw: drawsOf(document, fail), textOf: textsOf(document), close }
+  return {
+    pageCount: document.numPages,
+    sizeOf: sizesOf(document),
+    draw: drawsOf(document, fail),
+    textOf: textsOf(document),
+    close,
+  }
 }
 
 /** The library and the two workers come side by side. */
@@ -95,7 +105,11 @@ function drawsOf(document: PDFDocumentProxy, fail: (fault: PdfFault) => void): P
   }
 }
 
-async function drawPage(document: PDFDocumentProxy, { page: number, turns, scale }: Drawing, signal: AbortSignal): Promise<HTMLCanvasElement> {
+async function drawPage(
+  document: PDFDocumentProxy,
+  { page: number, turns, scale }: Drawing,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> {
   const { page, viewport } = await viewportOf(document, number, turns, scale)
   signal.throwIfAborted()
   const canvas = window.document.createElement('canvas')

@@ -11,11 +11,21 @@ test('a page of A4 stands as wide as the desk, and is drawn as sharp as the scre
 })
 
 test('at full size an inch of paper is 96 pixels', () => {
-  assert.deepEqual(planSheet({ width: 72, height: 144 }, scaleOf(1, 72, 300), 1), { width: 96, height: 192, drawnAt: fullSize })
+  assert.deepEqual(planSheet({ width: 72, height: 144 }, scaleOf(1, 72, 300), 1), {
+    width: 96,
+    height: 192,
+    drawnAt: fullSize,
+  })
 })
 
 test('however large or long a page says it is, its canvas stays within what browsers draw, and it keeps its shape', () => {
-  for (const size of [a4, { width: 14_400, height: 14_400 }, { width: 1, height: 1_000_000 }, { width: 5e7, height: 5e7 }, { width: 0.01, height: 0.01 }])
+  for (const size of [
+    a4,
+    { width: 14_400, height: 14_400 },
+    { width: 1, height: 1_000_000 },
+    { width: 5e7, height: 5e7 },
+    { width: 0.01, height: 0.01 },
+  ])
     for (const scale of [0.1, 1, 4 * fullSize])
       for (const pixelRatio of [1, 3]) {
         const { width, height, drawnAt } = planSheet(size, scale, pixelRatio)!

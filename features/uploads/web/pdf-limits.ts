@@ -26,8 +26,16 @@ export type Sheet = Size & { drawnAt: number }
 export function planSheet({ width, height }: Size, scale: number, pixelRatio: number): Sheet | undefined {
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return undefined
   const shown = Math.min(scale, longestSheetSide / Math.max(width, height))
-  const drawnAt = Math.min(shown * pixelRatio, Math.sqrt(mostCanvasPixels / (width * height)), longestCanvasSide / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * shown)), height: Math.max(1, Math.round(height * shown)), drawnAt }
+  const drawnAt = Math.min(
+    shown * pixelRatio,
+    Math.sqrt(mostCanvasPixels / (width * height)),
+    longestCanvasSide / Math.max(width, height),
+  )
+  return {
+    width: Math.max(1, Math.round(width * shown)),
+    height: Math.max(1, Math.round(height * shown)),
+    drawnAt,
+  }
 }
 
 /** `fit`: as wide as the desk. A number is a share of full size. */

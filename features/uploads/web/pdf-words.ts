@@ -12,8 +12,14 @@ export const mayBeMissing = `${onRecord} If a part seems to be missing, save the
 export const faults: Record<PdfFault, { title: string; says: string }> = {
   locked: { title: 'This file is locked with a password', says: `It cannot be shown here. ${instead}` },
   broken: { title: 'This file cannot be shown', says: `It is damaged, or not a PDF after all. ${instead}` },
-  slow: { title: 'This file takes too long to draw', says: `We stopped, so that it does not hold you up. ${instead}` },
-  unreachable: { title: 'The viewer did not load', says: `Please check your connection, close this and open the document again. ${instead}` },
+  slow: {
+    title: 'This file takes too long to draw',
+    says: `We stopped, so that it does not hold you up. ${instead}`,
+  },
+  unreachable: {
+    title: 'The viewer did not load',
+    says: `Please check your connection, close this and open the document again. ${instead}`,
+  },
 }
 
 export const notAllPages = (pageCount: number) =>

@@ -9,7 +9,10 @@ export type PdfWorkers = { parser: Worker; drawer: Worker; end: () => void }
  * `onDeath`: one of them has broken down. @throws when one does not start
  */
 export async function startPdfWorkers(onDeath: () => void): Promise<PdfWorkers> {
-  const [parser, drawer] = [parserUrl, drawerUrl].map((url) => new Worker(url, { type: 'module' })) as [Worker, Worker]
+  const [parser, drawer] = [parserUrl, drawerUrl].map((url) => new Worker(url, { type: 'module' })) as [
+    Worker,
+    Worker,
+  ]
   const end = () => {
     parser.terminate()
     drawer.terminate()

@@ -7,21 +7,41 @@ import { carryOut } from './carry-out.ts'
 import { type Faults, faultBody } from './faults.ts'
 
 /** Everything under `/v1/`. */
-export async function answerApi(till: Till, faults: Faults, req: IncomingMessage, res: ServerResponse, path: string, query: string) {
+export async function answerApi(
+  till: Till,
+  faults: Faults,
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  query: string,
+) {
   const fault = faults.next()
   const body = await readBody(req)
   if (fault?.kind === 'hang') return faults.hang(res)
   if (fault?.kind === 'fail') return send(res, fault.status, faultBody(fault.status), newId('req', 14))
   if (body === undefined) return send(res, 413, invalid('Request body too large'), newId('req', 14))
   if (body && !req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return send(res, 400, invalid('Invalid request (check that your POST content type is application/x-www-form-urlencoded).'), newId('req', 14))
+    return send(
+      res,
+      400,
+      invalid('Invalid request (check that your POST content type is application/x-www-form-urlencoded).'),
+      newId('req', 14),
+    )
   }
   expireDue(till)
   const idempotencyKey = header(req, 'idempotency-key')
-  const answer = carryOut(till, { method: req.method ?? 'GET', path, query, body, authorization: req.headers.authorization, idempotencyKey })
+  const answer = carryOut(till, {
+    method: req.method ?? 'GET',
+    path,
+    query,
+    body,
+    authorization: req.headers.authorization,
+    idempotencyKey,
+  })
   if (fault?.kind === 'lose') return res.destroy()
   if (idempotencyKey) res.setHeader('idempotency-key', idempotencyKey)
-  if (answer.replayed) res.setHeader('idempotent-replayed', 'true').setHeader('original-request', answer.requestId)
+  if (answer.replayed)
+    res.setHeader('idempotent-replayed', 'true').setHeader('original-request', answer.requestId)
   res.setHeader('stripe-version', header(req, 'stripe-version') ?? apiVersion)
   return send(res, answer.status, answer.body, answer.requestId)
 }

@@ -7,7 +7,14 @@ import { texts } from './params.ts'
 import { StripeRefusal } from './refusals.ts'
 import { routes } from './routes.ts'
 
-export type Request = { method: string; path: string; query: string; body: string; authorization: string | undefined; idempotencyKey: string | undefined }
+export type Request = {
+  method: string
+  path: string
+  query: string
+  body: string
+  authorization: string | undefined
+  idempotencyKey: string | undefined
+}
 
 /**
  * One API request from key to answer, in one transaction: the change, its events, their deliveries and the answer kept under the idempotency key are
@@ -32,12 +39,19 @@ export function carryOut(till: Till, request: Request): Answer {
   }
 }
 
-function perform(till: Till, request: Request, { verb, id }: ReturnType<typeof findRoute>, requestId: string): Answer & { keep: boolean } {
+function perform(
+  till: Till,
+  request: Request,
+  { verb, id }: ReturnType<typeof findRoute>,
+  requestId: string,
+): Answer & { keep: boolean } {
   try {
     const form: Form = parseForm(request.method === 'GET' ? request.query : request.body)
     const params = { form, at: '' }
     const cause = { id: requestId, idempotency_key: request.idempotencyKey ?? null }
-    const body = till.store.atomically(() => JSON.stringify(expandAll(till, verb({ till, params, id, cause }), texts(params, 'expand')), null, 2))
+    const body = till.store.atomically(() =>
+      JSON.stringify(expandAll(till, verb({ till, params, id, cause }), texts(params, 'expand')), null, 2),
+    )
     return { status: 200, body, requestId, replayed: false, keep: true }
   } catch (fault) {
     return { ...refusedWith(fault, requestId), keep: fault instanceof StripeRefusal && fault.carriedOut }
@@ -46,7 +60,12 @@ function perform(till: Till, request: Request, { verb, id }: ReturnType<typeof f
 
 function refusedWith(fault: unknown, requestId: string): Answer {
   if (!(fault instanceof StripeRefusal)) throw fault
-  return { status: fault.status, body: JSON.stringify({ error: { ...fault.error, request_log_url: null } }, null, 2), requestId, replayed: false }
+  return {
+    status: fault.status,
+    body: JSON.stringify({ error: { ...fault.error, request_log_url: null } }, null, 2),
+    requestId,
+    replayed: false,
+  }
 }
 
 function checkKey(till: Till, authorization: string | undefined) {
@@ -64,7 +83,9 @@ function checkKey(till: Till, authorization: string | undefined) {
     })
   }
   if (key !== till.secretKey)
-    throw new StripeRefusal(401, { message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.length > 16 ? key.slice(-4) : ''}` })
+    throw new StripeRefusal(401, {
+      message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.length > 16 ? key.slice(-4) : ''}`,
+    })
 }
 
 function findRoute({ method, path }: Request) {

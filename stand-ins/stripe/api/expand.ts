@@ -28,10 +28,20 @@ function expand(till: Till, at: Tree, [step, ...rest]: string[], path: string) {
 /** Two lists exist only when asked for. */
 function ownValue(till: Till, at: Tree, step: string) {
   if (at.object === 'checkout.session' && step === 'line_items') {
-    return { object: 'list', url: `/v1/checkout/sessions/${at.id}/line_items`, has_more: false, data: getCheckout(till, String(at.id)).lines }
+    return {
+      object: 'list',
+      url: `/v1/checkout/sessions/${at.id}/line_items`,
+      has_more: false,
+      data: getCheckout(till, String(at.id)).lines,
+    }
   }
   if (at.object === 'charge' && step === 'refunds') {
-    const data = listObjects(till.store, 'refund', "json_extract(body, '$.charge') = ?", String(at.id)).reverse()
+    const data = listObjects(
+      till.store,
+      'refund',
+      "json_extract(body, '$.charge') = ?",
+      String(at.id),
+    ).reverse()
     return { object: 'list', url: `/v1/charges/${at.id}/refunds`, has_more: false, data }
   }
   return Object.hasOwn(at, step) ? at[step] : undefined

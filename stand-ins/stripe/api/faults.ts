@@ -37,7 +37,8 @@ export const faultBody = (status: number) =>
           ? {
               type: 'invalid_request_error',
               code: 'lock_timeout',
-              message: 'This object cannot be accessed right now because another API request is currently accessing it.',
+              message:
+                'This object cannot be accessed right now because another API request is currently accessing it.',
             }
           : { type: 'api_error', message: 'An unknown error occurred' },
   })

@@ -15,7 +15,10 @@ function pathOf(name: string) {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   const path = match ? [match[1]!, ...[...match[2]!.matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1]!)] : []
   if (path.length === 0 || path.length > 8)
-    throw new StripeRefusal(400, { message: `Invalid parameter name: ${name.slice(0, 100)}`, param: name.slice(0, 100) })
+    throw new StripeRefusal(400, {
+      message: `Invalid parameter name: ${name.slice(0, 100)}`,
+      param: name.slice(0, 100),
+    })
   return path
 }
 
@@ -25,10 +28,12 @@ function put(form: Form, path: string[], name: string, value: string) {
     const key = raw === '' ? String(Object.keys(at).length) : raw
     const here = at[key]
     if (depth === path.length - 1) {
-      if (typeof here === 'object') throw new StripeRefusal(400, { message: `Invalid object: ${name}`, param: name })
+      if (typeof here === 'object')
+        throw new StripeRefusal(400, { message: `Invalid object: ${name}`, param: name })
       at[key] = value
     } else {
-      if (typeof here === 'string') throw new StripeRefusal(400, { message: `Invalid object: ${name}`, param: name })
+      if (typeof here === 'string')
+        throw new StripeRefusal(400, { message: `Invalid object: ${name}`, param: name })
       at = at[key] = here ?? (Object.create(null) as Form)
     }
   }

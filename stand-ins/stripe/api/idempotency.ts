@@ -6,15 +6,24 @@ export type Answer = { status: number; body: string; requestId: string; replayed
 
 const day = 24 * 60 * 60
 
-export const fingerprint = (path: string, body: string) => `${path} ${createHash('sha256').update(body).digest('hex')}`
+export const fingerprint = (path: string, body: string) =>
+  `${path} ${createHash('sha256').update(body).digest('hex')}`
 
 /** The answer given to this key before, within 24 hours. The same key for something else is refused. */
 export function recallAnswer(till: Till, key: string, asked: string): Answer | undefined {
-  if (key.length > 255) throw new StripeRefusal(400, { type: 'idempotency_error', message: 'Idempotency keys can be up to 255 characters long.' })
+  if (key.length > 255)
+    throw new StripeRefusal(400, {
+      type: 'idempotency_error',
+      message: 'Idempotency keys can be up to 255 characters long.',
+    })
   till.store.run('delete from answers where created < ?', till.now() - day)
-  const row = till.store.row<{ asked: string; status: number; body: string; request_id: string }>('select * from answers where key = ?', key)
+  const row = till.store.row<{ asked: string; status: number; body: string; request_id: string }>(
+    'select * from answers where key = ?',
+    key,
+  )
   if (!row) return undefined
-  if (row.asked !== asked) throw new StripeRefusal(400, { type: 'idempotency_error', message: mismatch(row.asked, asked, key) })
+  if (row.asked !== asked)
+    throw new StripeRefusal(400, { type: 'idempotency_error', message: mismatch(row.asked, asked, key) })
   return { status: row.status, body: row.body, requestId: row.request_id, replayed: true }
 }
 

@@ -9,7 +9,15 @@ export type Filters = Record<string, string>
 
 /** `GET /v1/things`: newest first, pages by `limit` (10, up to 100), `starting_after` and `ending_before`, narrowed by `filters` and `created`. */
 export function listPage(till: Till, params: Params, kind: string, url: string, filters: Filters = {}) {
-  only(params, ['limit', 'starting_after', 'ending_before', 'created', 'expand', ...Object.keys(filters), ...(kind === 'event' ? ['types'] : [])])
+  only(params, [
+    'limit',
+    'starting_after',
+    'ending_before',
+    'created',
+    'expand',
+    ...Object.keys(filters),
+    ...(kind === 'event' ? ['types'] : []),
+  ])
   const limit = optionalInteger(params, 'limit', 1, 100) ?? 10
   const wheres: string[] = ['kind = ?']
   const values: SQLInputValue[] = [kind]
@@ -17,14 +25,26 @@ export function listPage(till: Till, params: Params, kind: string, url: string, 
     const value = optionalText(params, name)
     if (value !== undefined) narrow(`json_extract(body, '$.${path}') = ?`, value)
   }
-  if (kind === 'event' && params.form.types) narrow("json_extract(body, '$.type') in (select value from json_each(?))", JSON.stringify(texts(params, 'types')))
-  for (const [sign, moment] of createdRange(params)) narrow(`json_extract(body, '$.created') ${sign} ?`, moment)
+  if (kind === 'event' && params.form.types)
+    narrow(
+      "json_extract(body, '$.type') in (select value from json_each(?))",
+      JSON.stringify(texts(params, 'types')),
+    )
+  for (const [sign, moment] of createdRange(params))
+    narrow(`json_extract(body, '$.created') ${sign} ?`, moment)
 
   const after = optionalText(params, 'starting_after')
   const before = optionalText(params, 'ending_before')
-  if (after && before) throw badParam('ending_before', 'You may only specify one of these parameters: starting_after, ending_before.', 'parameters_exclusive')
-  if (after) narrow('seq < (select seq from objects where id = ?)', mustExist(till, after, kind, 'starting_after'))
-  if (before) narrow('seq > (select seq from objects where id = ?)', mustExist(till, before, kind, 'ending_before'))
+  if (after && before)
+    throw badParam(
+      'ending_before',
+      'You may only specify one of these parameters: starting_after, ending_before.',
+      'parameters_exclusive',
+    )
+  if (after)
+    narrow('seq < (select seq from objects where id = ?)', mustExist(till, after, kind, 'starting_after'))
+  if (before)
+    narrow('seq > (select seq from objects where id = ?)', mustExist(till, before, kind, 'ending_before'))
 
   const rows = till.store.rows<{ body: string }>(
     `select body from objects where ${wheres.join(' and ')} order by seq ${before ? 'asc' : 'desc'} limit ?`,
@@ -43,11 +63,15 @@ export function listPage(till: Till, params: Params, kind: string, url: string, 
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 function createdRange(params: Params): [string, number][] {
-  if (typeof params.form.created === 'string') return [['=', optionalInteger(params, 'created', 0, 99_999_999_999)!]]
+  if (typeof params.form.created === 'string')
+    return [['=', optionalInteger(params, 'created', 0, 99_999_999_999)!]]
   const range = inner(params, 'created')
   if (!range) return []
   only(range, Object.keys(signs))
-  return Object.keys(range.form).map((name) => [signs[name as keyof typeof signs], optionalInteger(range, name, 0, 99_999_999_999)!])
+  return Object.keys(range.form).map((name) => [
+    signs[name as keyof typeof signs],
+    optionalInteger(range, name, 0, 99_999_999_999)!,
+  ])
 }
 
 function mustExist(till: Till, id: string, kind: string, param: string) {

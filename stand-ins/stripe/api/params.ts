@@ -10,7 +10,11 @@ const nameOf = ({ at }: Params, key: string) => (at ? `${at}[${key}]` : key)
 export function only(params: Params, known: readonly string[]) {
   for (const key of Object.keys(params.form)) {
     if (!known.includes(key))
-      throw badParam(nameOf(params, key), `Received unknown parameter: ${nameOf(params, key)}. Known here: ${known.join(', ')}.`, 'parameter_unknown')
+      throw badParam(
+        nameOf(params, key),
+        `Received unknown parameter: ${nameOf(params, key)}. Known here: ${known.join(', ')}.`,
+        'parameter_unknown',
+      )
   }
   return params
 }
@@ -21,8 +25,13 @@ export function optionalText(params: Params, key: string, most = 5_000): string 
   if (value === undefined) return undefined
   if (typeof value !== 'string') throw badParam(name, `Invalid string: ${name}`)
   if (value === '')
-    throw badParam(name, `You passed an empty string for '${name}'. Remove '${name}' from your request or supply a non-empty value.`, 'parameter_invalid_empty')
-  if (value.length > most) throw badParam(name, `Invalid string: ${value.slice(0, 20)}…; must be at most ${most} characters`)
+    throw badParam(
+      name,
+      `You passed an empty string for '${name}'. Remove '${name}' from your request or supply a non-empty value.`,
+      'parameter_invalid_empty',
+    )
+  if (value.length > most)
+    throw badParam(name, `Invalid string: ${value.slice(0, 20)}…; must be at most ${most} characters`)
   return value
 }
 
@@ -32,13 +41,25 @@ export function text(params: Params, key: string, most?: number) {
   return value
 }
 
-export function optionalInteger(params: Params, key: string, least: number, most = 99_999_999): number | undefined {
+export function optionalInteger(
+  params: Params,
+  key: string,
+  least: number,
+  most = 99_999_999,
+): number | undefined {
   const value = optionalText(params, key)
   const name = nameOf(params, key)
   if (value === undefined) return undefined
-  if (!/^-?\d{1,15}$/.test(value)) throw badParam(name, `Invalid integer: ${value.slice(0, 30)}`, 'parameter_invalid_integer')
-  if (Number(value) < least) throw badParam(name, `Invalid ${name}: must be greater than or equal to ${least}`, 'parameter_invalid_integer')
-  if (Number(value) > most) throw badParam(name, `Invalid ${name}: must be no more than ${most}`, 'amount_too_large')
+  if (!/^-?\d{1,15}$/.test(value))
+    throw badParam(name, `Invalid integer: ${value.slice(0, 30)}`, 'parameter_invalid_integer')
+  if (Number(value) < least)
+    throw badParam(
+      name,
+      `Invalid ${name}: must be greater than or equal to ${least}`,
+      'parameter_invalid_integer',
+    )
+  if (Number(value) > most)
+    throw badParam(name, `Invalid ${name}: must be no more than ${most}`, 'amount_too_large')
   return Number(value)
 }
 
@@ -56,13 +77,15 @@ export function choice<T extends string>(params: Params, key: string, choices: r
 
 export function optionalUrl(params: Params, key: string) {
   const value = optionalText(params, key)
-  if (value !== undefined && !/^https?:$/.test(URL.parse(value)?.protocol ?? '')) throw badParam(nameOf(params, key), 'Not a valid URL', 'url_invalid')
+  if (value !== undefined && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw badParam(nameOf(params, key), 'Not a valid URL', 'url_invalid')
   return value
 }
 
 export function optionalEmail(params: Params, key: string) {
   const value = optionalText(params, key, 512)
-  if (value !== undefined && !isEmail(value)) throw badParam(nameOf(params, key), `Invalid email address: ${value}`, 'email_invalid')
+  if (value !== undefined && !isEmail(value))
+    throw badParam(nameOf(params, key), `Invalid email address: ${value}`, 'email_invalid')
   return value
 }
 
@@ -100,9 +123,13 @@ export function metadata(params: Params): Record<string, string> {
   if (entries.length > 50) throw badParam('metadata', 'Metadata can have up to 50 keys.')
   for (const [key, value] of entries) {
     if (typeof value !== 'string') throw badParam(`${given!.at}[${key}]`, 'Metadata values must be strings.')
-    if (key.length > 40) throw badParam(given!.at, `Metadata keys must be at most 40 characters: ${key.slice(0, 60)}`)
+    if (key.length > 40)
+      throw badParam(given!.at, `Metadata keys must be at most 40 characters: ${key.slice(0, 60)}`)
     if (value.length > 500)
-      throw badParam(`${given!.at}[${key}]`, `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`)
+      throw badParam(
+        `${given!.at}[${key}]`,
+        `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
+      )
   }
   return Object.fromEntries(entries) as Record<string, string>
 }

@@ -1,25 +1,40 @@
 /** A refusal in Stripe's words. Where they are known exactly they are Stripe's own, because people search the web for them. */
 export class StripeRefusal extends Error {
   readonly status: number
-  readonly error: { type: string; message: string; code?: string; param?: string; decline_code?: string; doc_url?: string }
+  readonly error: {
+    type: string
+    message: string
+    code?: string
+    param?: string
+    decline_code?: string
+    doc_url?: string
+  }
   /** Stripe keeps the answer under the idempotency key only if the request came as far as being carried out. */
   readonly carriedOut: boolean
 
-  constructor(status: number, error: { type?: string; message: string; code?: string; param?: string; decline_code?: string }, carriedOut = false) {
+  constructor(
+    status: number,
+    error: { type?: string; message: string; code?: string; param?: string; decline_code?: string },
+    carriedOut = false,
+  ) {
     super(error.message)
     this.status = status
     this.error = {
       type: 'invalid_request_error',
       ...error,
-      ...(error.code && { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }),
+      ...(error.code && {
+        doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`,
+      }),
     }
     this.carriedOut = carriedOut
   }
 }
 
-export const badParam = (param: string, message: string, code?: string) => new StripeRefusal(400, { message, param, ...(code && { code }) })
+export const badParam = (param: string, message: string, code?: string) =>
+  new StripeRefusal(400, { message, param, ...(code && { code }) })
 
-export const missingParam = (param: string) => badParam(param, `Missing required param: ${param}.`, 'parameter_missing')
+export const missingParam = (param: string) =>
+  badParam(param, `Missing required param: ${param}.`, 'parameter_missing')
 
 /** The state of things does not allow it: the request was carried out and ended so. */
 export const badState = (message: string, code?: string, param?: string) =>

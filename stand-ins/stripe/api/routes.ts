@@ -12,8 +12,16 @@ type Route = [method: 'GET' | 'POST', path: RegExp, verb: (ask: Ask) => object]
 /** The part of Stripe's API that is kept here. Everything else is an unrecognised URL, as with a misspelt one at Stripe. */
 export const routes: readonly Route[] = [
   ['POST', /^\/v1\/checkout\/sessions$/, ({ till, params }) => createSession(till, params)],
-  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, ({ till, params, id }) => retrieved(params, getSession(till, id))],
-  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, ({ till, params, id, cause }) => retrieved(params, expireSession(till, id, cause))],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions\/([^/]+)$/,
+    ({ till, params, id }) => retrieved(params, getSession(till, id)),
+  ],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+    ({ till, params, id, cause }) => retrieved(params, expireSession(till, id, cause)),
+  ],
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, listLines],
   list('checkout/sessions', 'checkout.session', { payment_intent: 'payment_intent', status: 'status' }),
   retrieve('payment_intents', 'payment_intent', 'intent'),
@@ -42,7 +50,11 @@ function retrieve(path: string, kind: string, param: string): Route {
 }
 
 function list(path: string, kind: string, filters: Filters = {}): Route {
-  return ['GET', new RegExp(`^/v1/${path}$`), ({ till, params }) => listPage(till, params, kind, `/v1/${path}`, filters)]
+  return [
+    'GET',
+    new RegExp(`^/v1/${path}$`),
+    ({ till, params }) => listPage(till, params, kind, `/v1/${path}`, filters),
+  ]
 }
 
 function retrieved<T>(params: Params, object: T) {
@@ -56,5 +68,10 @@ function listLines({ till, params, id }: Ask) {
   const after = optionalText(params, 'starting_after')
   const from = after ? lines.findIndex((line) => line.id === after) + 1 : 0
   const limit = optionalInteger(params, 'limit', 1, 100) ?? 10
-  return { object: 'list', url: `/v1/checkout/sessions/${id}/line_items`, has_more: lines.length > from + limit, data: lines.slice(from, from + limit) }
+  return {
+    object: 'list',
+    url: `/v1/checkout/sessions/${id}/line_items`,
+    has_more: lines.length > from + limit,
+    data: lines.slice(from, from + limit),
+  }
 }

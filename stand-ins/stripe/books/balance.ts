@@ -4,7 +4,14 @@ import { addObject } from './objects.ts'
 import type { BalanceTransaction } from './shapes.ts'
 
 /** A movement of the shop's balance. `amount` is negative when money leaves; `fee` is what Stripe keeps. */
-export function recordBalance(till: Till, type: 'charge' | 'refund', source: string, amount: number, fee: number, currency: string) {
+export function recordBalance(
+  till: Till,
+  type: 'charge' | 'refund',
+  source: string,
+  amount: number,
+  fee: number,
+  currency: string,
+) {
   const now = till.now()
   return addObject<BalanceTransaction>(till.store, {
     id: newId('txn'),
@@ -17,7 +24,18 @@ export function recordBalance(till: Till, type: 'charge' | 'refund', source: str
     description: null,
     exchange_rate: null,
     fee,
-    fee_details: fee > 0 ? [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }] : [],
+    fee_details:
+      fee > 0
+        ? [
+            {
+              amount: fee,
+              application: null,
+              currency,
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ]
+        : [],
     net: amount - fee,
     reporting_category: type,
     source,

@@ -6,20 +6,38 @@ import { addObject } from './objects.ts'
 import type { Card, Charge, Customer, PaymentIntent } from './shapes.ts'
 import { stripeFee } from './money.ts'
 
-export type Taken = { intent: PaymentIntent; card: Card; customer: Customer; authenticated: boolean; method: string }
+export type Taken = {
+  intent: PaymentIntent
+  card: Card
+  customer: Customer
+  authenticated: boolean
+  method: string
+}
 
 /** One try at the card. A declined one is kept too, as a failed charge. */
-export function addCharge(till: Till, { intent, card, customer, authenticated, method }: Taken, decline: Decline | null): Charge {
+export function addCharge(
+  till: Till,
+  { intent, card, customer, authenticated, method }: Taken,
+  decline: Decline | null,
+): Charge {
   const id = newId('ch')
   const paid = decline === null
-  const balance = paid ? recordBalance(till, 'charge', id, intent.amount, stripeFee(intent.amount), intent.currency).id : null
+  const balance = paid
+    ? recordBalance(till, 'charge', id, intent.amount, stripeFee(intent.amount), intent.currency).id
+    : null
   return addObject<Charge>(till.store, {
     ...blank,
     id,
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     balance_transaction: balance,
-    billing_details: { address: blankAddress, email: customer.email, name: customer.name, phone: null, tax_id: null },
+    billing_details: {
+      address: blankAddress,
+      email: customer.email,
+      name: customer.name,
+      phone: null,
+      tax_id: null,
+    },
     captured: paid,
     created: till.now(),
     currency: intent.currency,
@@ -34,7 +52,9 @@ export function addCharge(till: Till, { intent, card, customer, authenticated, m
       network_status: paid ? 'approved_by_network' : 'declined_by_network',
       reason: decline ? (decline.decline_code ?? decline.code) : null,
       risk_level: 'normal',
-      seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+      seller_message: paid
+        ? 'Payment complete.'
+        : 'The bank did not return any further details with this decline.',
       type: paid ? 'authorized' : 'issuer_declined',
     },
     paid,

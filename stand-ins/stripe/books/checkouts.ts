@@ -12,11 +12,22 @@ import type { Result } from './test-cards.ts'
 export type Challenge = { id: string; card: Card; customer: Customer; result: Result }
 
 /** What a checkout knows beyond its session: lines, tries so far, the open 3-D Secure challenge, the last refusal's words. */
-export type Checkout = { lines: LineItem[]; forPayment: ForPayment; attempts: number; challenge: Challenge | null; lastDecline: string | null }
+export type Checkout = {
+  lines: LineItem[]
+  forPayment: ForPayment
+  attempts: number
+  challenge: Challenge | null
+  lastDecline: string | null
+}
 
 export function createSession(till: Till, params: Params): Session {
   const { session, lines, forPayment } = readNewSession(till, params)
-  till.store.run('insert into checkouts (session_id, lines, for_payment) values (?, ?, ?)', session.id, JSON.stringify(lines), JSON.stringify(forPayment))
+  till.store.run(
+    'insert into checkouts (session_id, lines, for_payment) values (?, ?, ?)',
+    session.id,
+    JSON.stringify(lines),
+    JSON.stringify(forPayment),
+  )
   return addObject(till.store, session)
 }
 
@@ -27,10 +38,13 @@ export function getSession(till: Till, id: string): Session {
 }
 
 export function getCheckout(till: Till, sessionId: string): Checkout {
-  const row = till.store.row<{ lines: string; for_payment: string; attempts: number; challenge: string | null; last_decline: string | null }>(
-    'select * from checkouts where session_id = ?',
-    sessionId,
-  )!
+  const row = till.store.row<{
+    lines: string
+    for_payment: string
+    attempts: number
+    challenge: string | null
+    last_decline: string | null
+  }>('select * from checkouts where session_id = ?', sessionId)!
   return {
     lines: JSON.parse(row.lines),
     forPayment: JSON.parse(row.for_payment),
@@ -40,7 +54,11 @@ export function getCheckout(till: Till, sessionId: string): Checkout {
   }
 }
 
-export const changeCheckout = (till: Till, sessionId: string, { attempts, challenge, lastDecline }: Checkout) =>
+export const changeCheckout = (
+  till: Till,
+  sessionId: string,
+  { attempts, challenge, lastDecline }: Checkout,
+) =>
   till.store.run(
     'update checkouts set attempts = ?, challenge = ?, last_decline = ? where session_id = ?',
     attempts,
@@ -53,27 +71,36 @@ export const changeCheckout = (till: Till, sessionId: string, { attempts, challe
 export function expireSession(till: Till, id: string, cause: Cause): Session {
   const session = getSession(till, id)
   if (session.status !== 'open') {
-    throw badState(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`)
+    throw badState(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    )
   }
   return expire(till, session, cause)
 }
 
 /** Closes what the clock has closed. Called before every request, so that nobody sees a session open past its time, and by a timer for the event. */
 export function expireDue(till: Till) {
-  if (dueSessions(till).length > 0) till.store.atomically(() => dueSessions(till).map((session) => expire(till, session, noRequest)))
+  if (dueSessions(till).length > 0)
+    till.store.atomically(() => dueSessions(till).map((session) => expire(till, session, noRequest)))
 }
 
 /** The index is named: left to choose, SQLite reads every session there ever was, before each request. */
-const openSessions = "objects indexed by open_checkouts where kind = 'checkout.session' and json_extract(body, '$.status') = 'open'"
+const openSessions =
+  "objects indexed by open_checkouts where kind = 'checkout.session' and json_extract(body, '$.status') = 'open'"
 
 const dueSessions = (till: Till): Session[] =>
   till.store
-    .rows<{ body: string }>(`select body from ${openSessions} and json_extract(body, '$.expires_at') <= ? order by seq`, till.now())
+    .rows<{ body: string }>(
+      `select body from ${openSessions} and json_extract(body, '$.expires_at') <= ? order by seq`,
+      till.now(),
+    )
     .map(({ body }) => JSON.parse(body))
 
 /** When the next open session ends, in Unix seconds. */
 export const nextExpiry = (till: Till) =>
-  till.store.row<{ at: number | null }>(`select min(json_extract(body, '$.expires_at')) as at from ${openSessions}`)?.at ?? null
+  till.store.row<{ at: number | null }>(
+    `select min(json_extract(body, '$.expires_at')) as at from ${openSessions}`,
+  )?.at ?? null
 
 function expire(till: Till, session: Session, cause: Cause) {
   if (session.payment_intent) cancelPayment(till, session.payment_intent, cause)

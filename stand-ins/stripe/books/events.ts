@@ -40,5 +40,11 @@ export function recordEvent(till: Till, type: string, object: Recorded, cause: C
     type,
   }
   addObject(till.store, event)
-  if (wanted) till.store.run("insert into deliveries (event_id, state, due, first) values (?, 'pending', ?, ?)", event.id, Date.now(), Date.now())
+  if (wanted)
+    till.store.run(
+      "insert into deliveries (event_id, state, due, first) values (?, 'pending', ?, ?)",
+      event.id,
+      Date.now(),
+      Date.now(),
+    )
 }

@@ -12,7 +12,8 @@ export function readLineItems(params: Params, now: number): LineItem[] {
   if (given.length > 100) throw badParam('line_items', 'You can have up to 100 line items.')
   const lines = given.map((line) => readLine(line, now))
   const currency = lines[0]!.currency
-  if (lines.some((line) => line.currency !== currency)) throw badParam('line_items', 'All line items must have the same currency.')
+  if (lines.some((line) => line.currency !== currency))
+    throw badParam('line_items', 'All line items must have the same currency.')
   const total = totalOf(lines)
   if (total < smallest[currency]!) {
     throw badParam(
@@ -22,7 +23,11 @@ export function readLineItems(params: Params, now: number): LineItem[] {
     )
   }
   if (total > 99_999_999)
-    throw badParam('line_items', `The Checkout Session's total amount must be no more than ${formatAmount(99_999_999, currency)}`, 'amount_too_large')
+    throw badParam(
+      'line_items',
+      `The Checkout Session's total amount must be no more than ${formatAmount(99_999_999, currency)}`,
+      'amount_too_large',
+    )
   return lines
 }
 
@@ -35,7 +40,10 @@ function readLine(line: Params, now: number): LineItem {
   only(price, ['currency', 'unit_amount', 'product_data', 'tax_behavior'])
   const currency = text(price, 'currency').toLowerCase()
   if (!(currency in smallest))
-    throw badParam(`${price.at}[currency]`, `Invalid currency: ${currency.slice(0, 10)}. Known here: ${Object.keys(smallest).join(', ')}.`)
+    throw badParam(
+      `${price.at}[currency]`,
+      `Invalid currency: ${currency.slice(0, 10)}. Known here: ${Object.keys(smallest).join(', ')}.`,
+    )
   const product = inner(price, 'product_data')
   if (!product) throw missingParam(`${price.at}[product_data]`)
   only(product, ['name', 'description', 'images', 'metadata'])

@@ -1,6 +1,16 @@
 import type { Params } from '../api/params.ts'
 import { badParam, missingParam, StripeRefusal } from '../api/refusals.ts'
-import { choice, inner, metadata, only, optionalEmail, optionalInteger, optionalText, optionalUrl, texts } from '../api/params.ts'
+import {
+  choice,
+  inner,
+  metadata,
+  only,
+  optionalEmail,
+  optionalInteger,
+  optionalText,
+  optionalUrl,
+  texts,
+} from '../api/params.ts'
 import type { Till } from '../till.ts'
 import { blankSession } from './blank-session.ts'
 import { newId } from './ids.ts'
@@ -8,17 +18,29 @@ import { readLineItems, totalOf } from './line-items.ts'
 import type { LineItem, Session } from './shapes.ts'
 
 /** What the payment intent takes over once the customer pays. */
-export type ForPayment = { metadata: Record<string, string>; description: string | null; receipt_email: string | null; transfer_group: string | null }
+export type ForPayment = {
+  metadata: Record<string, string>
+  description: string | null
+  receipt_email: string | null
+  transfer_group: string | null
+}
 
 const half = 30 * 60
 const day = 24 * 60 * 60
 
 /** Reads the parameters of `POST /v1/checkout/sessions`. Only what the product uses is known: one-off payments by card on the hosted page. */
-export function readNewSession(till: Till, params: Params): { session: Session; lines: LineItem[]; forPayment: ForPayment } {
+export function readNewSession(
+  till: Till,
+  params: Params,
+): { session: Session; lines: LineItem[]; forPayment: ForPayment } {
   only(params, known)
   const mode = choice(params, 'mode', ['payment', 'setup', 'subscription'])
   if (!mode) throw missingParam('mode')
-  if (mode !== 'payment') throw new StripeRefusal(400, { message: `This stand-in takes one-off payments only, not mode=${mode}.`, param: 'mode' })
+  if (mode !== 'payment')
+    throw new StripeRefusal(400, {
+      message: `This stand-in takes one-off payments only, not mode=${mode}.`,
+      param: 'mode',
+    })
   choice(params, 'ui_mode', ['hosted_page'])
   if (texts(params, 'allowed_payment_method_types').some((type) => type !== 'card'))
     throw badParam('allowed_payment_method_types', 'This stand-in takes cards only.')
@@ -51,8 +73,16 @@ export function readNewSession(till: Till, params: Params): { session: Session; 
 /** Between 30 minutes and 24 hours from now, as Stripe has it; a day when nothing is said. */
 function readExpiry(params: Params, now: number) {
   const at = optionalInteger(params, 'expires_at', 0, 99_999_999_999) ?? now + day
-  if (at < now + half) throw badParam('expires_at', 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
-  if (at > now + day) throw badParam('expires_at', 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.')
+  if (at < now + half)
+    throw badParam(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    )
+  if (at > now + day)
+    throw badParam(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    )
   return at
 }
 

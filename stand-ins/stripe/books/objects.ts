@@ -4,7 +4,12 @@ import type { Store } from './store.ts'
 export type Recorded = { id: string; object: string }
 
 export const addObject = <T extends Recorded>(store: Store, object: T) => {
-  store.run('insert into objects (id, kind, body) values (?, ?, ?)', object.id, object.object, JSON.stringify(object))
+  store.run(
+    'insert into objects (id, kind, body) values (?, ?, ?)',
+    object.id,
+    object.object,
+    JSON.stringify(object),
+  )
   return object
 }
 
@@ -19,6 +24,17 @@ export function findObject<T extends Recorded>(store: Store, id: string, kind?: 
 }
 
 /** Oldest first. `where` is written in this folder only; what a caller sends goes into `values`. */
-export function listObjects<T extends Recorded>(store: Store, kind: T['object'], where = 'true', ...values: SQLInputValue[]): T[] {
-  return store.rows<{ body: string }>(`select body from objects where kind = ? and ${where} order by seq`, kind, ...values).map(({ body }) => JSON.parse(body))
+export function listObjects<T extends Recorded>(
+  store: Store,
+  kind: T['object'],
+  where = 'true',
+  ...values: SQLInputValue[]
+): T[] {
+  return store
+    .rows<{ body: string }>(
+      `select body from objects where kind = ? and ${where} order by seq`,
+      kind,
+      ...values,
+    )
+    .map(({ body }) => JSON.parse(body))
 }

@@ -6,8 +6,14 @@ import { addObject, changeObject, findObject } from './objects.ts'
 import type { PaymentIntent, Session } from './shapes.ts'
 
 /** The session's payment intent; the customer's first try makes it. */
-export function openPayment(till: Till, session: Session, forPayment: ForPayment, cause: Cause): PaymentIntent {
-  if (session.payment_intent) return findObject<PaymentIntent>(till.store, session.payment_intent, 'payment_intent')!
+export function openPayment(
+  till: Till,
+  session: Session,
+  forPayment: ForPayment,
+  cause: Cause,
+): PaymentIntent {
+  if (session.payment_intent)
+    return findObject<PaymentIntent>(till.store, session.payment_intent, 'payment_intent')!
   const id = newId('pi')
   const intent: PaymentIntent = {
     id,
@@ -62,6 +68,12 @@ export function openPayment(till: Till, session: Session, forPayment: ForPayment
 /** An expired session takes its unpaid payment intent along. */
 export function cancelPayment(till: Till, id: string, cause: Cause) {
   const intent = findObject<PaymentIntent>(till.store, id, 'payment_intent')!
-  const canceled = { ...intent, status: 'canceled' as const, canceled_at: till.now(), cancellation_reason: 'automatic' as const, next_action: null }
+  const canceled = {
+    ...intent,
+    status: 'canceled' as const,
+    canceled_at: till.now(),
+    cancellation_reason: 'automatic' as const,
+    next_action: null,
+  }
   recordEvent(till, 'payment_intent.canceled', changeObject(till.store, canceled), cause)
 }

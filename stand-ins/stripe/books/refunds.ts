@@ -17,7 +17,8 @@ export function createRefund(till: Till, params: Params, cause: Cause): Refund {
   const notes = metadata(params)
   const charge = chargeToRefund(till, params)
   const left = charge.amount - charge.amount_refunded
-  if (left === 0) throw badState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', 'charge')
+  if (left === 0)
+    throw badState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded', 'charge')
   const amount = asked ?? left
   if (amount > left) throw badState(tooMuch(charge, amount, left), undefined, 'amount')
 
@@ -42,9 +43,16 @@ export function createRefund(till: Till, params: Params, cause: Cause): Refund {
     status: 'succeeded',
     transfer_reversal: null,
   })
-  const after = changeObject(till.store, { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left })
+  const after = changeObject(till.store, {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  })
   recordEvent(till, 'refund.created', refund, cause)
-  recordEvent(till, 'charge.refunded', after, cause, { amount_refunded: charge.amount_refunded, ...(after.refunded && { refunded: false }) })
+  recordEvent(till, 'charge.refunded', after, cause, {
+    amount_refunded: charge.amount_refunded,
+    ...(after.refunded && { refunded: false }),
+  })
   return refund
 }
 
@@ -52,20 +60,38 @@ function chargeToRefund(till: Till, params: Params): Charge {
   const chargeId = optionalText(params, 'charge')
   const intentId = optionalText(params, 'payment_intent')
   if (!chargeId && !intentId)
-    throw badParam('payment_intent', 'One of the following params should be provided for this request: payment_intent or charge.', 'parameter_missing')
+    throw badParam(
+      'payment_intent',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    )
   if (chargeId && intentId)
-    throw new StripeRefusal(400, { message: 'You may only specify one of these parameters: charge, payment_intent.', code: 'parameters_exclusive' })
+    throw new StripeRefusal(400, {
+      message: 'You may only specify one of these parameters: charge, payment_intent.',
+      code: 'parameters_exclusive',
+    })
   if (chargeId) {
     const charge = findObject<Charge>(till.store, chargeId, 'charge')
     if (!charge) throw noSuch('charge', chargeId, 'charge', 404)
-    if (!charge.paid) throw badState(`Charge ${chargeId} was not successful and cannot be refunded.`, 'charge_not_refundable', 'charge')
+    if (!charge.paid)
+      throw badState(
+        `Charge ${chargeId} was not successful and cannot be refunded.`,
+        'charge_not_refundable',
+        'charge',
+      )
     return charge
   }
   const intent = findObject<PaymentIntent>(till.store, intentId!, 'payment_intent')
   if (!intent) throw noSuch('payment_intent', intentId!, 'payment_intent', 404)
-  const charge = intent.latest_charge ? findObject<Charge>(till.store, intent.latest_charge, 'charge') : undefined
+  const charge = intent.latest_charge
+    ? findObject<Charge>(till.store, intent.latest_charge, 'charge')
+    : undefined
   if (!charge?.paid)
-    throw badState(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent_unexpected_state', 'payment_intent')
+    throw badState(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+      'payment_intent',
+    )
   return charge
 }
 

@@ -17,14 +17,29 @@ export type Outcome =
   | { kind: 'over'; session: Session }
 
 /** The card network answers: the charge, what it does to payment and session, and the facts. */
-export function settle(till: Till, session: Session, intent: PaymentIntent, card: Card, customer: Customer, result: Result, authenticated = false): Outcome {
+export function settle(
+  till: Till,
+  session: Session,
+  intent: PaymentIntent,
+  card: Card,
+  customer: Customer,
+  result: Result,
+  authenticated = false,
+): Outcome {
   const taken: Taken = { intent, card, customer, authenticated, method: newId('pm') }
   const charge = addCharge(till, taken, result === 'paid' ? null : declines[result])
   recordEvent(till, result === 'paid' ? 'charge.succeeded' : 'charge.failed', charge, noRequest)
-  return result === 'paid' ? complete(till, session, taken, charge.id) : refuse(till, session, taken, result, charge.id)
+  return result === 'paid'
+    ? complete(till, session, taken, charge.id)
+    : refuse(till, session, taken, result, charge.id)
 }
 
-function complete(till: Till, session: Session, { intent, customer, method }: Taken, charge: string): Outcome {
+function complete(
+  till: Till,
+  session: Session,
+  { intent, customer, method }: Taken,
+  charge: string,
+): Outcome {
   const paid = {
     ...intent,
     status: 'succeeded',
@@ -35,14 +50,34 @@ function complete(till: Till, session: Session, { intent, customer, method }: Ta
     next_action: null,
   } as const
   recordEvent(till, 'payment_intent.succeeded', changeObject<PaymentIntent>(till.store, paid), noRequest)
-  const details = { address: null, business_name: null, individual_name: null, phone: null, tax_exempt: 'none', tax_ids: [], ...customer } as const
-  const complete: Session = { ...session, status: 'complete', payment_status: 'paid', url: null, customer_details: { ...details, tax_ids: [] } }
+  const details = {
+    address: null,
+    business_name: null,
+    individual_name: null,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+    ...customer,
+  } as const
+  const complete: Session = {
+    ...session,
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    customer_details: { ...details, tax_ids: [] },
+  }
   recordEvent(till, 'checkout.session.completed', changeObject(till.store, complete), noRequest)
   return { kind: 'paid', session: complete }
 }
 
 /** No money moved; `charge` is the failed one, if it came that far. The session stays open for another card. */
-export function refuse(till: Till, session: Session, { intent, card, customer, method }: Taken, name: DeclineName, charge: string | null): Outcome {
+export function refuse(
+  till: Till,
+  session: Session,
+  { intent, card, customer, method }: Taken,
+  name: DeclineName,
+  charge: string | null,
+): Outcome {
   const decline = declines[name]
   const failed = {
     ...intent,
@@ -54,7 +89,13 @@ export function refuse(till: Till, session: Session, { intent, card, customer, m
       type: charge ? 'card_error' : 'invalid_request_error',
       ...decline,
       ...(charge && { charge }),
-      payment_method: { id: method, object: 'payment_method', type: 'card', card, billing_details: customer } as unknown as Stripe.PaymentMethod,
+      payment_method: {
+        id: method,
+        object: 'payment_method',
+        type: 'card',
+        card,
+        billing_details: customer,
+      } as unknown as Stripe.PaymentMethod,
     },
   } as PaymentIntent
   recordEvent(till, 'payment_intent.payment_failed', changeObject(till.store, failed), noRequest)

@@ -8,23 +8,72 @@ type TestCard = { number: string; brand: string; authenticate?: true; result: Re
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', result: 'paid', says: 'Payment succeeds' },
   { number: '5555555555554444', brand: 'mastercard', result: 'paid', says: 'Payment succeeds (Mastercard)' },
-  { number: '378282246310005', brand: 'amex', result: 'paid', says: 'Payment succeeds (American Express, 4-digit code)' },
+  {
+    number: '378282246310005',
+    brand: 'amex',
+    result: 'paid',
+    says: 'Payment succeeds (American Express, 4-digit code)',
+  },
   { number: '4000008260000000', brand: 'visa', result: 'paid', says: 'Payment succeeds (British Visa)' },
-  { number: '4000002500003155', brand: 'visa', authenticate: true, result: 'paid', says: 'Asks for 3-D Secure, then succeeds' },
-  { number: '4000002760003184', brand: 'visa', authenticate: true, result: 'paid', says: 'Always asks for 3-D Secure, then succeeds' },
-  { number: '4000008260003178', brand: 'visa', authenticate: true, result: 'insufficient_funds', says: 'Asks for 3-D Secure, then insufficient funds' },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    authenticate: true,
+    result: 'paid',
+    says: 'Asks for 3-D Secure, then succeeds',
+  },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    authenticate: true,
+    result: 'paid',
+    says: 'Always asks for 3-D Secure, then succeeds',
+  },
+  {
+    number: '4000008260003178',
+    brand: 'visa',
+    authenticate: true,
+    result: 'insufficient_funds',
+    says: 'Asks for 3-D Secure, then insufficient funds',
+  },
   { number: '4000000000000002', brand: 'visa', result: 'generic_decline', says: 'Declined' },
-  { number: '4000000000009995', brand: 'visa', result: 'insufficient_funds', says: 'Declined: insufficient funds' },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    result: 'insufficient_funds',
+    says: 'Declined: insufficient funds',
+  },
   { number: '4000000000009987', brand: 'visa', result: 'lost_card', says: 'Declined: lost card' },
   { number: '4000000000009979', brand: 'visa', result: 'stolen_card', says: 'Declined: stolen card' },
   { number: '4000000000000069', brand: 'visa', result: 'expired_card', says: 'Declined: expired card' },
-  { number: '4000000000000127', brand: 'visa', result: 'incorrect_cvc', says: 'Declined: wrong security code' },
-  { number: '4000000000000119', brand: 'visa', result: 'processing_error', says: 'Declined: processing error' },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    result: 'incorrect_cvc',
+    says: 'Declined: wrong security code',
+  },
+  {
+    number: '4000000000000119',
+    brand: 'visa',
+    result: 'processing_error',
+    says: 'Declined: processing error',
+  },
 ]
 
 /** Any other number, also a real one, is declined as Stripe does in test mode. */
 export const findTestCard = (number: string): TestCard =>
-  testCards.find((card) => card.number === number) ?? { number, brand: brandOf(number), result: 'not_a_test_card', says: 'Declined: not a test card' }
+  testCards.find((card) => card.number === number) ?? {
+    number,
+    brand: brandOf(number),
+    result: 'not_a_test_card',
+    says: 'Declined: not a test card',
+  }
 
 export const brandOf = (number: string) =>
-  number.startsWith('4') ? 'visa' : /^3[47]/.test(number) ? 'amex' : /^(5[1-5]|2[2-7])/.test(number) ? 'mastercard' : 'unknown'
+  number.startsWith('4')
+    ? 'visa'
+    : /^3[47]/.test(number)
+      ? 'amex'
+      : /^(5[1-5]|2[2-7])/.test(number)
+        ? 'mastercard'
+        : 'unknown'

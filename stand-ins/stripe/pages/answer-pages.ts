@@ -15,17 +15,27 @@ import { payPage } from './pay-page.ts'
 import { successUrl } from './success-url.ts'
 
 const assets: Record<string, { type: string; bytes: Buffer }> = {
-  '/assets/pay.css': { type: 'text/css; charset=utf-8', bytes: readFileSync(new URL('./pay.css', import.meta.url)) },
+  '/assets/pay.css': {
+    type: 'text/css; charset=utf-8',
+    bytes: readFileSync(new URL('./pay.css', import.meta.url)),
+  },
   '/assets/icon.svg': { type: 'image/svg+xml', bytes: readFileSync(new URL('./icon.svg', import.meta.url)) },
 }
 
 /** Everything that a person's browser asks for. */
 export async function answerPages(till: Till, req: IncomingMessage, res: ServerResponse, path: string) {
   const posted = req.method === 'POST'
-  if (!posted && req.method !== 'GET' && req.method !== 'HEAD') return res.writeHead(405, { allow: 'GET, HEAD, POST', 'content-length': 0 }).end()
+  if (!posted && req.method !== 'GET' && req.method !== 'HEAD')
+    return res.writeHead(405, { allow: 'GET, HEAD, POST', 'content-length': 0 }).end()
   const asset = assets[path]
   if (asset)
-    return res.writeHead(200, { 'content-type': asset.type, 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }).end(asset.bytes)
+    return res
+      .writeHead(200, {
+        'content-type': asset.type,
+        'cache-control': 'public, max-age=300',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(asset.bytes)
 
   const [, page, id] = /^\/c\/(pay|authenticate)\/(cs_test_\w+)$/.exec(path) ?? []
   expireDue(till)
@@ -35,7 +45,10 @@ export async function answerPages(till: Till, req: IncomingMessage, res: ServerR
   const body = posted ? await readBody(req) : ''
   if (body === undefined) return res.writeHead(413, { 'content-length': 0, connection: 'close' }).end()
   const fields = new URLSearchParams(body)
-  if (page === 'authenticate') return posted ? show(till, res, authenticate(till, session.id, fields)) : showChallenge(till, res, session)
+  if (page === 'authenticate')
+    return posted
+      ? show(till, res, authenticate(till, session.id, fields))
+      : showChallenge(till, res, session)
   return posted ? takePayment(till, res, session, fields) : showPayPage(till, res, session)
 }
 
@@ -43,26 +56,44 @@ function showPayPage(till: Till, res: ServerResponse, session: Session) {
   if (session.status !== 'open') return sendPage(res, till.brandName, overPage(till.brandName, session))
   const checkout = getCheckout(till, session.id)
   // A refusal by the bank comes here by redirect; its words are shown until the next try.
-  return sendPage(res, till.brandName, payPage(till.brandName, session, checkout, { declined: checkout.lastDecline }))
+  return sendPage(
+    res,
+    till.brandName,
+    payPage(till.brandName, session, checkout, { declined: checkout.lastDecline }),
+  )
 }
 
 function showChallenge(till: Till, res: ServerResponse, session: Session) {
   const { challenge } = getCheckout(till, session.id)
   if (session.status !== 'open') return sendPage(res, till.brandName, overPage(till.brandName, session))
-  return challenge ? sendPage(res, till.brandName, challengePage(till.brandName, session, challenge)) : sendOn(res, `../pay/${session.id}`)
+  return challenge
+    ? sendPage(res, till.brandName, challengePage(till.brandName, session, challenge))
+    : sendOn(res, `../pay/${session.id}`)
 }
 
 export const authenticate = (till: Till, sessionId: string, fields: URLSearchParams) =>
   answerChallenge(till, sessionId, fields.get('challenge') ?? '', fields.get('answer') === 'complete')
 
 function takePayment(till: Till, res: ServerResponse, session: Session, fields: URLSearchParams) {
-  const { problems, kept, number, card, customer, seen } = readCardForm(fields, session.customer_email, till.now())
+  const { problems, kept, number, card, customer, seen } = readCardForm(
+    fields,
+    session.customer_email,
+    till.now(),
+  )
   if (session.status === 'open' && problems.length > 0) {
-    return sendPage(res, till.brandName, payPage(till.brandName, session, getCheckout(till, session.id), { kept, problems }))
+    return sendPage(
+      res,
+      till.brandName,
+      payPage(till.brandName, session, getCheckout(till, session.id), { kept, problems }),
+    )
   }
   const outcome = payByCard(till, session.id, number, card, customer, seen)
   if (outcome.kind !== 'declined') return show(till, res, outcome)
-  return sendPage(res, till.brandName, payPage(till.brandName, session, getCheckout(till, session.id), { kept, declined: outcome.message }))
+  return sendPage(
+    res,
+    till.brandName,
+    payPage(till.brandName, session, getCheckout(till, session.id), { kept, declined: outcome.message }),
+  )
 }
 
 function show(till: Till, res: ServerResponse, { kind, session }: Outcome) {

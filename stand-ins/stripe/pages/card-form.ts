@@ -5,7 +5,14 @@ import type { Card, Customer } from '../books/shapes.ts'
 /** What the form may show again after a refusal: never the number or the security code. */
 export type Kept = { email: string; name: string; expiry: string }
 export type Problem = { field: 'email' | 'number' | 'expiry' | 'cvc' | 'name'; says: string }
-type CardForm = { kept: Kept; problems: Problem[]; number: string; card: Card; customer: Customer; seen: number | undefined }
+type CardForm = {
+  kept: Kept
+  problems: Problem[]
+  number: string
+  card: Card
+  customer: Customer
+  seen: number | undefined
+}
 
 /** Reads and checks the pay page's form. `now` is in seconds; a card is good to the end of its month. */
 export function readCardForm(fields: URLSearchParams, customerEmail: string | null, now: number): CardForm {
@@ -20,13 +27,27 @@ export function readCardForm(fields: URLSearchParams, customerEmail: string | nu
 
   const problems: Problem[] = []
   const complain = (field: Problem['field'], says: string | null) => says && problems.push({ field, says })
-  complain('email', email === '' ? 'Enter your email address.' : isEmail(email) ? null : 'Enter an email address in the form name@example.com.')
+  complain(
+    'email',
+    email === ''
+      ? 'Enter your email address.'
+      : isEmail(email)
+        ? null
+        : 'Enter an email address in the form name@example.com.',
+  )
   complain('number', problemOfNumber(number))
   complain('expiry', problemOfExpiry(month, year, new Date(now * 1_000)))
   complain('cvc', problemOfCode(cvc, brandOf(number)))
   complain('name', name === '' ? 'Enter the name on the card.' : null)
   const card = { brand: brandOf(number), last4: number.slice(-4), exp_month: month, exp_year: year }
-  return { kept, problems, number, card, customer: { name, email }, seen: /^\d+$/.test(seen) ? Number(seen) : undefined }
+  return {
+    kept,
+    problems,
+    number,
+    card,
+    customer: { name, email },
+    seen: /^\d+$/.test(seen) ? Number(seen) : undefined,
+  }
 }
 
 function readExpiry(expiry: string) {
@@ -43,9 +64,11 @@ function problemOfNumber(number: string) {
 }
 
 function problemOfExpiry(month: number, year: number, now: Date) {
-  if (month < 1 || month > 12 || year < 1970) return 'Enter the expiry date as month and year, for example 04 / 31.'
+  if (month < 1 || month > 12 || year < 1970)
+    return 'Enter the expiry date as month and year, for example 04 / 31.'
   if (year < now.getUTCFullYear()) return "Your card's expiry year is in the past."
-  if (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1) return "Your card's expiry date is in the past."
+  if (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1)
+    return "Your card's expiry date is in the past."
   return year > now.getUTCFullYear() + 50 ? "Your card's expiry year is not valid." : null
 }
 
@@ -58,6 +81,9 @@ function problemOfCode(cvc: string, brand: string) {
 /** The check digit of ISO/IEC 7812. */
 export function passesLuhn(number: string) {
   const digits = [...number].reverse().map(Number)
-  const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)
+  const sum = digits.reduce(
+    (total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  )
   return sum % 10 === 0
 }

@@ -4,7 +4,11 @@ import type { Session } from '../books/shapes.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-const brandNames: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
 
 /** The page of the customer's bank: the second step of 3-D Secure. */
 export function challengePage(brandName: string, session: Session, { id, card }: Challenge): Page {

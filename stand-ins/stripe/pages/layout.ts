@@ -6,7 +6,11 @@ export type Page = { title: string; status: number; body: Html; mayLeadTo?: read
 /** All pages lie two folders deep (`c/pay/…`, `c/authenticate/…`), so these relative paths hold under any prefix. */
 const assets = '../../assets'
 
-export function sendPage(res: ServerResponse, brandName: string, { title, status, body, mayLeadTo = [] }: Page) {
+export function sendPage(
+  res: ServerResponse,
+  brandName: string,
+  { title, status, body, mayLeadTo = [] }: Page,
+) {
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -25,12 +29,17 @@ export function sendPage(res: ServerResponse, brandName: string, { title, status
 </body>
 </html>
 `.markup
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page), ...safety(mayLeadTo) }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(page),
+    ...safety(mayLeadTo),
+  }
   res.writeHead(status, headers).end(page)
 }
 
 /** Back to the shop or on to the next page: always a GET, never kept. */
-export const sendOn = (res: ServerResponse, location: string) => res.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 }).end()
+export const sendOn = (res: ServerResponse, location: string) =>
+  res.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 }).end()
 
 /** Browsers hold a form's redirect against `form-action` too, so the shop's own address must be in it. */
 function safety(mayLeadTo: readonly (string | null)[]) {

@@ -6,7 +6,14 @@ import { authenticate } from './answer-pages.ts'
 import { readCardForm } from './card-form.ts'
 import { successUrl } from './success-url.ts'
 
-export type PayWith = { number: string; expiry?: string; cvc?: string; name?: string; email?: string; authenticate?: 'complete' | 'fail' }
+export type PayWith = {
+  number: string
+  expiry?: string
+  cvc?: string
+  name?: string
+  email?: string
+  authenticate?: 'complete' | 'fail'
+}
 
 export type Paid = { kind: Outcome['kind'] | 'refused'; message?: string; location?: string }
 
@@ -23,11 +30,13 @@ export function payLikeThePage(till: Till, sessionId: string, given: PayWith | s
     email: card.email ?? 'amara.okafor@example.com',
   })
   const form = readCardForm(fields, session.customer_email, till.now())
-  if (session.status === 'open' && form.problems.length > 0) return { kind: 'refused', message: form.problems.map(({ says }) => says).join(' ') }
+  if (session.status === 'open' && form.problems.length > 0)
+    return { kind: 'refused', message: form.problems.map(({ says }) => says).join(' ') }
   const first = payByCard(till, sessionId, form.number, form.card, form.customer)
   const { challenge } = getCheckout(till, sessionId)
   const answer = new URLSearchParams({ challenge: challenge?.id ?? '', answer: card.authenticate ?? '' })
-  const outcome = first.kind === 'challenge' && card.authenticate ? authenticate(till, sessionId, answer) : first
+  const outcome =
+    first.kind === 'challenge' && card.authenticate ? authenticate(till, sessionId, answer) : first
   return {
     kind: outcome.kind,
     ...(outcome.kind === 'declined' && { message: outcome.message }),

@@ -8,7 +8,12 @@ import type { Page } from './layout.ts'
 
 export type Shown = { kept?: Kept; problems?: readonly Problem[]; declined?: string | null }
 
-export function payPage(brandName: string, session: Session, checkout: Checkout, { kept, problems = [], declined }: Shown): Page {
+export function payPage(
+  brandName: string,
+  session: Session,
+  checkout: Checkout,
+  { kept, problems = [], declined }: Shown,
+): Page {
   const total = formatAmount(session.amount_total!, session.currency!)
   const bad = problems.length > 0 || declined
   return {
@@ -61,7 +66,13 @@ ${problems.length > 0 && html`<ul>${problems.map(({ field, says }) => html`<li><
 </div>`
 }
 
-function field(name: Problem['field'], label: string, attributes: string, value: string | undefined, problems: readonly Problem[]) {
+function field(
+  name: Problem['field'],
+  label: string,
+  attributes: string,
+  value: string | undefined,
+  problems: readonly Problem[],
+) {
   const problem = problems.find((one) => one.field === name)
   const mark = problem ? html` aria-invalid="true" aria-describedby="${name}-problem"` : null
   return html`<div class="field"><label for="${name}">${label}</label>
@@ -75,7 +86,10 @@ function cards() {
 <ul>${testCards.map(({ number, says }) => html`<li><code>${spaced(number)}</code> <span>${says}</span></li>`)}</ul></section>`
 }
 
-const spaced = (number: string) => (number.length === 15 ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3') : number.replace(/(\d{4})(?=\d)/g, '$1 '))
+const spaced = (number: string) =>
+  number.length === 15
+    ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3')
+    : number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 const moment = (seconds: number) =>
   new Intl.DateTimeFormat('en-GB', {

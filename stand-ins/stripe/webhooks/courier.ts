@@ -16,7 +16,13 @@ const longestNapMs = 30_000
  * Carries events to the webhook endpoint until it answers 2xx: at least once, in no promised order, one event never twice at the same time.
  * What is on its way lies in the books, so a restart goes on where the last life ended. It also closes sessions whose time is over.
  */
-export function startCourier(till: Till, { retryDelays = usualRetryDelays, timeoutMs = 10_000 }: { retryDelays?: readonly number[]; timeoutMs?: number }) {
+export function startCourier(
+  till: Till,
+  {
+    retryDelays = usualRetryDelays,
+    timeoutMs = 10_000,
+  }: { retryDelays?: readonly number[]; timeoutMs?: number },
+) {
   const me = `${process.pid} ${randomUUID()}`
   const closing = new AbortController()
   const underWay = new Map<string, Promise<void>>()
@@ -25,7 +31,10 @@ export function startCourier(till: Till, { retryDelays = usualRetryDelays, timeo
 
   async function carry(eventId: string) {
     const event = findObject<RecordedEvent>(till.store, eventId, 'event')
-    const answer = event && till.webhook ? await postEvent({ ...till.webhook, timeoutMs }, event, till.now(), closing.signal) : 'no endpoint'
+    const answer =
+      event && till.webhook
+        ? await postEvent({ ...till.webhook, timeoutMs }, event, till.now(), closing.signal)
+        : 'no endpoint'
     if (closing.signal.aborted) giveBack(till.store, eventId)
     else settleDelivery(till.store, eventId, answer, Date.now(), retryDelays)
   }
@@ -49,7 +58,8 @@ export function startCourier(till: Till, { retryDelays = usualRetryDelays, timeo
     try {
       expireDue(till)
       const free = atOnce - underWay.size
-      if (till.webhook && free > 0) for (const { event_id } of claimDeliveries(till.store, me, Date.now(), free, false)) start(event_id)
+      if (till.webhook && free > 0)
+        for (const { event_id } of claimDeliveries(till.store, me, Date.now(), free, false)) start(event_id)
       napMs = untilNextMs(till, underWay.size < atOnce)
     } catch {
       // Books that cannot be read or written now are asked again after a while; nothing was lost by waiting.
@@ -73,12 +83,18 @@ export function startCourier(till: Till, { retryDelays = usualRetryDelays, timeo
       await Promise.all(underWay.values())
       if (!till.webhook) return
       const claimed = claimDeliveries(till.store, me, Date.now(), 1_000_000, true)
-      for (let from = 0; from < claimed.length; from += atOnce) await Promise.all(claimed.slice(from, from + atOnce).map(({ event_id }) => start(event_id)))
+      for (let from = 0; from < claimed.length; from += atOnce)
+        await Promise.all(claimed.slice(from, from + atOnce).map(({ event_id }) => start(event_id)))
     },
     /** Sends an event again, also one that arrived long ago. */
     async redeliver(eventId: string) {
       await underWay.get(eventId)
-      till.store.run("insert into deliveries (event_id, state, due, first) values (?, 'pending', ?, ?) on conflict do nothing", eventId, Date.now(), Date.now())
+      till.store.run(
+        "insert into deliveries (event_id, state, due, first) values (?, 'pending', ?, ?) on conflict do nothing",
+        eventId,
+        Date.now(),
+        Date.now(),
+      )
       if (claimDelivery(till.store, me, Date.now(), eventId)) await start(eventId)
     },
     async stop() {

@@ -5,7 +5,12 @@ import { signatureOf } from './signature.ts'
 export type Endpoint = Webhook & { timeoutMs: number }
 
 /** One try. Resolves to the status, or to what kept it from coming; as with Stripe a redirect is not followed, and a slow endpoint is a failed one. */
-export async function postEvent(endpoint: Endpoint, event: RecordedEvent, seconds: number, closing: AbortSignal): Promise<string> {
+export async function postEvent(
+  endpoint: Endpoint,
+  event: RecordedEvent,
+  seconds: number,
+  closing: AbortSignal,
+): Promise<string> {
   const body = JSON.stringify(event, null, 2)
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -7,14 +7,45 @@ import { asJson, bodyOf, inPath, mostly, nastyText } from './words.ts'
 type Call = readonly [method: string, path: string, body?: readonly string[], query?: readonly string[]]
 
 const calls: readonly Call[] = [
-  ['POST', '/signup', ['email', 'phone', 'password', 'data', 'channel', 'code_challenge', 'code_challenge_method', 'gotrue_meta_security'], ['redirect_to']],
+  [
+    'POST',
+    '/signup',
+    [
+      'email',
+      'phone',
+      'password',
+      'data',
+      'channel',
+      'code_challenge',
+      'code_challenge_method',
+      'gotrue_meta_security',
+    ],
+    ['redirect_to'],
+  ],
   [
     'POST',
     '/token',
-    ['email', 'phone', 'password', 'refresh_token', 'auth_code', 'code_verifier', 'provider', 'id_token', 'nonce', 'access_token', 'link_identity'],
+    [
+      'email',
+      'phone',
+      'password',
+      'refresh_token',
+      'auth_code',
+      'code_verifier',
+      'provider',
+      'id_token',
+      'nonce',
+      'access_token',
+      'link_identity',
+    ],
     ['grant_type'],
   ],
-  ['POST', '/otp', ['email', 'phone', 'create_user', 'data', 'channel', 'code_challenge', 'code_challenge_method'], ['redirect_to']],
+  [
+    'POST',
+    '/otp',
+    ['email', 'phone', 'create_user', 'data', 'channel', 'code_challenge', 'code_challenge_method'],
+    ['redirect_to'],
+  ],
   ['POST', '/magiclink', ['email', 'data'], ['redirect_to']],
   ['POST', '/verify', ['type', 'token', 'token_hash', 'email', 'phone', 'options'], ['redirect_to']],
   ['GET', '/verify', [], ['token', 'type', 'redirect_to']],
@@ -25,12 +56,27 @@ const calls: readonly Call[] = [
   [
     'PUT',
     '/user',
-    ['email', 'phone', 'password', 'current_password', 'nonce', 'data', 'app_metadata', 'channel', 'code_challenge', 'code_challenge_method'],
+    [
+      'email',
+      'phone',
+      'password',
+      'current_password',
+      'nonce',
+      'data',
+      'app_metadata',
+      'channel',
+      'code_challenge',
+      'code_challenge_method',
+    ],
     ['redirect_to'],
   ],
   ['GET', '/reauthenticate'],
   ['POST', '/logout', [], ['scope']],
-  ['POST', '/sso', ['provider_id', 'domain', 'redirect_to', 'skip_http_redirect', 'code_challenge', 'code_challenge_method']],
+  [
+    'POST',
+    '/sso',
+    ['provider_id', 'domain', 'redirect_to', 'skip_http_redirect', 'code_challenge', 'code_challenge_method'],
+  ],
   ['POST', '/factors', ['factor_type', 'friendly_name', 'issuer', 'phone']],
   ['POST', '/factors/:id/challenge', ['factorId', 'channel', 'webauthn']],
   ['POST', '/factors/:id/verify', ['challenge_id', 'code', 'webauthn']],
@@ -47,7 +93,12 @@ const calls: readonly Call[] = [
   ['POST', '/passkeys/authentication/verify', ['challenge_id', 'credential']],
   ['PATCH', '/passkeys/:id', ['friendly_name']],
   ['DELETE', '/passkeys/:id'],
-  ['GET', '/user/identities/authorize', [], ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect']],
+  [
+    'GET',
+    '/user/identities/authorize',
+    [],
+    ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
+  ],
   ['DELETE', '/user/identities/:id'],
   ['GET', '/authorize', [], ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method']],
   ['GET', '/callback', [], ['code', 'state', 'error', 'error_description']],
@@ -58,9 +109,27 @@ const calls: readonly Call[] = [
   ['GET', '/health'],
   ['GET', '/.well-known/jwks.json'],
   ['GET', '/admin/users', [], ['page', 'per_page']],
-  ['POST', '/admin/users', ['email', 'phone', 'user_metadata', 'app_metadata', 'email_confirm', 'ban_duration', 'id', 'role', 'password_hash']],
+  [
+    'POST',
+    '/admin/users',
+    [
+      'email',
+      'phone',
+      'user_metadata',
+      'app_metadata',
+      'email_confirm',
+      'ban_duration',
+      'id',
+      'role',
+      'password_hash',
+    ],
+  ],
   ['GET', '/admin/users/:id'],
-  ['PUT', '/admin/users/:id', ['email', 'phone', 'user_metadata', 'app_metadata', 'email_confirm', 'ban_duration', 'role']],
+  [
+    'PUT',
+    '/admin/users/:id',
+    ['email', 'phone', 'user_metadata', 'app_metadata', 'email_confirm', 'ban_duration', 'role'],
+  ],
   ['DELETE', '/admin/users/:id', ['should_soft_delete']],
   ['POST', '/invite', ['email', 'data'], ['redirect_to']],
   ['POST', '/admin/generate_link', ['type', 'email', 'new_email', 'data'], ['redirect_to']],
@@ -79,13 +148,27 @@ const meanings = (cast: Cast): Readonly<Record<string, fc.Arbitrary<unknown>>> =
   new_email: fc.constantFrom(...cast.emails),
   phone: fc.constantFrom('+447700900123', '447700900999', '07700900123'),
   // Hashing costs 20 ms of a core each, so most passwords are refused before it.
-  password: fc.oneof({ weight: 12, arbitrary: fc.constantFrom('short', 'password1', '') }, fc.constant('left at the old mill')),
+  password: fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom('short', 'password1', '') },
+    fc.constant('left at the old mill'),
+  ),
   current_password: fc.constant('short'),
   data: fc.constantFrom<unknown>({ name: 'Ada Hill', role: 'instructor' }, { role: 'admin' }, {}, null),
   user_metadata: fc.constantFrom<unknown>({ name: 'Ada Hill' }, {}),
   app_metadata: fc.constantFrom<unknown>(null, {}, { provider: 'email' }),
   grant_type: fc.constantFrom('password', 'refresh_token', 'pkce', 'id_token', 'web3', 'client_credentials'),
-  type: fc.constantFrom('signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email', 'sms', 'phone_change', 'saml', 'email_change_new'),
+  type: fc.constantFrom(
+    'signup',
+    'invite',
+    'magiclink',
+    'recovery',
+    'email_change',
+    'email',
+    'sms',
+    'phone_change',
+    'saml',
+    'email_change_new',
+  ),
   token: fc.constantFrom('123456', '000000', 'f'.repeat(64), `pkce_${'a'.repeat(56)}`),
   token_hash: fc.constantFrom('f'.repeat(64), 'a'.repeat(56), `pkce_${'a'.repeat(56)}`),
   refresh_token: fc.constantFrom('abcdefghijkl', 'A'.repeat(43), 'short'),
@@ -98,16 +181,31 @@ const meanings = (cast: Cast): Readonly<Record<string, fc.Arbitrary<unknown>>> =
   provider: fc.constantFrom('google', 'apple', 'custom:x', 'myspace'),
   id_token: fc.constantFrom('a.b.c', ...cast.badTokens),
   access_token: fc.constant('x'),
-  redirect_to: fc.constantFrom('http://127.0.0.1/verify-email', 'https://evil.test/', 'javascript:alert(1)', '//evil.test', 'http://[::1', '/relative'),
+  redirect_to: fc.constantFrom(
+    'http://127.0.0.1/verify-email',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    '//evil.test',
+    'http://[::1',
+    '/relative',
+  ),
   scope: fc.constantFrom('global', 'others', 'elsewhere'),
   factor_type: fc.constantFrom('totp', 'phone', 'webauthn', 'face'),
   friendly_name: fc.constantFrom('', 'My phone'),
   factorId: fc.uuid(),
   challenge_id: fc.uuid(),
-  webauthn: fc.constantFrom<unknown>({ rpId: 'localhost', rpOrigins: ['http://localhost'] }, { type: 'create', rpId: 'x', credential_response: {} }),
+  webauthn: fc.constantFrom<unknown>(
+    { rpId: 'localhost', rpOrigins: ['http://localhost'] },
+    { type: 'create', rpId: 'x', credential_response: {} },
+  ),
   credential: fc.constantFrom<unknown>(
     {},
-    { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' } },
+    {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+    },
   ),
   domain: fc.constantFrom('school.uk', 'nowhere.test'),
   domains: fc.constantFrom<unknown>(['school.uk'], []),
@@ -127,26 +225,44 @@ const meanings = (cast: Cast): Readonly<Record<string, fc.Arbitrary<unknown>>> =
 export function authRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   const known = meanings(cast)
   const mean = (name: string) => mostly(known[name] ?? fc.constantFrom<unknown>('x', true, null))
-  const ids = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...cast.ids.slice(-2)) }, { weight: 2, arbitrary: fc.uuid() }, inPath(nastyText))
+  const ids = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...cast.ids.slice(-2)) },
+    { weight: 2, arbitrary: fc.uuid() },
+    inPath(nastyText),
+  )
   return fc.constantFrom(...calls).chain(([method, path, body, query = []]) =>
     fc
       .record({
         path: filled(path, ids),
         query: queryOf(query, mean),
-        body: body ? asJson(bodyOf(Object.fromEntries(body.map((name) => [name, mean(name)])))) : fc.constant(undefined),
+        body: body
+          ? asJson(bodyOf(Object.fromEntries(body.map((name) => [name, mean(name)]))))
+          : fc.constant(undefined),
         headers: headersOf({
-          authorization: path.startsWith('/admin') || path === '/invite' ? forAdmins(cast) : authorization(cast),
+          authorization:
+            path.startsWith('/admin') || path === '/invite' ? forAdmins(cast) : authorization(cast),
           apikey: apikey(cast),
           'x-supabase-api-version': version,
-          'content-type': fc.constant<string | undefined>(body ? 'application/json;charset=UTF-8' : undefined),
+          'content-type': fc.constant<string | undefined>(
+            body ? 'application/json;charset=UTF-8' : undefined,
+          ),
         }),
       })
-      .map((made) => ({ method, path: `/auth/v1${made.path}${made.query}`, headers: made.headers, body: made.body })),
+      .map((made) => ({
+        method,
+        path: `/auth/v1${made.path}${made.query}`,
+        headers: made.headers,
+        body: made.body,
+      })),
   )
 }
 
 /** The key that may do everything, on accounts that only these cases make. */
-const forAdmins = (cast: Cast) => fc.oneof({ weight: 2, arbitrary: fc.constant<string | undefined>(`Bearer ${cast.serviceKey}`) }, authorization(cast))
+const forAdmins = (cast: Cast) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant<string | undefined>(`Bearer ${cast.serviceKey}`) },
+    authorization(cast),
+  )
 
 const filled = (path: string, ids: fc.Arbitrary<string>) =>
   fc.array(ids, { minLength: 2, maxLength: 2 }).map((some) => {
@@ -155,9 +271,12 @@ const filled = (path: string, ids: fc.Arbitrary<string>) =>
   })
 
 const queryOf = (names: readonly string[], mean: (name: string) => fc.Arbitrary<unknown>) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, mean(name)])), { requiredKeys: [] }).map((asked) => {
-    const pairs = Object.entries(asked).map(
-      ([name, value]) => `${name}=${encodeURIComponent(String(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)))}`,
-    )
-    return pairs.length > 0 ? `?${pairs.join('&')}` : ''
-  })
+  fc
+    .record(Object.fromEntries(names.map((name) => [name, mean(name)])), { requiredKeys: [] })
+    .map((asked) => {
+      const pairs = Object.entries(asked).map(
+        ([name, value]) =>
+          `${name}=${encodeURIComponent(String(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)))}`,
+      )
+      return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+    })

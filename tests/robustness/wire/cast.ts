@@ -17,7 +17,8 @@ export type Cast = {
 export async function assemble(house: TestHouse): Promise<Cast> {
   const bystanders = [await house.person('Quiet Quentin'), await house.person('Calm Clara', 'instructor')]
   const people = []
-  for (let index = 0; index < 30; index++) people.push(await house.person(`Trouble ${index}`, index % 3 === 0 ? 'instructor' : 'student'))
+  for (let index = 0; index < 30; index++)
+    people.push(await house.person(`Trouble ${index}`, index % 3 === 0 ? 'instructor' : 'student'))
   const tokens = []
   for (const { id, email } of people) tokens.push(await openSession(house, id, email))
   const half = (token: string) => token.slice(0, token.length / 2)
@@ -34,8 +35,22 @@ export async function assemble(house: TestHouse): Promise<Cast> {
     serviceKey: house.serviceKey,
     tokens,
     ids: [...people.map(({ id }) => id), crypto.randomUUID()],
-    emails: [...people.map(({ email }) => email), 'nobody.at.all@hill.uk', 'new.one@hill.uk', 'New.Two@Hill.UK'],
-    badTokens: [none, expired, half(tokens[0]!), `${tokens[1]!.slice(0, -4)}AAAA`, 'a.b.c', '...', 'undefined', 'null'],
+    emails: [
+      ...people.map(({ email }) => email),
+      'nobody.at.all@hill.uk',
+      'new.one@hill.uk',
+      'New.Two@Hill.UK',
+    ],
+    badTokens: [
+      none,
+      expired,
+      half(tokens[0]!),
+      `${tokens[1]!.slice(0, -4)}AAAA`,
+      'a.b.c',
+      '...',
+      'undefined',
+      'null',
+    ],
     bystanderIds: bystanders.map(({ id }) => id),
   }
 }
@@ -61,9 +76,21 @@ async function openSession(house: TestHouse, id: string, email: string): Promise
   const session = crypto.randomUUID()
   const amr = [{ method: 'password', timestamp: seconds() }]
   await house.house.asSystem('the cast signs in', (db) =>
-    db.run('insert into auth.sessions (id, user_id, amr) values ($1, $2, $3)', [session, id, JSON.stringify(amr)]),
+    db.run('insert into auth.sessions (id, user_id, amr) values ($1, $2, $3)', [
+      session,
+      id,
+      JSON.stringify(amr),
+    ]),
   )
-  const about = { sub: id, role: 'authenticated', aud: 'authenticated', email, aal: 'aal1', amr, session_id: session }
+  const about = {
+    sub: id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    email,
+    aal: 'aal1',
+    amr,
+    session_id: session,
+  }
   return house.house.tokens.signAccess({ ...about, iat: seconds(), exp: seconds() + 86_400 })
 }
 

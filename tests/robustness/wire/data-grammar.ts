@@ -29,7 +29,20 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   const value = fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.constantFrom(...cast.ids, ...cast.emails, 'student', 'approved', 'null', 'true', '2026-01-01', '(a,b)', '("a","b")', '{a,b}', '*a*', '%a%'),
+      arbitrary: fc.constantFrom(
+        ...cast.ids,
+        ...cast.emails,
+        'student',
+        'approved',
+        'null',
+        'true',
+        '2026-01-01',
+        '(a,b)',
+        '("a","b")',
+        '{a,b}',
+        '*a*',
+        '%a%',
+      ),
     },
     nastyText,
   )
@@ -52,15 +65,33 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
     ),
     fc.tuple(
       fc.constant('order'),
-      fc.tuple(column, fc.constantFrom('', '.asc', '.desc', '.nullsfirst', '.desc.nullslast', '.sideways')).map((parts) => parts.join('')),
+      fc
+        .tuple(column, fc.constantFrom('', '.asc', '.desc', '.nullsfirst', '.desc.nullslast', '.sideways'))
+        .map((parts) => parts.join('')),
     ),
-    fc.tuple(fc.constantFrom('limit', 'offset'), fc.constantFrom('0', '1', '10', '-1', 'x', '99999999999', '1.5')),
+    fc.tuple(
+      fc.constantFrom('limit', 'offset'),
+      fc.constantFrom('0', '1', '10', '-1', 'x', '99999999999', '1.5'),
+    ),
     fc.tuple(fc.constantFrom('on_conflict', 'columns'), fc.oneof(column, fc.constant('"id","name"'))),
   )
-  const query = fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&'))
+  const query = fc
+    .array(pair, { maxLength: 4 })
+    .map((pairs) => pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&'))
   const row = bodyOf(
     Object.fromEntries(
-      columns.map((name) => [name, mostly(fc.constantFrom<unknown>(...cast.ids.slice(-2), ...cast.emails.slice(-3), 'Ada Hill', 'student', null))]),
+      columns.map((name) => [
+        name,
+        mostly(
+          fc.constantFrom<unknown>(
+            ...cast.ids.slice(-2),
+            ...cast.emails.slice(-3),
+            'Ada Hill',
+            'student',
+            null,
+          ),
+        ),
+      ]),
     ),
   )
   const table = fc.oneof(
@@ -70,7 +101,10 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   )
   return fc
     .record({
-      method: fc.oneof({ weight: 5, arbitrary: fc.constantFrom('GET', 'GET', 'HEAD', 'PATCH', 'POST') }, fc.constantFrom('PUT', 'DELETE', 'OPTIONS')),
+      method: fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom('GET', 'GET', 'HEAD', 'PATCH', 'POST') },
+        fc.constantFrom('PUT', 'DELETE', 'OPTIONS'),
+      ),
       table,
       query,
       body: asJson(fc.oneof(row, fc.array(row, { maxLength: 3 }))),
@@ -79,7 +113,14 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
         apikey: apikey(cast),
         'content-type': contentType,
         accept: sometimes(
-          fc.constantFrom('application/vnd.pgrst.object+json', 'application/json', 'text/csv', '*/*', 'application/vnd.pgrst.plan+json', 'image/png'),
+          fc.constantFrom(
+            'application/vnd.pgrst.object+json',
+            'application/json',
+            'text/csv',
+            '*/*',
+            'application/vnd.pgrst.plan+json',
+            'image/png',
+          ),
         ),
         prefer: sometimes(
           fc.constantFrom(

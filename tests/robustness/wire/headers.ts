@@ -11,12 +11,27 @@ export const authorization = (cast: Cast): fc.Arbitrary<string | undefined> =>
     { weight: 12, arbitrary: fc.constantFrom(...cast.tokens).map((token) => `Bearer ${token}`) },
     { weight: 4, arbitrary: fc.constant(`Bearer ${cast.anonKey}`) },
     { weight: 2, arbitrary: fc.constantFrom(...cast.badTokens).map((token) => `Bearer ${token}`) },
-    { weight: 1, arbitrary: fc.constantFrom(undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', `bearer ${cast.anonKey}`, `Token ${cast.anonKey}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        undefined,
+        '',
+        'Bearer',
+        'Bearer ',
+        'Basic YTpi',
+        `bearer ${cast.anonKey}`,
+        `Token ${cast.anonKey}`,
+      ),
+    },
     { weight: 1, arbitrary: inHeader },
   )
 
 export const apikey = (cast: Cast): fc.Arbitrary<string | undefined> =>
-  fc.oneof({ weight: 30, arbitrary: fc.constant<string | undefined>(cast.anonKey) }, fc.constantFrom(undefined, 'wrong', ...cast.badTokens), inHeader)
+  fc.oneof(
+    { weight: 30, arbitrary: fc.constant<string | undefined>(cast.anonKey) },
+    fc.constantFrom(undefined, 'wrong', ...cast.badTokens),
+    inHeader,
+  )
 
 export const contentType = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom('application/json', 'application/json;charset=UTF-8') },
@@ -33,10 +48,25 @@ export const contentType = fc.oneof(
 )
 
 /** Named headers of which those that are absent are left out. */
-export const headersOf = (named: Readonly<Record<string, fc.Arbitrary<string | undefined>>>): fc.Arbitrary<Record<string, string>> =>
-  fc.record(named).map((all) => Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)))
+export const headersOf = (
+  named: Readonly<Record<string, fc.Arbitrary<string | undefined>>>,
+): fc.Arbitrary<Record<string, string>> =>
+  fc
+    .record(named)
+    .map((all) =>
+      Object.fromEntries(
+        Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      ),
+    )
 
-export const version = fc.oneof({ weight: 9, arbitrary: fc.constant<string | undefined>('2024-01-01') }, fc.constantFrom(undefined, '2023-01-01', 'tomorrow'))
+export const version = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<string | undefined>('2024-01-01') },
+  fc.constantFrom(undefined, '2023-01-01', 'tomorrow'),
+)
 
 export const sometimes = (values: fc.Arbitrary<string>, weight = 1) =>
-  fc.oneof({ weight: 4, arbitrary: fc.constant<string | undefined>(undefined) }, { weight, arbitrary: values as fc.Arbitrary<string | undefined> }, inHeader)
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant<string | undefined>(undefined) },
+    { weight, arbitrary: values as fc.Arbitrary<string | undefined> },
+    inHeader,
+  )

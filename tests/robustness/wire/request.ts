@@ -1,9 +1,18 @@
 import { Agent, request as open } from 'node:http'
 
 /** One request as it goes over the wire; `path` with its query is sent byte by byte. */
-export type WireRequest = { method: string; path: string; headers: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }
+export type WireRequest = {
+  method: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string | Uint8Array | undefined
+}
 
-export type WireAnswer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string }
+export type WireAnswer = {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  text: string
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 24 })
 
@@ -24,7 +33,13 @@ export function send(url: string, { method, path, headers, body }: WireRequest):
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.once('error', reject)
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }))
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(parts).toString(),
+        }),
+      )
     })
     asked.end(body)
   })

@@ -4,7 +4,10 @@ import { apikey, authorization, contentType, headersOf, sometimes } from './head
 import type { WireRequest } from './request.ts'
 import { asJson, bodyOf, inPath, mostly, nastyText } from './words.ts'
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Requests to the storage service: files, links, lists, buckets; now and then one with nothing wrong, so that there are files to meet. */
 export const storageRequests = (cast: Cast): fc.Arbitrary<WireRequest> =>
@@ -13,52 +16,109 @@ export const storageRequests = (cast: Cast): fc.Arbitrary<WireRequest> =>
 function soundRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   const asked = fc.constantFrom(
     { method: 'POST', path: '/object/user-uploads/profile-images/me.png', type: 'image/png', body: png },
-    { method: 'GET', path: '/object/public/user-uploads/profile-images/me.png', type: undefined, body: undefined },
-    { method: 'POST', path: '/object/list/user-uploads', type: 'application/json', body: '{"prefix":"profile-images"}' },
-    { method: 'POST', path: '/object/sign/user-uploads/profile-images/me.png', type: 'application/json', body: '{"expiresIn":60}' },
+    {
+      method: 'GET',
+      path: '/object/public/user-uploads/profile-images/me.png',
+      type: undefined,
+      body: undefined,
+    },
+    {
+      method: 'POST',
+      path: '/object/list/user-uploads',
+      type: 'application/json',
+      body: '{"prefix":"profile-images"}',
+    },
+    {
+      method: 'POST',
+      path: '/object/sign/user-uploads/profile-images/me.png',
+      type: 'application/json',
+      body: '{"expiresIn":60}',
+    },
   )
   return fc.tuple(asked, fc.constantFrom(...cast.tokens)).map(([{ method, path, type, body }, token]) => ({
     method,
     path: `/storage/v1${path}`,
-    headers: { authorization: `Bearer ${token}`, apikey: cast.anonKey, 'x-upsert': 'true', ...(type && { 'content-type': type }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      apikey: cast.anonKey,
+      'x-upsert': 'true',
+      ...(type && { 'content-type': type }),
+    },
     body,
   }))
 }
 
 function oddRequests(cast: Cast): fc.Arbitrary<WireRequest> {
-  const bucket = fc.oneof({ weight: 9, arbitrary: fc.constant('user-uploads') }, fc.constantFrom('none', 'USER-UPLOADS', '..', ''), inPath(nastyText))
+  const bucket = fc.oneof(
+    { weight: 9, arbitrary: fc.constant('user-uploads') },
+    fc.constantFrom('none', 'USER-UPLOADS', '..', ''),
+    inPath(nastyText),
+  )
   const name = fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.constantFrom('me.png', '1_a.jpg', 'licence.pdf', 'x.svg', '%2e%2e/%2e%2e/etc/passwd', 'a%00.png', 'a%5C..%5Cb', 'sub/folder/a.png'),
+      arbitrary: fc.constantFrom(
+        'me.png',
+        '1_a.jpg',
+        'licence.pdf',
+        'x.svg',
+        '%2e%2e/%2e%2e/etc/passwd',
+        'a%00.png',
+        'a%5C..%5Cb',
+        'sub/folder/a.png',
+      ),
     },
     inPath(nastyText),
   )
-  const file = fc.tuple(fc.constantFrom('profile-images', 'id-documents', 'elsewhere', '..'), name).map((parts) => parts.join('/'))
+  const file = fc
+    .tuple(fc.constantFrom('profile-images', 'id-documents', 'elsewhere', '..'), name)
+    .map((parts) => parts.join('/'))
   const token = fc.constantFrom('', ...cast.badTokens, ...cast.tokens.slice(0, 2))
   const path = fc.oneof(
     { weight: 6, arbitrary: fc.tuple(bucket, file).map(([where, what]) => `/object/${where}/${what}`) },
-    { weight: 2, arbitrary: fc.tuple(bucket, file).map(([where, what]) => `/object/public/${where}/${what}`) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(bucket, file).map(([where, what]) => `/object/public/${where}/${what}`),
+    },
     fc.tuple(bucket, file).map(([where, what]) => `/object/authenticated/${where}/${what}`),
     fc.tuple(bucket, file).map(([where, what]) => `/object/info/${where}/${what}`),
-    { weight: 2, arbitrary: fc.tuple(bucket, file, token).map(([where, what, given]) => `/object/sign/${where}/${what}?token=${given}`) },
-    fc.tuple(bucket, file, token).map(([where, what, given]) => `/object/upload/sign/${where}/${what}?token=${given}`),
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(bucket, file, token)
+        .map(([where, what, given]) => `/object/sign/${where}/${what}?token=${given}`),
+    },
+    fc
+      .tuple(bucket, file, token)
+      .map(([where, what, given]) => `/object/upload/sign/${where}/${what}?token=${given}`),
     fc.tuple(bucket, file).map(([where, what]) => `/render/image/public/${where}/${what}?width=10&height=x`),
     bucket.map((where) => `/object/list/${where}`),
     bucket.map((where) => `/object/list-v2/${where}`),
     bucket.map((where) => `/object/${where}`),
     bucket.map((where) => `/bucket/${where}`),
     bucket.map((where) => `/bucket/${where}/empty`),
-    fc.constantFrom('/object/move', '/object/copy', '/bucket', '/status', '/version', '/nowhere', '/upload/resumable'),
+    fc.constantFrom(
+      '/object/move',
+      '/object/copy',
+      '/bucket',
+      '/status',
+      '/version',
+      '/nowhere',
+      '/upload/resumable',
+    ),
   )
   const json = asJson(
     bodyOf({
       prefix: mostly(fc.constantFrom('', 'profile-images', 'id-documents/')),
       prefixes: mostly(fc.array(fc.constantFrom('profile-images/me.png', '../x', ''), { maxLength: 3 })),
-      paths: mostly(fc.array(fc.constantFrom('profile-images/me.png', 'id-documents/licence.pdf'), { maxLength: 3 })),
+      paths: mostly(
+        fc.array(fc.constantFrom('profile-images/me.png', 'id-documents/licence.pdf'), { maxLength: 3 }),
+      ),
       limit: mostly(fc.constantFrom(1, 100, -1, 1e9)),
       offset: mostly(fc.constantFrom(0, 5, -1)),
-      sortBy: mostly(fc.constantFrom<unknown>({ column: 'name', order: 'asc' }, { column: 'secret', order: 'x' })),
+      sortBy: mostly(
+        fc.constantFrom<unknown>({ column: 'name', order: 'asc' }, { column: 'secret', order: 'x' }),
+      ),
       search: mostly(fc.constantFrom('a', '%', '')),
       expiresIn: mostly(fc.constantFrom(60, 0, -1, 1e12)),
       bucketId: mostly(fc.constant('user-uploads')),
@@ -81,16 +141,29 @@ function oddRequests(cast: Cast): fc.Arbitrary<WireRequest> {
     )
     .map(([field, filename, type, bytes]) =>
       Buffer.concat([
-        Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`),
+        Buffer.from(
+          `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
+        ),
         bytes,
         Buffer.from('\r\n--x--\r\n'),
       ]),
     )
   const body = fc.oneof(
     { weight: 4, arbitrary: json.map((text) => ({ text, type: 'application/json' as string | undefined })) },
-    { weight: 3, arbitrary: multipart.map((text) => ({ text, type: 'multipart/form-data; boundary=x' as string | undefined })) },
-    fc.constantFrom(png, png.subarray(0, 30), Buffer.from('%PDF-1.7\n')).map((text) => ({ text, type: 'image/png' as string | undefined })),
-    fc.record({ text: fc.constantFrom('', 'x', undefined), type: contentType as fc.Arbitrary<string | undefined> }),
+    {
+      weight: 3,
+      arbitrary: multipart.map((text) => ({
+        text,
+        type: 'multipart/form-data; boundary=x' as string | undefined,
+      })),
+    },
+    fc
+      .constantFrom(png, png.subarray(0, 30), Buffer.from('%PDF-1.7\n'))
+      .map((text) => ({ text, type: 'image/png' as string | undefined })),
+    fc.record({
+      text: fc.constantFrom('', 'x', undefined),
+      type: contentType as fc.Arbitrary<string | undefined>,
+    }),
   )
   return fc
     .record({

@@ -41,7 +41,9 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
 
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: nastyText },
-  fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, [], {}, [[]], ['a'], { $gt: '' }, [null], { a: { b: { c: {} } } }),
+  fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, [], {}, [[]], ['a'], { $gt: '' }, [null], {
+    a: { b: { c: {} } },
+  }),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
@@ -51,7 +53,11 @@ export const mostly = <T>(valid: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<unkn
 
 /** Text that a request line can carry: everything else percent-encoded, sometimes wrongly. */
 export const inPath = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  text.map((one) => one.replaceAll(/[^\w.~!$&'()*+,;=:@%-]/gu, (letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')))
+  text.map((one) =>
+    one.replaceAll(/[^\w.~!$&'()*+,;=:@%-]/gu, (letter) =>
+      letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80',
+    ),
+  )
 
 const deep = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
 
@@ -60,14 +66,45 @@ export const asJson = (body: fc.Arbitrary<unknown>): fc.Arbitrary<string | undef
   fc.oneof(
     { weight: 20, arbitrary: body.map((one) => JSON.stringify(one)) },
     body.map((one) => (JSON.stringify(one) ?? '').slice(0, -1)),
-    fc.constantFrom(undefined, '', 'null', '[]', '7', '"text"', '{', '{"a":1,}', '\ufeff{}', '{"__proto__":{"admin":true}}', deep),
+    fc.constantFrom(
+      undefined,
+      '',
+      'null',
+      '[]',
+      '7',
+      '"text"',
+      '{',
+      '{"a":1,}',
+      '\ufeff{}',
+      '{"__proto__":{"admin":true}}',
+      deep,
+    ),
   )
 
 /** A record of the given fields, any of which may be missing; sometimes one that nobody asked for. */
-export const bodyOf = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<Record<string, unknown>> =>
+export const bodyOf = (
+  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(
       fc.record(fields, { requiredKeys: [] }),
-      fc.option(fc.tuple(fc.constantFrom('role', 'id', 'aal', 'is_admin', 'user_id', '__proto__', 'toString', 'email_confirmed_at'), nastyValue), { freq: 9 }),
+      fc.option(
+        fc.tuple(
+          fc.constantFrom(
+            'role',
+            'id',
+            'aal',
+            'is_admin',
+            'user_id',
+            '__proto__',
+            'toString',
+            'email_confirmed_at',
+          ),
+          nastyValue,
+        ),
+        { freq: 9 },
+      ),
     )
-    .map(([body, more]) => (more ? Object.defineProperty({ ...body }, more[0], { value: more[1], enumerable: true }) : { ...body }))
+    .map(([body, more]) =>
+      more ? Object.defineProperty({ ...body }, more[0], { value: more[1], enumerable: true }) : { ...body },
+    )

@@ -7,7 +7,12 @@ import { useForm } from '#ui/use-form.ts'
 
 const Filters = z
   .object({ kind: z.string(), from: z.string(), to: z.string() })
-  .check(z.refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The last day comes before the first.' }))
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'The last day comes before the first.',
+    }),
+  )
 export type AuditFilters = z.infer<typeof Filters>
 
 const kinds = [
@@ -18,7 +23,13 @@ const kinds = [
 ]
 
 /** Narrows the trail. The kind acts at once, the days when sent. */
-export function AuditFilters({ filters, onChange }: { filters: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+export function AuditFilters({
+  filters,
+  onChange,
+}: {
+  filters: AuditFilters
+  onChange: (filters: AuditFilters) => void
+}) {
   const form = useForm(Filters, { defaultValues: filters })
   const { kind, from, to } = filters
   useEffect(() => form.reset({ kind, from, to }), [form, kind, from, to])
@@ -31,7 +42,13 @@ export function AuditFilters({ filters, onChange }: { filters: AuditFilters; onC
     >
       <Form form={form} onSubmit={onChange}>
         <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[minmax(0,1.5fr)_1fr_1fr_auto]">
-          <SelectField name="kind" label="What" empty="All but sign-ins" options={kinds} className="max-md:col-span-2 md:max-lg:col-span-3" />
+          <SelectField
+            name="kind"
+            label="What"
+            empty="All but sign-ins"
+            options={kinds}
+            className="max-md:col-span-2 md:max-lg:col-span-3"
+          />
           <TextField name="from" type="date" label="From" />
           <TextField name="to" type="date" label="To" />
           <SubmitButton variant="second" className="max-md:col-span-2">

@@ -14,7 +14,8 @@ type AuditListProps = {
 /** The trail: who did what about whom, newest first. */
 export function AuditList({ wish, nothing }: AuditListProps) {
   const audit = useAuditPages(wish)
-  if (audit.isLoadingError) return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
+  if (audit.isLoadingError)
+    return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
   if (!audit.data) return <ListSkeleton label="Loading the record" />
   const entries = audit.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <EmptyState title={nothing} />
@@ -29,7 +30,10 @@ export function AuditList({ wish, nothing }: AuditListProps) {
                 Open<span className="sr"> {entry.about.name}</span>
               </Link>
             )}
-            <time dateTime={entry.at} className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block">
+            <time
+              dateTime={entry.at}
+              className="num text-sm whitespace-nowrap text-ink-2 max-sm:inline-block"
+            >
               {moment(entry.at)}
             </time>
           </li>

@@ -30,7 +30,18 @@ type DecisionDialogProps = {
 }
 
 /** An act on a person that needs a reason, and that says in numbers what becomes of the lessons ahead before it is done. */
-export function DecisionDialog({ id, name, isInstructor, verb, says, hint, keep, onDecide, done, onClose }: DecisionDialogProps) {
+export function DecisionDialog({
+  id,
+  name,
+  isInstructor,
+  verb,
+  says,
+  hint,
+  keep,
+  onDecide,
+  done,
+  onClose,
+}: DecisionDialogProps) {
   const ahead = useAhead(id)
   const form = useForm(Decision, { defaultValues: { reason: '', lessons: 'keep' } })
   const lessons = ahead.data?.lessons ?? 0
@@ -49,7 +60,12 @@ export function DecisionDialog({ id, name, isInstructor, verb, says, hint, keep,
     <Dialog open onClose={onClose} wide title={`${verb} ${name}?`} description={says}>
       <Form form={form} onSubmit={go} className="mt-4">
         <TextArea name="reason" label="Reason" hint={hint} rows={3} maxLength={1000} />
-        <LessonsChoice ahead={ahead.data} failed={ahead.isError} retry={ahead.refetch} isInstructor={isInstructor} />
+        <LessonsChoice
+          ahead={ahead.data}
+          failed={ahead.isError}
+          retry={ahead.refetch}
+          isInstructor={isInstructor}
+        />
         <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
             {keep}

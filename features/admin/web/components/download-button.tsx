@@ -12,7 +12,11 @@ export function DownloadButton({ path, name, children }: { path: string; name: s
     try {
       await download(path, name)
     } catch (error) {
-      toast({ title: 'The file did not come', description: error instanceof Error ? error.message : undefined, tone: 'bad' })
+      toast({
+        title: 'The file did not come',
+        description: error instanceof Error ? error.message : undefined,
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }

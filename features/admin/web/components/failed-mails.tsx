@@ -7,19 +7,34 @@ import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 /** Messages that were given up. Their text is nobody's to read; they can be sent again. */
 export const FailedMails = () => (
-  <TroubleCard id="failed-mails" title="Messages that did not arrive" noun="messages" asked={useFailedMails()}>
+  <TroubleCard
+    id="failed-mails"
+    title="Messages that did not arrive"
+    noun="messages"
+    asked={useFailedMails()}
+  >
     {(mail) => <Mail key={mail.id} mail={mail} />}
   </TroubleCard>
 )
 
-function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, canGo } }: { mail: FailedMail }) {
+function Mail({
+  mail: { id, recipient, subject, attempts, lastError, createdAt, canGo },
+}: {
+  mail: FailedMail
+}) {
   const again = useSendMailAgain()
   const send = () =>
     again.mutate(
       { id },
       {
-        onSuccess: () => toast({ title: 'The message goes out again', description: 'If it fails once more, it comes back here.', tone: 'good' }),
-        onError: (error) => toast({ title: 'The message was not sent', description: error.message, tone: 'bad' }),
+        onSuccess: () =>
+          toast({
+            title: 'The message goes out again',
+            description: 'If it fails once more, it comes back here.',
+            tone: 'good',
+          }),
+        onError: (error) =>
+          toast({ title: 'The message was not sent', description: error.message, tone: 'bad' }),
       },
     )
   return (

@@ -5,7 +5,12 @@ import { ErrorState, Notice } from '#ui/states.tsx'
 import type { Ahead } from '../../contract.ts'
 import { moment, several } from '../words.ts'
 
-type LessonsChoiceProps = { ahead: Ahead | undefined; failed: boolean; retry: () => unknown; isInstructor: boolean }
+type LessonsChoiceProps = {
+  ahead: Ahead | undefined
+  failed: boolean
+  retry: () => unknown
+  isInstructor: boolean
+}
 
 /** What stands ahead of somebody, in numbers, and what is to become of it. Field `lessons` of the form around it. */
 export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProps) {
@@ -21,8 +26,16 @@ export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsCho
           name="lessons"
           label={`${several(ahead.lessons, 'lesson')} ahead with ${others}, the next on ${moment(ahead.nextAt!)}`}
           options={[
-            { value: 'keep', label: 'Keep them', hint: 'They stay booked and paid. Either side can still be asked to cancel.' },
-            { value: 'cancel', label: `Cancel ${ahead.lessons === 1 ? 'it' : `all ${ahead.lessons}`}`, hint: wordsOfMoney(ahead) },
+            {
+              value: 'keep',
+              label: 'Keep them',
+              hint: 'They stay booked and paid. Either side can still be asked to cancel.',
+            },
+            {
+              value: 'cancel',
+              label: `Cancel ${ahead.lessons === 1 ? 'it' : `all ${ahead.lessons}`}`,
+              hint: wordsOfMoney(ahead),
+            },
           ]}
         />
       )}
@@ -34,7 +47,8 @@ export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsCho
       )}
       {ahead.prepaidPence > 0 && (
         <p className="text-sm text-ink-2">
-          {formatMoney(ahead.prepaidPence)} of prepaid time is left; learners can have it sent back to their cards at any time.
+          {formatMoney(ahead.prepaidPence)} of prepaid time is left; learners can have it sent back to their
+          cards at any time.
         </p>
       )}
     </>

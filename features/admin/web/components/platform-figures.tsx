@@ -11,7 +11,8 @@ import { Facts } from './facts.tsx'
 /** The platform in figures: this week's lessons, where the money is, and who is here. */
 export function PlatformFigures() {
   const overview = useOverview()
-  if (overview.isLoadingError) return <ErrorState retry={overview.refetch}>The figures could not be read just now.</ErrorState>
+  if (overview.isLoadingError)
+    return <ErrorState retry={overview.refetch}>The figures could not be read just now.</ErrorState>
   if (!overview.data)
     return (
       <Skeleton label="Loading the figures">

@@ -27,7 +27,8 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
         </Link>
         <p className="truncate text-sm text-ink-2">{email}</p>
         <p className="mt-2">
-          {vetting.badgeKind && badgeNames[vetting.badgeKind]}, number <span className="num font-semibold">{vetting.badgeNumber}</span>
+          {vetting.badgeKind && badgeNames[vetting.badgeKind]}, number{' '}
+          <span className="num font-semibold">{vetting.badgeNumber}</span>
         </p>
         <p className="text-sm text-ink-2">
           Valid until {vetting.badgeExpiresOn && formatDay(`${vetting.badgeExpiresOn}T12:00Z`)}. Handed in{' '}
@@ -37,7 +38,9 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
           {documents.map((path) => (
             <DocumentButton key={path} path={path} owner={name} />
           ))}
-          {documents.length === 0 && <span className="text-sm text-ink-2">The documents have been deleted, as promised.</span>}
+          {documents.length === 0 && (
+            <span className="text-sm text-ink-2">The documents have been deleted, as promised.</span>
+          )}
         </div>
         {reason && <p className="mt-3 text-sm">Reason given: {reason}</p>}
         {status === 'in_review' && (
@@ -53,7 +56,8 @@ export function QueuedVetting({ vetting }: { vetting: Queued }) {
       </div>
       {status !== 'in_review' && (
         <Badge tone={status === 'approved' ? 'green' : 'red'}>
-          {status === 'approved' ? 'Approved' : 'Rejected'} {vetting.decidedAt && formatDay(vetting.decidedAt)}
+          {status === 'approved' ? 'Approved' : 'Rejected'}{' '}
+          {vetting.decidedAt && formatDay(vetting.decidedAt)}
         </Badge>
       )}
       <ApproveDialog vetting={vetting} open={asking === 'approve'} onClose={close} />

@@ -7,13 +7,33 @@ import type { Figures, Report } from '../../contract.ts'
 import { nameOfStep } from '../periods.ts'
 import { ReportTable } from './report-table.tsx'
 
-type Chart = { label: string; parts: readonly string[]; of: (figures: Figures) => readonly number[]; show: (value: number) => string }
+type Chart = {
+  label: string
+  parts: readonly string[]
+  of: (figures: Figures) => readonly number[]
+  show: (value: number) => string
+}
 
 const count = (value: number) => value.toLocaleString(locale)
 const charts: Record<'joined' | 'lessons' | 'taken' | 'earned', Chart> = {
-  joined: { label: 'Sign-ups', parts: ['learners', 'instructors'], of: ({ learners, instructors }) => [learners, instructors], show: count },
-  lessons: { label: 'Lessons', parts: ['delivered', 'cancelled'], of: ({ delivered, cancelled }) => [delivered, cancelled], show: count },
-  taken: { label: 'Taken', parts: ['taken from cards'], of: ({ takenPence }) => [takenPence], show: wholePounds },
+  joined: {
+    label: 'Sign-ups',
+    parts: ['learners', 'instructors'],
+    of: ({ learners, instructors }) => [learners, instructors],
+    show: count,
+  },
+  lessons: {
+    label: 'Lessons',
+    parts: ['delivered', 'cancelled'],
+    of: ({ delivered, cancelled }) => [delivered, cancelled],
+    show: count,
+  },
+  taken: {
+    label: 'Taken',
+    parts: ['taken from cards'],
+    of: ({ takenPence }) => [takenPence],
+    show: wholePounds,
+  },
   earned: {
     label: 'Earned',
     parts: ['for instructors', 'commission'],
@@ -51,14 +71,21 @@ export function ReportChart({ report }: { report: Report }) {
             name="report-figure"
             value={shown}
             onChange={setShown}
-            options={Object.entries(charts).map(([value, chart]) => ({ value: value as keyof typeof charts, label: chart.label }))}
+            options={Object.entries(charts).map(([value, chart]) => ({
+              value: value as keyof typeof charts,
+              label: chart.label,
+            }))}
             className="mb-6"
           />
           <TimeBars
             label={`${label} from ${report.from} to ${report.to}`}
             parts={parts}
             show={show}
-            bars={report.rows.map((row) => ({ key: row.startsOn, name: nameOfStep(report.by, row), values: of(row) }))}
+            bars={report.rows.map((row) => ({
+              key: row.startsOn,
+              name: nameOfStep(report.by, row),
+              values: of(row),
+            }))}
           />
         </>
       )}

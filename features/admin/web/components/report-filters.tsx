@@ -16,7 +16,10 @@ const Wish = z
     by: z.enum(['day', 'week', 'month']),
   })
   .check(
-    z.refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
+    z.refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'The last day comes before the first.',
+    }),
     z.refine((period) => !period.from || !period.to || daysIn(period) <= longestReportDays, {
       path: ['to'],
       message: `Please choose at most ${longestReportDays} days.`,

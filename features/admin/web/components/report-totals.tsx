@@ -7,16 +7,17 @@ import './report.css'
 
 const count = (value: number) => value.toLocaleString(locale)
 
-const tiles: readonly { name: string; of: (figures: Figures) => number; show: (value: number) => string }[] = [
-  { name: 'Sign-ups', of: ({ learners, instructors }) => learners + instructors, show: count },
-  { name: 'Lessons booked', of: ({ booked }) => booked, show: count },
-  { name: 'Lessons delivered', of: ({ delivered }) => delivered, show: count },
-  { name: 'Lessons cancelled', of: ({ cancelled }) => cancelled, show: count },
-  { name: 'Taken from cards', of: ({ takenPence }) => takenPence, show: formatMoney },
-  { name: 'Refunded', of: ({ refundedPence }) => refundedPence, show: formatMoney },
-  { name: 'Earned by lessons', of: ({ earnedPence }) => earnedPence, show: formatMoney },
-  { name: 'Commission', of: ({ commissionPence }) => commissionPence, show: formatMoney },
-]
+const tiles: readonly { name: string; of: (figures: Figures) => number; show: (value: number) => string }[] =
+  [
+    { name: 'Sign-ups', of: ({ learners, instructors }) => learners + instructors, show: count },
+    { name: 'Lessons booked', of: ({ booked }) => booked, show: count },
+    { name: 'Lessons delivered', of: ({ delivered }) => delivered, show: count },
+    { name: 'Lessons cancelled', of: ({ cancelled }) => cancelled, show: count },
+    { name: 'Taken from cards', of: ({ takenPence }) => takenPence, show: formatMoney },
+    { name: 'Refunded', of: ({ refundedPence }) => refundedPence, show: formatMoney },
+    { name: 'Earned by lessons', of: ({ earnedPence }) => earnedPence, show: formatMoney },
+    { name: 'Commission', of: ({ commissionPence }) => commissionPence, show: formatMoney },
+  ]
 
 /** The sums of the period, each beside that of as many days before. */
 export function ReportTotals({ report }: { report: Report }) {
@@ -34,7 +35,9 @@ export function ReportTotals({ report }: { report: Report }) {
         ))}
         <div>
           <dt>Time to a vetting decision</dt>
-          <dd className="num">{totals.vettingHours === null ? 'None decided' : hours(totals.vettingHours)}</dd>
+          <dd className="num">
+            {totals.vettingHours === null ? 'None decided' : hours(totals.vettingHours)}
+          </dd>
           <dd className="report-before num">
             {totals.vettingsDecided > 0 && `Median of ${totals.vettingsDecided}. `}
             {before.totals.vettingHours !== null && `Before: ${hours(before.totals.vettingHours)}`}
@@ -53,4 +56,5 @@ function compared(now: number, before: number, show: (value: number) => string) 
   return `${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)}% from ${show(before)}`
 }
 
-const hours = (value: number) => (value < 48 ? several(Math.round(value * 10) / 10, 'hour') : several(Math.round(value / 24), 'day'))
+const hours = (value: number) =>
+  value < 48 ? several(Math.round(value * 10) / 10, 'hour') : several(Math.round(value / 24), 'day')

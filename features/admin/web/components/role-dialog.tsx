@@ -35,20 +35,38 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
     toast({ title: `${name} is now: ${roleNames[chosen as Role]}`, tone: 'good' })
   }
   return (
-    <Dialog open onClose={onClose} wide title={`Change the role of ${name}`} description="It holds from their next step on, and they get an email.">
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={`Change the role of ${name}`}
+      description="It holds from their next step on, and they get an email."
+    >
       <Form form={form} onSubmit={go} className="mt-4">
-        <RadioCards name="role" label="Role" options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))} />
+        <RadioCards
+          name="role"
+          label="Role"
+          options={roles.map((value) => ({ value, label: roleNames[value], hint: says[value] }))}
+        />
         {wanted === 'admin' && role !== 'admin' && (
-          <TextField name="email" label="Type their email address to make them an administrator" hint={email} type="email" autoComplete="off" />
+          <TextField
+            name="email"
+            label="Type their email address to make them an administrator"
+            hint={email}
+            type="email"
+            autoComplete="off"
+          />
         )}
         {role === 'instructor' && wanted !== 'instructor' && (
           <p className="text-ink-2">
-            {name} leaves the directory, and the school if they belong to one; invitations that are open are withdrawn. The vetting is kept, should they teach
-            again.
+            {name} leaves the directory, and the school if they belong to one; invitations that are open are
+            withdrawn. The vetting is kept, should they teach again.
           </p>
         )}
         {role === 'school_owner' && wanted !== 'school_owner' && (
-          <p className="text-ink-2">Invitations that are open are withdrawn. The school’s figures are kept, should they own it again.</p>
+          <p className="text-ink-2">
+            Invitations that are open are withdrawn. The school’s figures are kept, should they own it again.
+          </p>
         )}
         <div className="dialog-end">
           <Button variant="second" onClick={onClose}>
@@ -63,14 +81,22 @@ export function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () =
   )
 }
 
-const article: Record<Role, string> = { student: 'a learner', instructor: 'an instructor', school_owner: 'a school owner', admin: 'an administrator' }
+const article: Record<Role, string> = {
+  student: 'a learner',
+  instructor: 'an instructor',
+  school_owner: 'a school owner',
+  admin: 'an administrator',
+}
 
 const schemaFor = (user: UserDetails) =>
   z.object({ role: z.string(), email: z.string().check(z.trim()) }).check(
-    z.refine(({ role, email }) => role !== 'admin' || user.role === 'admin' || email.toLowerCase() === user.email, {
-      path: ['email'],
-      message: 'This is not the address of this account.',
-    }),
+    z.refine(
+      ({ role, email }) => role !== 'admin' || user.role === 'admin' || email.toLowerCase() === user.email,
+      {
+        path: ['email'],
+        message: 'This is not the address of this account.',
+      },
+    ),
   )
 
 /** The refusal's own sentence, and how much it is. */

@@ -7,14 +7,23 @@ import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 /** Payments and refunds that do not settle by themselves: what the payment service says, and what it calls them, so that they are found there. */
 export const StuckPayments = () => (
-  <TroubleCard id="stuck-payments" title="Payments and refunds to look at" noun="payments" asked={useStuckPayments()}>
+  <TroubleCard
+    id="stuck-payments"
+    title="Payments and refunds to look at"
+    noun="payments"
+    asked={useStuckPayments()}
+  >
     {({ id, what, learner, pence, trouble, reference, at }) => (
       <Trouble
         key={id}
         about={
           <>
             {formatMoney(pence)} {what === 'refund' ? 'to go back to' : 'from'}{' '}
-            {learner ? <Link to={`/dashboard/users/${learner.id}`}>{learner.name}</Link> : 'somebody whose account is gone'}
+            {learner ? (
+              <Link to={`/dashboard/users/${learner.id}`}>{learner.name}</Link>
+            ) : (
+              'somebody whose account is gone'
+            )}
           </>
         }
         end={<Badge tone="red">{what === 'refund' ? 'Refund refused' : 'Another amount'}</Badge>}

@@ -3,7 +3,13 @@ import { useSuspendUser } from '../hooks.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
 /** Shuts somebody out, after saying in numbers what that does. */
-export function SuspendDialog({ user: { id, name, role }, onClose }: { user: UserDetails; onClose: () => void }) {
+export function SuspendDialog({
+  user: { id, name, role },
+  onClose,
+}: {
+  user: UserDetails
+  onClose: () => void
+}) {
   const suspend = useSuspendUser()
   const isInstructor = role === 'instructor'
   return (

@@ -9,7 +9,11 @@ const vettings = {
 } as const
 
 /** Where an account stands, the gravest first: shut out, address not confirmed, and of instructors how far the vetting is. */
-export function UserBadges({ user: { suspended, status, vettingStatus } }: { user: Pick<ListedUser, 'suspended' | 'status' | 'vettingStatus'> }) {
+export function UserBadges({
+  user: { suspended, status, vettingStatus },
+}: {
+  user: Pick<ListedUser, 'suspended' | 'status' | 'vettingStatus'>
+}) {
   const vetting = vettingStatus && vettings[vettingStatus]
   return (
     <span className="inline-flex flex-wrap gap-1.5">

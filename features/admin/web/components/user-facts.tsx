@@ -56,7 +56,9 @@ export function MoneyCard({ user: { role, payments } }: { user: UserDetails }) {
                 ['Sent back', formatMoney(refundedPence)],
               ] as const)
             : []),
-          ...(role === 'instructor' ? ([['Earned, after commission', formatMoney(earnedPence)]] as const) : []),
+          ...(role === 'instructor'
+            ? ([['Earned, after commission', formatMoney(earnedPence)]] as const)
+            : []),
         ]}
       />
     </Card>

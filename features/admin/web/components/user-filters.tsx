@@ -17,10 +17,19 @@ const Filters = z.object({
 export type UserFilters = z.infer<typeof Filters>
 
 /** Narrows the list of people. A choice acts at once, the words when sent. */
-export function UserFilters({ filters, onChange }: { filters: UserFilters; onChange: (filters: UserFilters) => void }) {
+export function UserFilters({
+  filters,
+  onChange,
+}: {
+  filters: UserFilters
+  onChange: (filters: UserFilters) => void
+}) {
   const form = useForm(Filters, { defaultValues: filters })
   const { search, role, state, vetting, sort } = filters
-  useEffect(() => form.reset({ search, role, state, vetting, sort }), [form, search, role, state, vetting, sort])
+  useEffect(
+    () => form.reset({ search, role, state, vetting, sort }),
+    [form, search, role, state, vetting, sort],
+  )
   return (
     <search
       aria-label="Find people"
@@ -44,8 +53,23 @@ export function UserFilters({ filters, onChange }: { filters: UserFilters; onCha
   )
 }
 
-const options = (words: Record<string, string>): Option[] => Object.entries(words).map(([value, label]) => ({ value, label }))
+const options = (words: Record<string, string>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
 
-const states: Record<(typeof userStates)[number], string> = { active: 'Active', suspended: 'Suspended', unconfirmed: 'Email not confirmed' }
-const vettings = { not_submitted: 'Not handed in', in_review: 'In review', approved: 'Approved', rejected: 'Rejected' }
-const sorts: Record<(typeof userSorts)[number], string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name', seen: 'Last sign-in first' }
+const states: Record<(typeof userStates)[number], string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  unconfirmed: 'Email not confirmed',
+}
+const vettings = {
+  not_submitted: 'Not handed in',
+  in_review: 'In review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+const sorts: Record<(typeof userSorts)[number], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  seen: 'Last sign-in first',
+}

@@ -6,7 +6,9 @@ import type { ListedUser } from '../../contract.ts'
 import { date } from '../words.ts'
 import { UserBadges } from './user-badges.tsx'
 
-export const UserTable = ({ users }: { users: readonly ListedUser[] }) => <Table label="People" columns={columns} rows={users} keyOf={({ id }) => id} />
+export const UserTable = ({ users }: { users: readonly ListedUser[] }) => (
+  <Table label="People" columns={columns} rows={users} keyOf={({ id }) => id} />
+)
 
 const columns: readonly Column<ListedUser>[] = [
   {

@@ -10,10 +10,21 @@ import { DocumentButton } from '#features/uploads/web/components/document-button
 import { Facts } from './facts.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
-const states = { not_submitted: 'Not handed in yet', in_review: 'Waiting to be checked', approved: 'Approved', rejected: 'Rejected' }
+const states = {
+  not_submitted: 'Not handed in yet',
+  in_review: 'Waiting to be checked',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
 
 /** Badge, papers and decision of one instructor; while it waits, the decision is made here. */
-export function VettingCard({ name, vetting }: { name: string; vetting: NonNullable<UserDetails['vetting']> }) {
+export function VettingCard({
+  name,
+  vetting,
+}: {
+  name: string
+  vetting: NonNullable<UserDetails['vetting']>
+}) {
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const close = () => setAsking(undefined)
   const { status, badgeKind, badgeNumber, badgeExpiresOn, reason, documents, documentsDeleteAfter } = vetting
@@ -39,7 +50,9 @@ export function VettingCard({ name, vetting }: { name: string; vetting: NonNulla
         </div>
       )}
       {documents.length > 0 && documentsDeleteAfter && (
-        <p className="mt-3 text-sm text-ink-2">The documents are deleted on {formatDay(documentsDeleteAfter)}.</p>
+        <p className="mt-3 text-sm text-ink-2">
+          The documents are deleted on {formatDay(documentsDeleteAfter)}.
+        </p>
       )}
       {status === 'in_review' && (
         <div className="mt-4 flex flex-wrap gap-3">

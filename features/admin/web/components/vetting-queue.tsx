@@ -29,7 +29,13 @@ export function VettingQueue() {
     setPage(1)
   }
   return (
-    <Card id="vetting" title="Vetting" action={<Segments label="Show" name="vetting-status" value={status} onChange={show} options={options} />}>
+    <Card
+      id="vetting"
+      title="Vetting"
+      action={
+        <Segments label="Show" name="vetting-status" value={status} onChange={show} options={options} />
+      }
+    >
       <Vettings status={status} page={page} onPage={setPage} />
     </Card>
   )
@@ -37,7 +43,8 @@ export function VettingQueue() {
 
 function Vettings({ status, page, onPage }: { status: Shown; page: number; onPage: (page: number) => void }) {
   const queue = useVettings(status, page)
-  if (queue.isLoadingError) return <ErrorState retry={queue.refetch}>The vetting queue could not be read just now.</ErrorState>
+  if (queue.isLoadingError)
+    return <ErrorState retry={queue.refetch}>The vetting queue could not be read just now.</ErrorState>
   if (!queue.data) return <ListSkeleton label="Loading the vetting queue" />
   const { vettings, hasMore } = queue.data
   if (vettings.length === 0 && page > 1)
@@ -52,7 +59,11 @@ function Vettings({ status, page, onPage }: { status: Shown; page: number; onPag
       />
     )
   if (vettings.length === 0)
-    return <EmptyState title={nothing[status]}>{status === 'in_review' && 'New papers appear here as soon as an instructor hands them in.'}</EmptyState>
+    return (
+      <EmptyState title={nothing[status]}>
+        {status === 'in_review' && 'New papers appear here as soon as an instructor hands them in.'}
+      </EmptyState>
+    )
   return (
     <div aria-busy={queue.isPlaceholderData}>
       <ul className="ruled" aria-label="Vettings">

@@ -20,9 +20,24 @@ export function WaitingCard() {
       ) : overview.data ? (
         <ul className="ruled" aria-label="Waiting for you">
           <Pile to="#vetting" icon={<IdCard />} label="Instructors to check" pile={overview.data.vettings} />
-          <Pile to="/dashboard/message-reports" icon={<MessageSquareWarning />} label="Messages that were reported" pile={overview.data.messageReports} />
-          <Pile to="#failed-mails" icon={<MailX />} label="Messages that did not arrive" pile={overview.data.failedMails} />
-          <Pile to="#stuck-payments" icon={<CreditCard />} label="Payments and refunds to look at" pile={overview.data.stuckPayments} />
+          <Pile
+            to="/dashboard/message-reports"
+            icon={<MessageSquareWarning />}
+            label="Messages that were reported"
+            pile={overview.data.messageReports}
+          />
+          <Pile
+            to="#failed-mails"
+            icon={<MailX />}
+            label="Messages that did not arrive"
+            pile={overview.data.failedMails}
+          />
+          <Pile
+            to="#stuck-payments"
+            icon={<CreditCard />}
+            label="Payments and refunds to look at"
+            pile={overview.data.stuckPayments}
+          />
         </ul>
       ) : (
         <ListSkeleton label="Counting what waits" rows={3} />
@@ -39,9 +54,15 @@ function Pile({ to, icon, label, pile: { waiting, oldestAt } }: PileProps) {
       {icon}
       <span className="min-w-0 flex-1">
         {waiting === 0 ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
-        {oldestAt && <span className="block text-sm text-ink-2">The longest since {formatDay(oldestAt)}</span>}
+        {oldestAt && (
+          <span className="block text-sm text-ink-2">The longest since {formatDay(oldestAt)}</span>
+        )}
       </span>
-      {waiting > 0 ? <Badge tone="red">{waiting.toLocaleString(locale)}</Badge> : <Badge icon={<CircleCheck aria-hidden="true" />}>None</Badge>}
+      {waiting > 0 ? (
+        <Badge tone="red">{waiting.toLocaleString(locale)}</Badge>
+      ) : (
+        <Badge icon={<CircleCheck aria-hidden="true" />}>None</Badge>
+      )}
     </li>
   )
 }

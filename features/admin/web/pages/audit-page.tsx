@@ -10,10 +10,17 @@ import { type AuditWish, useUser } from '../hooks.ts'
 /** Who did what to whom, and when. What is chosen stands in the address. */
 export function AuditPage() {
   const [params, setParams] = useSearchParams()
-  const filters = { kind: params.get('kind') ?? '', from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const filters = {
+    kind: params.get('kind') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  }
   const person = params.get('person') ?? ''
-  const show = (wanted: Record<string, string>) => setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
-  const wish = Object.fromEntries(Object.entries({ ...filters, person }).filter(([, value]) => value !== '')) as AuditWish
+  const show = (wanted: Record<string, string>) =>
+    setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  const wish = Object.fromEntries(
+    Object.entries({ ...filters, person }).filter(([, value]) => value !== ''),
+  ) as AuditWish
   const isNarrowed = Object.keys(wish).length > 0
   return (
     <>
@@ -26,7 +33,10 @@ export function AuditPage() {
         <AuditFilters filters={filters} onChange={(wanted) => show({ ...wanted, person })} />
         {person && <OfPerson id={person} onClear={() => show(filters)} />}
         <div className="mt-5">
-          <AuditList wish={wish} nothing={isNarrowed ? 'Nothing on record fits this.' : 'Nothing is on record yet.'} />
+          <AuditList
+            wish={wish}
+            nothing={isNarrowed ? 'Nothing on record fits this.' : 'Nothing is on record yet.'}
+          />
         </div>
       </Card>
     </>

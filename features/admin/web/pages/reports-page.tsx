@@ -17,7 +17,8 @@ export function ReportsPage() {
   const [params, setParams] = useSearchParams()
   const { span, period } = readWish(params)
   const report = useReport(period)
-  const show = (chosen: Span, { from, to, by }: Period) => setParams(chosen === 'own' ? { from, to, by } : { span: chosen, by })
+  const show = (chosen: Span, { from, to, by }: Period) =>
+    setParams(chosen === 'own' ? { from, to, by } : { span: chosen, by })
   const query = new URLSearchParams(period).toString()
   const named = `${period.from}-to-${period.to}.csv`
   return (

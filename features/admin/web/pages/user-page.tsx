@@ -27,7 +27,11 @@ export function UserPage() {
       ) : (
         <>
           <PageHead title="User" />
-          {user.isError ? <Missing error={user.error} retry={user.refetch} /> : <ListSkeleton label="Loading this person" />}
+          {user.isError ? (
+            <Missing error={user.error} retry={user.refetch} />
+          ) : (
+            <ListSkeleton label="Loading this person" />
+          )}
         </>
       )}
     </>
@@ -39,7 +43,9 @@ function InFull({ user }: { user: UserDetails }) {
     <>
       <PageHead
         title={user.name}
-        picture={<Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />}
+        picture={
+          <Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />
+        }
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
             {user.email}
@@ -60,7 +66,12 @@ function InFull({ user }: { user: UserDetails }) {
           <div className="grid gap-5">
             <LessonsCard lessons={user.lessons} />
             {user.vetting && <MoneyCard user={user} />}
-            <Card title="On record" action={<Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>}>
+            <Card
+              title="On record"
+              action={
+                <Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>
+              }
+            >
               <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />
             </Card>
           </div>
@@ -79,7 +90,10 @@ function Suspended({ user: { suspension } }: { user: UserDetails }) {
     )
   const { reason, at, by, lessons } = suspension
   return (
-    <Notice tone="red" title={`Suspended since ${moment(at)} by ${by?.name ?? 'somebody whose account is gone'}`}>
+    <Notice
+      tone="red"
+      title={`Suspended since ${moment(at)} by ${by?.name ?? 'somebody whose account is gone'}`}
+    >
       {reason} {lessons === 'cancel' ? 'Lessons ahead were cancelled.' : 'Lessons ahead were kept.'}
     </Notice>
   )
@@ -89,7 +103,10 @@ function Missing({ error, retry }: { error: Error; retry: () => unknown }) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (!isUnknown) return <ErrorState retry={retry}>{error.message}</ErrorState>
   return (
-    <EmptyState title="There is nobody with this address." action={<ButtonLink to="/dashboard/users">See all users</ButtonLink>}>
+    <EmptyState
+      title="There is nobody with this address."
+      action={<ButtonLink to="/dashboard/users">See all users</ButtonLink>}
+    >
       The account may have been deleted.
     </EmptyState>
   )

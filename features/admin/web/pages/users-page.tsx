@@ -19,7 +19,12 @@ export function UsersPage() {
     vetting: params.get('vetting') ?? '',
     sort: params.get('sort') ?? 'newest',
   }
-  const show = (wanted: UserFilters) => setParams(Object.entries(wanted).filter(([name, value]) => value !== '' && !(name === 'sort' && value === 'newest')))
+  const show = (wanted: UserFilters) =>
+    setParams(
+      Object.entries(wanted).filter(
+        ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),
+      ),
+    )
   return (
     <>
       <PageHead title="Users" lead="Everybody who has an account.">

@@ -16,7 +16,9 @@ export function BusyHours({ busy }: Pick<Analytics, 'busy'>) {
       ) : (
         <>
           <table className="heat">
-            <caption className="sr">Lessons by hour and day of the week, given or booked in the period</caption>
+            <caption className="sr">
+              Lessons by hour and day of the week, given or booked in the period
+            </caption>
             <thead>
               <tr>
                 <td aria-hidden="true" className="invisible" />
@@ -34,7 +36,10 @@ export function BusyHours({ busy }: Pick<Analytics, 'busy'>) {
                   {weekdays.map((day, weekday) => {
                     const lessons = at.get(`${weekday + 1} ${hour}`) ?? 0
                     return (
-                      <td key={day} className={lessons > 0 ? `heat-${Math.ceil((lessons / most) * 3)}` : undefined}>
+                      <td
+                        key={day}
+                        className={lessons > 0 ? `heat-${Math.ceil((lessons / most) * 3)}` : undefined}
+                      >
                         {lessons || <span className="sr">0</span>}
                       </td>
                     )

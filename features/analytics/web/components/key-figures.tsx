@@ -13,7 +13,10 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
       <Figure name="Hours taught" change={changeOf(now.minutes, before.minutes, formatHours)}>
         {formatHours(now.minutes)}
       </Figure>
-      <Figure name="Opening hours used" change={`${formatPercent(before.usedMinutes, before.openMinutes)} before`}>
+      <Figure
+        name="Opening hours used"
+        change={`${formatPercent(before.usedMinutes, before.openMinutes)} before`}
+      >
         {formatPercent(now.usedMinutes, now.openMinutes)}
       </Figure>
       <Figure name="Cancelled" change={changeOf(now.cancelled, before.cancelled)}>
@@ -27,7 +30,8 @@ export const WorkFigures = ({ now, before }: Pick<Analytics, 'now' | 'before'>) 
       </Figure>
     </dl>
     <p className="mt-4 text-sm text-ink-2">
-      Opening hours as they are set now, less time you have blocked, up to this moment: {formatHours(now.usedMinutes)} of {formatHours(now.openMinutes)} hours.
+      Opening hours as they are set now, less time you have blocked, up to this moment:{' '}
+      {formatHours(now.usedMinutes)} of {formatHours(now.openMinutes)} hours.
     </p>
   </Card>
 )
@@ -44,7 +48,10 @@ export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' |
       <Figure name="Have not come back" change={changeOf(now.pupilsLost, before.pupilsLost)}>
         {now.pupilsLost}
       </Figure>
-      <Figure name="Your rating of their lessons" change={before.rating === null ? 'none before' : `${before.rating.toFixed(1)} before`}>
+      <Figure
+        name="Your rating of their lessons"
+        change={before.rating === null ? 'none before' : `${before.rating.toFixed(1)} before`}
+      >
         {now.rating === null ? '–' : now.rating.toFixed(1)}
       </Figure>
       <Figure name="Assessments written" change={changeOf(now.assessments, before.assessments)}>
@@ -55,9 +62,11 @@ export const LearnerFigures = ({ now, before, sources }: Pick<Analytics, 'now' |
       </Figure>
     </dl>
     <p className="mt-4 text-sm text-ink-2">
-      {now.pupilsNew > 0 && `Of those with their first lesson, ${sources.directory} came by the directory and ${sources.invitation} by your invitation. `}
-      Not come back: lessons in the same time before, none in this period, and none booked. Levels: five for each skill of the syllabus, of {now.pupilsAssessed}{' '}
-      {now.pupilsAssessed === 1 ? 'learner' : 'learners'} you assessed.
+      {now.pupilsNew > 0 &&
+        `Of those with their first lesson, ${sources.directory} came by the directory and ${sources.invitation} by your invitation. `}
+      Not come back: lessons in the same time before, none in this period, and none booked. Levels: five for
+      each skill of the syllabus, of {now.pupilsAssessed} {now.pupilsAssessed === 1 ? 'learner' : 'learners'}{' '}
+      you assessed.
     </p>
   </Card>
 )

@@ -20,10 +20,24 @@ type PeriodHeadProps = {
 
 /** The top of a page of figures: which period, compared with which, and the same as a file. What is not there yet has its room, so that nothing moves under the pointer. */
 export const PeriodHead = ({ title, period, onPeriod, days, csv }: PeriodHeadProps) => (
-  <PageHead title={title} lead={days ? `${spanOf(days.now)}, compared with ${spanOf(days.before)}.` : '\u00a0'}>
-    <Segments label="Period" name="period" value={period} onChange={onPeriod} options={periods.map((value) => ({ value, label: periodNames[value] }))} />
+  <PageHead
+    title={title}
+    lead={days ? `${spanOf(days.now)}, compared with ${spanOf(days.before)}.` : '\u00a0'}
+  >
+    <Segments
+      label="Period"
+      name="period"
+      value={period}
+      onChange={onPeriod}
+      options={periods.map((value) => ({ value, label: periodNames[value] }))}
+    />
     {(csv || !days) && (
-      <Button variant="second" disabled={!csv} icon={<Download aria-hidden="true" />} onClick={() => csv && saveFile(csv.name, 'text/csv', csv.text())}>
+      <Button
+        variant="second"
+        disabled={!csv}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => csv && saveFile(csv.name, 'text/csv', csv.text())}
+      >
         CSV
       </Button>
     )}

@@ -16,8 +16,20 @@ type TrendProps<Bucket> = {
 const mostOnPhone = 6
 
 /** One figure by week or month, with its table behind a toggle; the week or month that is not over is drawn in outline. */
-export function Trend<Bucket extends { from: string; isOpen: boolean }>({ title, head, unit, buckets, value, shows }: TrendProps<Bucket>) {
-  const bars = buckets.map((one) => ({ name: nameOf(one.from, unit), value: value(one), shows: shows(one), ...(one.isOpen && { open: true }) }))
+export function Trend<Bucket extends { from: string; isOpen: boolean }>({
+  title,
+  head,
+  unit,
+  buckets,
+  value,
+  shows,
+}: TrendProps<Bucket>) {
+  const bars = buckets.map((one) => ({
+    name: nameOf(one.from, unit),
+    value: value(one),
+    shows: shows(one),
+    ...(one.isOpen && { open: true }),
+  }))
   const heads = [unit === 'week' ? 'Week from' : 'Month', head] as const
   if (bars.length <= mostOnPhone) return <BarChart title={title} bars={bars} heads={heads} />
   return (

@@ -2,7 +2,10 @@ import type { Analytics } from '../../contract.ts'
 import { formatHours, formatPounds } from '../words.ts'
 import { Trend } from './trend.tsx'
 
-type Along<Figures> = { unit: Analytics['unit']; buckets: readonly (Figures & { from: string; isOpen: boolean })[] }
+type Along<Figures> = {
+  unit: Analytics['unit']
+  buckets: readonly (Figures & { from: string; isOpen: boolean })[]
+}
 
 export const HoursTrend = ({ unit, buckets }: Along<{ minutes: number }>) => (
   <Trend
@@ -16,7 +19,12 @@ export const HoursTrend = ({ unit, buckets }: Along<{ minutes: number }>) => (
 )
 
 /** `of` says which sum, `word` what people call it. */
-export const MoneyTrend = <Sum extends string>({ word, of, unit, buckets }: Along<Record<Sum, number>> & { word: string; of: Sum }) => (
+export const MoneyTrend = <Sum extends string>({
+  word,
+  of,
+  unit,
+  buckets,
+}: Along<Record<Sum, number>> & { word: string; of: Sum }) => (
   <Trend
     title={`${word} by ${unit}`}
     head={`${word}, to the pound`}

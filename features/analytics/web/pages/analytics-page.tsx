@@ -35,12 +35,19 @@ export function AnalyticsPage() {
           setParams({ period: wanted }, { replace: true, preventScrollReset: true })
         }}
         days={data}
-        csv={data?.hasLessons ? { name: `analytics-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) } : undefined}
+        csv={
+          data?.hasLessons
+            ? { name: `analytics-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+            : undefined
+        }
       />
       {query.isPending && <ListSkeleton label="Loading your figures" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && !data.hasLessons && (
-        <EmptyState title="No figures yet." action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}>
+        <EmptyState
+          title="No figures yet."
+          action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
+        >
           They are counted from lessons that you mark as delivered. Nothing here is an estimate.
         </EmptyState>
       )}
@@ -62,7 +69,10 @@ function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) 
             ['Gross', formatMoney(now.gross)],
             ['Commission', `−${formatMoney(now.commission)}`],
             ['Net in the period before', formatMoney(before.net)],
-            ['An hour taught, net', now.minutes > 0 ? formatMoney(Math.round((now.net * 60) / now.minutes)) : '–'],
+            [
+              'An hour taught, net',
+              now.minutes > 0 ? formatMoney(Math.round((now.net * 60) / now.minutes)) : '–',
+            ],
           ]}
         />
         <Card>

@@ -14,7 +14,10 @@ export function BlogPage() {
   if (!isKnown) return <NotFoundPage />
   return (
     <div className="page-wide prose-page">
-      <PageHead title={blogTitle(tag)} lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works." />
+      <PageHead
+        title={blogTitle(tag)}
+        lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works."
+      />
       <nav aria-label="Subjects" className="article-tags">
         <Link to="/blog" aria-current={tag ? undefined : 'page'}>
           everything

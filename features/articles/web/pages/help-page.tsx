@@ -25,7 +25,10 @@ export function HelpPage() {
   // It is answered already; the address is for going back and for passing on.
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    void navigate({ search: question.trim() && `?${new URLSearchParams({ q: question })}` }, { replace: true, preventScrollReset: true })
+    void navigate(
+      { search: question.trim() && `?${new URLSearchParams({ q: question })}` },
+      { replace: true, preventScrollReset: true },
+    )
   }
   return (
     <div className="page-wide prose-page">

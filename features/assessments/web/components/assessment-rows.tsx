@@ -4,7 +4,13 @@ import { Stars } from '#ui/stars.tsx'
 import type { Assessment } from '../../contract.ts'
 
 /** Assessments as a ruled list; each leads to its lesson, and its writer can change it. */
-export function AssessmentRows({ assessments, named = false }: { assessments: readonly Assessment[]; named?: boolean }) {
+export function AssessmentRows({
+  assessments,
+  named = false,
+}: {
+  assessments: readonly Assessment[]
+  named?: boolean
+}) {
   return (
     <ul className="ruled">
       {assessments.map((one) => (

@@ -33,8 +33,18 @@ type AssessmentSheetProps = {
 }
 
 /** The form of an assessment. A new one that there is no network for is kept on the device. */
-export function AssessmentSheet({ studentId, changed, unsent, before, lessons, first, back }: AssessmentSheetProps) {
-  const form = useForm(AssessmentForm, { defaultValues: changed ? formOf(changed) : (unsent?.form ?? emptyForm(first)) })
+export function AssessmentSheet({
+  studentId,
+  changed,
+  unsent,
+  before,
+  lessons,
+  first,
+  back,
+}: AssessmentSheetProps) {
+  const form = useForm(AssessmentForm, {
+    defaultValues: changed ? formOf(changed) : (unsent?.form ?? emptyForm(first)),
+  })
   const update = useUpdateAssessment()
   const saveNew = useSaveOrKeep(studentId)
   const navigate = useNavigate()
@@ -46,14 +56,22 @@ export function AssessmentSheet({ studentId, changed, unsent, before, lessons, f
       toast(words.kept)
       return navigate(`/dashboard/lessons/${lesson.id}`)
     }
-    toast({ title: changed ? 'Assessment changed' : 'Assessment saved', description: 'Your learner can see it now.', tone: 'good' })
+    toast({
+      title: changed ? 'Assessment changed' : 'Assessment saved',
+      description: 'Your learner can see it now.',
+      tone: 'good',
+    })
     return navigate(`/dashboard/students/${studentId}`)
   }
 
   return (
     <Form form={form} onSubmit={save}>
       <Card title="The lesson">
-        {changed ? <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p> : <LessonChoice lessons={lessons} />}
+        {changed ? (
+          <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p>
+        ) : (
+          <LessonChoice lessons={lessons} />
+        )}
       </Card>
       <Card title="Skills">
         <p className="mb-3">Choose a level for what you worked on. Leave the rest on the dash.</p>
@@ -80,8 +98,17 @@ export function AssessmentSheet({ studentId, changed, unsent, before, lessons, f
       <Card title="In your words">
         <div className="grid gap-5">
           <TextArea name="strengths" label="What went well" hint="One thing a line." optional />
-          <TextArea name="areas" label="What to work on" hint="One thing a line. Say what to do, not only what was wrong." optional />
-          <RatingField name="overall_rating" label="The lesson as a whole" words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']} />
+          <TextArea
+            name="areas"
+            label="What to work on"
+            hint="One thing a line. Say what to do, not only what was wrong."
+            optional
+          />
+          <RatingField
+            name="overall_rating"
+            label="The lesson as a whole"
+            words={['Hard going', 'Getting there', 'Steady', 'Good', 'Excellent']}
+          />
           <TextArea name="instructor_notes" label="Notes for your learner" rows={5} optional />
         </div>
       </Card>

@@ -6,7 +6,11 @@ import type { Assessment } from '../../contract.ts'
 import { levelName, levelOf } from '../../syllabus.ts'
 
 type Shown = Pick<Assessment, 'overall_rating' | 'instructor_notes' | 'date' | 'instructor_name'> & {
-  assessment_data: { skills: Readonly<Record<string, number>>; strengths?: readonly string[]; areasForImprovement?: readonly string[] }
+  assessment_data: {
+    skills: Readonly<Record<string, number>>
+    strengths?: readonly string[]
+    areasForImprovement?: readonly string[]
+  }
 }
 
 /** What was written about one lesson. */

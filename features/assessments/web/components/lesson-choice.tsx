@@ -14,7 +14,10 @@ export function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
       <SelectField
         name="lesson_id"
         label="Which lesson?"
-        options={lessons.map(({ id, startsAt, endsAt }) => ({ value: id, label: formatSpan(startsAt, endsAt, myZone()) }))}
+        options={lessons.map(({ id, startsAt, endsAt }) => ({
+          value: id,
+          label: formatSpan(startsAt, endsAt, myZone()),
+        }))}
       />
       {chosen && !isMarked && <p className="mt-2 text-sm">{words.marksToo}</p>}
     </>

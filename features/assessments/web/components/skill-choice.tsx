@@ -32,7 +32,11 @@ export function SkillChoice({ skill, before }: { skill: Skill; before: number })
         ))}
       </div>
       <p className="level-says">
-        <Lane size="short" level={chosen || before} label={chosen ? `chosen: level ${chosen} of 5` : `so far: level ${before} of 5`} />
+        <Lane
+          size="short"
+          level={chosen || before}
+          label={chosen ? `chosen: level ${chosen} of 5` : `so far: level ${before} of 5`}
+        />
         <span>{chosen ? levelName(chosen) : before ? `So far: ${levelName(before)}` : 'Not started'}</span>
       </p>
       <FieldError id={field.id} error={field.error} />

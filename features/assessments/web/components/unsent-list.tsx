@@ -21,10 +21,18 @@ export const UnsentList = ({ unsent }: { unsent: readonly Unsent[] }) => (
               {one.name}
             </Link>
             <p className="text-sm text-ink-2">{formatSpan(one.startsAt, one.endsAt, myZone())}</p>
-            {!one.refusal && <p className="text-sm">{one.sentAt ? words.sentAt(clock(one.sentAt)) : words.keptAt(clock(one.keptAt))}</p>}
+            {!one.refusal && (
+              <p className="text-sm">
+                {one.sentAt ? words.sentAt(clock(one.sentAt)) : words.keptAt(clock(one.keptAt))}
+              </p>
+            )}
           </div>
           {!one.refusal && !one.sentAt && (
-            <ButtonLink size="sm" variant="second" to={`/dashboard/students/${one.studentId}/assessment?lesson=${one.lessonId}`}>
+            <ButtonLink
+              size="sm"
+              variant="second"
+              to={`/dashboard/students/${one.studentId}/assessment?lesson=${one.lessonId}`}
+            >
               Change
             </ButtonLink>
           )}
@@ -46,10 +54,21 @@ function Refused({ unsent }: { unsent: Unsent }) {
       </Notice>
       <details>
         <summary className="py-2 font-semibold">What you wrote</summary>
-        <AssessmentView assessment={{ ...given, instructor_notes: given.instructor_notes ?? '', date: unsent.startsAt, instructor_name: me.name }} />
+        <AssessmentView
+          assessment={{
+            ...given,
+            instructor_notes: given.instructor_notes ?? '',
+            date: unsent.startsAt,
+            instructor_name: me.name,
+          }}
+        />
       </details>
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" variant="second" onClick={() => noteUnsent(me.id, unsent.lessonId, { refusal: undefined })}>
+        <Button
+          size="sm"
+          variant="second"
+          onClick={() => noteUnsent(me.id, unsent.lessonId, { refusal: undefined })}
+        >
           Send again
         </Button>
         <Button size="sm" variant="danger-plain" onClick={() => dropUnsent(me.id, unsent.lessonId)}>

@@ -20,10 +20,25 @@ import type { Assessment } from '../../contract.ts'
 export function AssessmentPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  return <WriteUp key={`${id} ${params}`} id={id} assessment={params.get('assessment')} lesson={params.get('lesson')} />
+  return (
+    <WriteUp
+      key={`${id} ${params}`}
+      id={id}
+      assessment={params.get('assessment')}
+      lesson={params.get('lesson')}
+    />
+  )
 }
 
-function WriteUp({ id, assessment, lesson }: { id: string; assessment: string | null; lesson: string | null }) {
+function WriteUp({
+  id,
+  assessment,
+  lesson,
+}: {
+  id: string
+  assessment: string | null
+  lesson: string | null
+}) {
   const me = useSignedIn()
   const now = useNow()
   const isCut = useIsCut()
@@ -57,11 +72,14 @@ function WriteUp({ id, assessment, lesson }: { id: string; assessment: string | 
   return (
     <>
       <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Student')}</BackLink>
-      <PageHead title={changed ? 'Change the assessment' : 'Lesson assessment'} lead={name ? `For ${name}, who reads it at once.` : '\u00a0'} />
+      <PageHead
+        title={changed ? 'Change the assessment' : 'Lesson assessment'}
+        lead={name ? `For ${name}, who reads it at once.` : '\u00a0'}
+      />
       <div className="mb-5">
         <Notice tone="yellow" title="Only while you are parked">
-          Fill this in after the lesson, or safely parked with the engine off. Whoever supervises a learner must not use a hand-held device (Highway Code, rule
-          149).
+          Fill this in after the lesson, or safely parked with the engine off. Whoever supervises a learner
+          must not use a hand-held device (Highway Code, rule 149).
         </Notice>
       </div>
       {sheet ? (
@@ -73,7 +91,10 @@ function WriteUp({ id, assessment, lesson }: { id: string; assessment: string | 
       ) : !isReady ? (
         <ListSkeleton label="Loading the form" rows={8} />
       ) : (
-        <EmptyState title="There is no lesson to write up." action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}>
+        <EmptyState
+          title="There is no lesson to write up."
+          action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}
+        >
           A lesson can be assessed once it is marked as delivered.
         </EmptyState>
       )}

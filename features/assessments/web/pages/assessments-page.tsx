@@ -17,7 +17,9 @@ export function AssessmentsPage() {
   const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })
   const now = useArrival()
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
-  const open = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
+  const open = written.data
+    ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))
+    : []
   return (
     <>
       <PageHead title="Assessments" lead="Write a lesson up after it, or while you are parked." />
@@ -28,13 +30,18 @@ export function AssessmentsPage() {
             <ul className="ruled">
               {open.slice(0, 10).map((lesson) => (
                 <LessonRow key={lesson.id} lesson={lesson} now={now}>
-                  <ButtonLink size="sm" to={`/dashboard/students/${lesson.learner?.id}/assessment?lesson=${lesson.id}`}>
+                  <ButtonLink
+                    size="sm"
+                    to={`/dashboard/students/${lesson.learner?.id}/assessment?lesson=${lesson.id}`}
+                  >
                     Write assessment
                   </ButtonLink>
                 </LessonRow>
               ))}
             </ul>
-            {open.length > 10 && <p className="mt-3 text-sm text-ink-2">And {open.length - 10} earlier ones.</p>}
+            {open.length > 10 && (
+              <p className="mt-3 text-sm text-ink-2">And {open.length - 10} earlier ones.</p>
+            )}
           </Card>
         )}
         <Card title="Written">

@@ -20,12 +20,18 @@ type Task = z.output<typeof Task>
  * Writes what was asked for when there is an account that it is for, and nothing otherwise. It happens after the answer and for every address alike,
  * so that neither the answer nor its time tells who has an account.
  */
-export const writeAccountMail = job('account-mail', Task, (task, house) => house.asSystem(`write a mail: ${task.kind}`, (db) => write(house, db, task)), {
-  atOnce: 2,
-  retries: 5,
-})
+export const writeAccountMail = job(
+  'account-mail',
+  Task,
+  (task, house) => house.asSystem(`write a mail: ${task.kind}`, (db) => write(house, db, task)),
+  {
+    atOnce: 2,
+    retries: 5,
+  },
+)
 
-export const queueAccountMail = (house: House, db: Db, task: Task) => queueJob(db, { ...writeAccountMail, name: house.config.auth.mailQueue }, task)
+export const queueAccountMail = (house: House, db: Db, task: Task) =>
+  queueJob(db, { ...writeAccountMail, name: house.config.auth.mailQueue }, task)
 
 async function write(house: House, db: Db, task: Task) {
   if ('phone' in task) {
@@ -38,8 +44,10 @@ async function write(house: House, db: Db, task: Task) {
   const user = await findUserByEmail(db, email)
   if (!user || user.is_banned || user.is_sso_user) return
   if (task.kind === 'confirmation' && !user.email_confirmed_at) await mailConfirmation(house, db, user, wish)
-  if (task.kind === 'email_change' && user.new_email) await mailEmailChange(house, db, user, user.new_email, wish)
-  if (task.kind === 'recovery') await Promise.all([mailRecovery(house, db, user, wish), note(db, user.id, 'recovery-asked')])
+  if (task.kind === 'email_change' && user.new_email)
+    await mailEmailChange(house, db, user, user.new_email, wish)
+  if (task.kind === 'recovery')
+    await Promise.all([mailRecovery(house, db, user, wish), note(db, user.id, 'recovery-asked')])
 }
 
 type SignIn = { email: string; create: boolean; data: Record<string, unknown>; wish: Wish }
@@ -56,7 +64,11 @@ async function writeSignInMail(house: House, db: Db, { email, create, data, wish
   await Promise.all([mailMagicLink(house, db, user, wish), note(db, user.id, 'magic-link-asked')])
 }
 
-async function writePhoneCode(house: House, db: Db, { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> }) {
+async function writePhoneCode(
+  house: House,
+  db: Db,
+  { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> },
+) {
   const known = await findUserByPhone(db, phone)
   if (known ? known.is_banned || known.is_sso_user : !create) return
   const user = known ?? (await addUser(db, { phone, passwordHash: null, metadata: data }))
@@ -66,9 +78,15 @@ async function writePhoneCode(house: House, db: Db, { phone, create, data }: { p
   await textCode(house, db, user, phone, 'phone_confirmation')
 }
 
-async function repeatPhoneCode(house: House, db: Db, { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string }) {
+async function repeatPhoneCode(
+  house: House,
+  db: Db,
+  { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string },
+) {
   const user = await findUserByPhone(db, phone)
   if (!user || user.is_banned) return
-  if (kind === 'phone_resend' && !user.phone_confirmed_at) await textCode(house, db, user, phone, 'phone_confirmation')
-  if (kind === 'phone_change' && user.new_phone) await textCode(house, db, user, user.new_phone, 'phone_change')
+  if (kind === 'phone_resend' && !user.phone_confirmed_at)
+    await textCode(house, db, user, phone, 'phone_confirmation')
+  if (kind === 'phone_change' && user.new_phone)
+    await textCode(house, db, user, user.new_phone, 'phone_change')
 }

@@ -9,7 +9,13 @@ import { changeEmail } from './email-change.ts'
 import { changePhone } from './phone-change.ts'
 
 /** Writes to the new address, and to the present one. Only where addresses count as confirmed does an anonymous person have theirs at once. */
-export async function askForNewEmail(house: House, db: Db, user: User, email: string, wish: Wish): Promise<void> {
+export async function askForNewEmail(
+  house: House,
+  db: Db,
+  user: User,
+  email: string,
+  wish: Wish,
+): Promise<void> {
   const isAtOnce = user.is_anonymous && house.config.auth.emailAutoconfirm
   const wait = isAtOnce ? 0 : await askForMail(house, db, user.email || email, 'email_change')
   if (wait > 0) throw mailTooSoon(wait)
@@ -25,5 +31,8 @@ export async function askForNewPhone(house: House, db: Db, user: User, phone: st
   if (wait > 0) throw textTooSoon(wait)
   await db.run('update auth.users set new_phone = $2 where id = $1', [user.id, phone])
   if (isAtOnce) return changePhone(house, db, await getUser(db, user.id))
-  await Promise.all([textCode(house, db, user, phone, 'phone_change'), note(db, user.id, 'phone-change-asked')])
+  await Promise.all([
+    textCode(house, db, user, phone, 'phone_change'),
+    note(db, user.id, 'phone-change-asked'),
+  ])
 }

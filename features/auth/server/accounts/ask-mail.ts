@@ -14,7 +14,8 @@ const resendable = ['signup', 'email_change', 'sms', 'phone_change']
 
 export async function resend(house: House, request: FastifyRequest) {
   const asked = read(request, Asked)
-  if (!resendable.includes(asked.type)) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (!resendable.includes(asked.type))
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   if (!asked.email && !asked.phone) throw invalid('Missing email address or phone number')
   if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided.')
   if (asked.type === 'sms' || asked.type === 'phone_change') {
@@ -32,7 +33,12 @@ export async function recover(house: House, request: FastifyRequest) {
 }
 
 /** The same work for every address: the job finds out whether anybody has it. */
-async function requestMail(house: House, request: FastifyRequest, asked: z.output<typeof Asked>, kind: 'confirmation' | 'email_change' | 'recovery') {
+async function requestMail(
+  house: House,
+  request: FastifyRequest,
+  asked: z.output<typeof Asked>,
+  kind: 'confirmation' | 'email_change' | 'recovery',
+) {
   const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
   const email = checkEmail(asked.email)
   await spendMail(house)

@@ -20,7 +20,8 @@ export async function prepareNewPassword(
 ): Promise<NewPassword> {
   const { user } = asker
   const needsNonce = house.config.auth.passwordReauthentication && !(await isFresh(house, asker))
-  if (needsNonce && !asked.nonce) throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (needsNonce && !asked.nonce)
+    throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
   // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
   await spendTurn(house, 'guesses', user.email || user.phone)
   if (asked.current_password && !(await isPassword(asked.current_password, user.password_hash)))
@@ -34,18 +35,33 @@ export async function prepareNewPassword(
 const isFresh = async (house: House, { sessionId }: Asker) =>
   (
     await house.asSystem('how old is this sign-in', (db) =>
-      db.run(`select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`, [sessionId ?? null]),
+      db.run(`select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`, [
+        sessionId ?? null,
+      ]),
     )
   ).rowCount === 1
 
 /** Answers the refusal of a wrong code, to be thrown after the commit. */
-export async function checkNonce(house: House, db: Db, user: User, nonce: string): Promise<AuthProblem | undefined> {
+export async function checkNonce(
+  house: House,
+  db: Db,
+  user: User,
+  nonce: string,
+): Promise<AuthProblem | undefined> {
   const proof = await redeemCode(house, db, user.email || user.phone, nonce, ['reauthentication'])
-  return proof?.user_id === user.id ? undefined : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  return proof?.user_id === user.id
+    ? undefined
+    : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** Every other session, link and code ends with the old password, and the person is told. `sessionId` stays; without one none does. */
-export async function setPassword(house: House, db: Db, user: User, hash: string, sessionId: string | undefined): Promise<void> {
+export async function setPassword(
+  house: House,
+  db: Db,
+  user: User,
+  hash: string,
+  sessionId: string | undefined,
+): Promise<void> {
   await db.run('update auth.users set password_hash = $2 where id = $1', [user.id, hash])
   await Promise.all([
     clearTokens(db, user.id),

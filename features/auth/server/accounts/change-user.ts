@@ -4,7 +4,16 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { spendMail, spendSms } from '../secrets/rate-limits.ts'
 import type { Asker } from '../wire/asker.ts'
-import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, metadata, read, text } from '../wire/input.ts'
+import {
+  challenge,
+  checkChallenge,
+  checkEmail,
+  checkMetadata,
+  checkPhone,
+  metadata,
+  read,
+  text,
+} from '../wire/input.ts'
 import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
 import { showUser } from '../wire/user-answer.ts'
@@ -32,16 +41,24 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
   const asked = read(request, Change)
   const email = asked.email ? checkEmail(asked.email) : ''
   const phone = asked.phone ? checkNewPhone(house, asked.phone) : ''
-  if (asked.password) checkPassword(house, asked.password, { email: email || user.email, name: nameIn(user.user_metadata) })
+  if (asked.password)
+    checkPassword(house, asked.password, { email: email || user.email, name: nameIn(user.user_metadata) })
   const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
-  if (asked.app_metadata !== undefined && asked.app_metadata !== null) throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
-  const change = { ...asked, email: email === user.email ? '' : email, phone: phone === user.phone ? '' : phone }
+  if (asked.app_metadata !== undefined && asked.app_metadata !== null)
+    throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
+  const change = {
+    ...asked,
+    email: email === user.email ? '' : email,
+    phone: phone === user.phone ? '' : phone,
+  }
   const isOfWaysIn = Boolean(change.email || change.phone || asked.password)
   if (isOfWaysIn) mustHaveShownFactor(asker)
   await mustBeFree(house, user, change)
   if (isOfWaysIn) mustBeTheirs(user, change)
   checkMetadata({ ...user.user_metadata, ...asked.data })
-  const password: NewPassword | undefined = asked.password ? await prepareNewPassword(house, asker, asked) : undefined
+  const password: NewPassword | undefined = asked.password
+    ? await prepareNewPassword(house, asker, asked)
+    : undefined
 
   if (change.email) await spendMail(house)
   if (change.phone && !house.config.auth.phoneAutoconfirm) await spendSms(house)
@@ -68,13 +85,26 @@ function checkNewPhone(house: House, phone: string) {
 
 function mustHaveShownFactor({ user, aal }: Asker) {
   if (needsSecondFactor(user.factors, aal))
-    throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+    throw new AuthProblem(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
 }
 
 function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
   if (user.is_anonymous && password && !email && !phone)
-    throw new AuthProblem(422, 'validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
-  if (user.is_sso_user) throw new AuthProblem(422, 'user_sso_managed', 'Updating email, phone, password of a SSO account only possible via SSO')
+    throw new AuthProblem(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    )
+  if (user.is_sso_user)
+    throw new AuthProblem(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
 }
 
 async function mustBeFree(house: House, { id }: User, { email, phone }: { email: string; phone: string }) {
@@ -95,5 +125,8 @@ async function changeMetadata(db: Db, user: User, data: Record<string, unknown>)
   if ('role' in own && own['role'] !== user.user_metadata['role']) own['role'] = roleAtSignUp(own['role'])
   const gone = Object.keys(own).filter((name) => own[name] === null)
   // On what stands there now: another device may have changed another name since this request came.
-  await db.run('update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1', [user.id, JSON.stringify(own), gone])
+  await db.run(
+    'update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1',
+    [user.id, JSON.stringify(own), gone],
+  )
 }

@@ -11,9 +11,10 @@ import { addIdentity, note, type User } from '../users.ts'
  * Somebody without an address gets their first one that way.
  */
 export async function changeEmail(house: House, db: Db, user: User): Promise<'done' | 'half'> {
-  const open = await db.run(`select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`, [
-    user.id,
-  ])
+  const open = await db.run(
+    `select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`,
+    [user.id],
+  )
   if (open.rowCount !== 0) return 'half'
   const email = user.new_email
   if (!email) return 'done'
@@ -24,7 +25,12 @@ export async function changeEmail(house: House, db: Db, user: User): Promise<'do
     `update auth.users set email = new_email, new_email = null, email_change_sent_at = null, email_confirmed_at = coalesce(email_confirmed_at, clock()), raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1`,
     [user.id, JSON.stringify({ email, email_verified: true })],
   )
-  await addIdentity(db, user.id, 'email', { sub: user.id, email, email_verified: true, phone_verified: Boolean(user.phone_confirmed_at) })
+  await addIdentity(db, user.id, 'email', {
+    sub: user.id,
+    email,
+    email_verified: true,
+    phone_verified: Boolean(user.phone_confirmed_at),
+  })
   await becomeOrdinary(db, user, 'email')
   await Promise.all([
     clearTokens(db, user.id),
@@ -40,17 +46,30 @@ export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'ph
   const { providers } = user.app_metadata
   const known = Array.isArray(providers) ? providers.map(String) : []
   if (!user.is_anonymous && known.includes(provider)) return
-  const metadata = { ...user.app_metadata, provider: user.app_metadata['provider'] ?? provider, providers: [...new Set([...known, provider])] }
-  await db.run('update auth.users set is_anonymous = false, raw_app_meta_data = $2 where id = $1', [user.id, JSON.stringify(metadata)])
+  const metadata = {
+    ...user.app_metadata,
+    provider: user.app_metadata['provider'] ?? provider,
+    providers: [...new Set([...known, provider])],
+  }
+  await db.run('update auth.users set is_anonymous = false, raw_app_meta_data = $2 where id = $1', [
+    user.id,
+    JSON.stringify(metadata),
+  ])
 }
 
 /** The address stays as it is; links and codes on their way are worth nothing any more. */
 export async function cancelEmailChange(house: House, userId: string): Promise<void> {
   await house.asSystem('cancel change of address', async (db) => {
     // The person's row first, as everywhere: a link that is followed at this moment comes before or after, never between.
-    const { rowCount } = await db.run('update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null', [userId])
+    const { rowCount } = await db.run(
+      'update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null',
+      [userId],
+    )
     if (rowCount === 0) return
-    await db.run(`delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`, [userId])
+    await db.run(
+      `delete from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new')`,
+      [userId],
+    )
     await note(db, userId, 'email-change-cancelled')
   })
 }

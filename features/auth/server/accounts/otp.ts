@@ -1,7 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { House } from '#server/house.ts'
-import { challenge, checkChallenge, checkEmail, checkMetadata, checkPhone, flag, metadata, read, text } from '../wire/input.ts'
+import {
+  challenge,
+  checkChallenge,
+  checkEmail,
+  checkMetadata,
+  checkPhone,
+  flag,
+  metadata,
+  read,
+  text,
+} from '../wire/input.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { canText } from '../proofs/texts.ts'
 import { spendMail, spendSms } from '../secrets/rate-limits.ts'
@@ -34,7 +44,8 @@ export async function askForMagicLink(house: House, request: FastifyRequest) {
 async function askForLink(house: House, request: FastifyRequest, asked: Asked) {
   const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
   const email = checkEmail(asked.email)
-  if (!house.config.auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!house.config.auth.email)
+    throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   const create = asked.create_user !== false
   await spendMail(house)
   await house.asSystem('ask for a sign-in by mail', async (db) => {
@@ -49,14 +60,24 @@ async function askForLink(house: House, request: FastifyRequest, asked: Asked) {
 async function askForCode(house: House, asked: Asked) {
   if (!house.config.auth.phone) throw noTextsHere()
   const phone = checkPhone(asked.phone)
-  if (!canText(house)) throw new AuthProblem(400, 'sms_send_failed', 'Error sending sms OTP: no provider of text messages is configured')
+  if (!canText(house))
+    throw new AuthProblem(
+      400,
+      'sms_send_failed',
+      'Error sending sms OTP: no provider of text messages is configured',
+    )
   const create = asked.create_user !== false
   await spendSms(house)
   await house.asSystem('ask for a sign-in by text message', async (db) => {
     mayCome(house, create, await findUserByPhone(db, phone))
     const wait = await askForMail(house, db, phone, 'phone_confirmation')
     if (wait > 0) throw textTooSoon(wait)
-    await queueAccountMail(house, db, { kind: 'phone_confirmation', phone, create, data: withOwnRole(asked.data) })
+    await queueAccountMail(house, db, {
+      kind: 'phone_confirmation',
+      phone,
+      create,
+      data: withOwnRole(asked.data),
+    })
   })
   return {}
 }

@@ -16,7 +16,15 @@ export async function changePhone(house: House, db: Db, user: User): Promise<voi
     `update auth.users set phone = new_phone, new_phone = null, phone_change_sent_at = null, phone_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1`,
     [user.id, JSON.stringify({ phone_verified: true })],
   )
-  await addIdentity(db, user.id, 'phone', { sub: user.id, phone, phone_verified: true, email_verified: Boolean(user.email_confirmed_at) })
+  await addIdentity(db, user.id, 'phone', {
+    sub: user.id,
+    phone,
+    phone_verified: true,
+    email_verified: Boolean(user.email_confirmed_at),
+  })
   await becomeOrdinary(db, user, 'phone')
-  await Promise.all([note(db, user.id, 'phone-changed'), user.phone && mailNotice(house, db, user, 'phone-changed')])
+  await Promise.all([
+    note(db, user.id, 'phone-changed'),
+    user.phone && mailNotice(house, db, user, 'phone-changed'),
+  ])
 }

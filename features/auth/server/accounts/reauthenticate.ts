@@ -10,8 +10,10 @@ import { AuthProblem, invalid, mailTooSoon, textTooSoon } from '../wire/problem.
 export async function reauthenticate(house: House, { user }: Asker) {
   const { email, phone } = user
   if (!email && !phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
-  if (email && !user.email_confirmed_at) throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
-  if (!email && !user.phone_confirmed_at) throw new AuthProblem(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  if (email && !user.email_confirmed_at)
+    throw new AuthProblem(422, 'email_not_confirmed', 'Please verify your email first.')
+  if (!email && !user.phone_confirmed_at)
+    throw new AuthProblem(422, 'phone_not_confirmed', 'Please verify your phone first.')
   await (email ? spendMail(house) : spendSms(house))
   await house.asSystem('reauthenticate', async (db) => {
     const wait = await askForMail(house, db, email || phone, 'reauthentication')

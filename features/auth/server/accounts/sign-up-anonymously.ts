@@ -7,7 +7,11 @@ import { callerOf, startSession } from '../sessions/sessions.ts'
 import { addUser, note } from '../users.ts'
 
 /** An account for somebody who looks around; the first address or number that they confirm makes it an ordinary one. */
-export async function signUpAnonymously(house: House, request: FastifyRequest, data: Record<string, unknown>) {
+export async function signUpAnonymously(
+  house: House,
+  request: FastifyRequest,
+  data: Record<string, unknown>,
+) {
   checkMetadata(data)
   await spendTurn(house, 'anonymous', networkOf(request.ip))
   const caller = callerOf(request)

@@ -21,7 +21,9 @@ export async function signUpByPhone(house: House, asked: Applicant) {
     mustText(house)
     await spendSms(house)
   }
-  const [known, kinds] = await house.asSystem('sign-up', (db) => Promise.all([findUserByPhone(db, phone), foreignKinds(db)]))
+  const [known, kinds] = await house.asSystem('sign-up', (db) =>
+    Promise.all([findUserByPhone(db, phone), foreignKinds(db)]),
+  )
   const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
   if (!known) await doForeignWork(password, kinds)
   const passwordHash = known ? null : await hashPassword(password)

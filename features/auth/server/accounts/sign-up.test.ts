@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { claimsOf, newestLink, newestText, openBrowser, password, post } from '../test-kit.ts'
 
-const fault = ({ error }: { error: { status?: number | undefined; code?: string | undefined; message: string } | null }) => [
-  error?.status,
-  error?.code,
-  error?.message,
-]
+const fault = ({
+  error,
+}: {
+  error: { status?: number | undefined; code?: string | undefined; message: string } | null
+}) => [error?.status, error?.code, error?.message]
 
 describe('where addresses and numbers count as confirmed from the start, and people may look around', () => {
   let house: TestHouse
@@ -24,37 +24,70 @@ describe('where addresses and numbers count as confirmed from the start, and peo
   after(() => house.close())
 
   test('Priya has a session at once, without a mail; a second sign-up is told that she is registered', async () => {
-    const { data, error } = await openBrowser(house).auth.signUp({ email: 'Priya@Nair.uk', password, options: { data: { name: 'Priya Nair' } } })
+    const { data, error } = await openBrowser(house).auth.signUp({
+      email: 'Priya@Nair.uk',
+      password,
+      options: { data: { name: 'Priya Nair' } },
+    })
     assert.equal(error, null)
-    assert.deepEqual([data.session!.token_type, data.session!.expires_in, data.user!.email], ['bearer', 3600, 'priya@nair.uk'])
+    assert.deepEqual(
+      [data.session!.token_type, data.session!.expires_in, data.user!.email],
+      ['bearer', 3600, 'priya@nair.uk'],
+    )
     assert.ok(data.user!.email_confirmed_at && data.user!.confirmed_at)
-    assert.deepEqual(data.user!.user_metadata, { name: 'Priya Nair', email: 'priya@nair.uk', email_verified: true, phone_verified: false, sub: data.user!.id })
+    assert.deepEqual(data.user!.user_metadata, {
+      name: 'Priya Nair',
+      email: 'priya@nair.uk',
+      email_verified: true,
+      phone_verified: false,
+      sub: data.user!.id,
+    })
     assert.deepEqual(data.user!.app_metadata, { provider: 'email', providers: ['email'] })
     assert.deepEqual(
       claimsOf(data.session!.access_token).amr.map(({ method }) => method),
       ['password'],
     )
     assert.equal((await house.mailsTo('priya@nair.uk')).length, 0)
-    assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'priya@nair.uk', password })), [422, 'user_already_exists', 'User already registered'])
+    assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'priya@nair.uk', password })), [
+      422,
+      'user_already_exists',
+      'User already registered',
+    ])
   })
 
   test('of two who register an address at the same instant, one has a session and the other is told', async () => {
-    const both = await Promise.all([1, 2].map(() => openBrowser(house).auth.signUp({ email: 'race@nair.uk', password })))
+    const both = await Promise.all(
+      [1, 2].map(() => openBrowser(house).auth.signUp({ email: 'race@nair.uk', password })),
+    )
     assert.deepEqual(both.map(({ error }) => error?.code ?? 'in').sort(), ['in', 'user_already_exists'])
   })
 
   test('Owen registers with a number, and signs up with it only once', async () => {
     const browser = openBrowser(house)
-    const { data, error } = await browser.auth.signUp({ phone: '+44 7700 900-123', password, options: { data: { name: 'Owen' } } })
+    const { data, error } = await browser.auth.signUp({
+      phone: '+44 7700 900-123',
+      password,
+      options: { data: { name: 'Owen' } },
+    })
     assert.equal(error, null)
-    assert.deepEqual([data.user!.phone, data.user!.email, data.user!.app_metadata.provider], ['447700900123', '', 'phone'])
+    assert.deepEqual(
+      [data.user!.phone, data.user!.email, data.user!.app_metadata.provider],
+      ['447700900123', '', 'phone'],
+    )
     assert.ok(data.session && data.user!.phone_confirmed_at)
     assert.deepEqual(
       data.user!.identities!.map(({ provider }) => provider),
       ['phone'],
     )
-    assert.deepEqual(fault(await browser.auth.signUp({ phone: '447700900123', password })), [422, 'user_already_exists', 'User already registered'])
-    assert.equal((await browser.auth.signUp({ phone: 'not a number', password })).error?.message, 'Invalid phone number format (E.164 required)')
+    assert.deepEqual(fault(await browser.auth.signUp({ phone: '447700900123', password })), [
+      422,
+      'user_already_exists',
+      'User already registered',
+    ])
+    assert.equal(
+      (await browser.auth.signUp({ phone: 'not a number', password })).error?.message,
+      'Invalid phone number format (E.164 required)',
+    )
     const again = await openBrowser(house).auth.signInWithPassword({ phone: '+447700900123', password })
     assert.deepEqual([again.error, again.data.user!.id], [null, data.user!.id])
     for (const wrong of [
@@ -62,14 +95,21 @@ describe('where addresses and numbers count as confirmed from the start, and peo
       { phone: '447700900124', password },
       { phone: 'none', password },
     ])
-      assert.deepEqual(fault(await openBrowser(house).auth.signInWithPassword(wrong)), [400, 'invalid_credentials', 'Invalid login credentials'])
+      assert.deepEqual(fault(await openBrowser(house).auth.signInWithPassword(wrong)), [
+        400,
+        'invalid_credentials',
+        'Invalid login credentials',
+      ])
   })
 
   test('somebody looks around without a name, and becomes an ordinary account with an address', async () => {
     const browser = openBrowser(house)
     const { data, error } = await browser.auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
     assert.equal(error, null)
-    assert.deepEqual([data.user!.is_anonymous, data.user!.app_metadata, data.user!.user_metadata, data.user!.identities], [true, {}, { theme: 'dark' }, []])
+    assert.deepEqual(
+      [data.user!.is_anonymous, data.user!.app_metadata, data.user!.user_metadata, data.user!.identities],
+      [true, {}, { theme: 'dark' }, []],
+    )
     const claims = claimsOf(data.session!.access_token)
     assert.deepEqual([claims.is_anonymous, claims.email, claims.amr[0].method], [true, '', 'anonymous'])
 
@@ -77,23 +117,36 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     assert.deepEqual([alone.error?.status, alone.error?.code], [422, 'validation_failed'])
     const named = await browser.auth.updateUser({ email: 'visitor@nair.uk', password })
     assert.equal(named.error, null)
-    assert.deepEqual([named.data.user!.is_anonymous, named.data.user!.email, named.data.user!.id], [false, 'visitor@nair.uk', data.user!.id])
+    assert.deepEqual(
+      [named.data.user!.is_anonymous, named.data.user!.email, named.data.user!.id],
+      [false, 'visitor@nair.uk', data.user!.id],
+    )
     assert.deepEqual(named.data.user!.app_metadata, { provider: 'email', providers: ['email'] })
-    assert.equal((await openBrowser(house).auth.signInWithPassword({ email: 'visitor@nair.uk', password })).error, null)
+    assert.equal(
+      (await openBrowser(house).auth.signInWithPassword({ email: 'visitor@nair.uk', password })).error,
+      null,
+    )
   })
 
   test('a house may take shorter and commoner passwords, and says its own least length', async () => {
-    assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'brief@nair.uk', password: '12345' })), [
-      422,
-      'weak_password',
-      'Password should be at least 6 characters.',
-    ])
-    assert.equal((await openBrowser(house).auth.signUp({ email: 'brief@nair.uk', password: '123456' })).error, null)
+    assert.deepEqual(
+      fault(await openBrowser(house).auth.signUp({ email: 'brief@nair.uk', password: '12345' })),
+      [422, 'weak_password', 'Password should be at least 6 characters.'],
+    )
+    assert.equal(
+      (await openBrowser(house).auth.signUp({ email: 'brief@nair.uk', password: '123456' })).error,
+      null,
+    )
   })
 
   test('what the service offers is told from its settings', async () => {
-    const { external, ...rest } = (await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: house.anonKey })).body
-    assert.deepEqual([external.anonymous_users, external.email, external.phone, external.google], [true, true, true, false])
+    const { external, ...rest } = (
+      await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: house.anonKey })
+    ).body
+    assert.deepEqual(
+      [external.anonymous_users, external.email, external.phone, external.google],
+      [true, true, true, false],
+    )
     assert.deepEqual(rest, {
       disable_signup: false,
       mailer_autoconfirm: true,
@@ -117,11 +170,22 @@ describe('where numbers are proved by a text message', () => {
   test('Mei registers, types the code of the message, and is in; the code works once and for a minute', async () => {
     const browser = openBrowser(house)
     const { data, error } = await browser.auth.signUp({ phone, password })
-    assert.deepEqual([error, data.session, data.user!.phone, data.user!.phone_confirmed_at], [null, null, phone, undefined])
-    assert.deepEqual(fault(await browser.auth.signInWithPassword({ phone, password })), [400, 'phone_not_confirmed', 'Phone not confirmed'])
+    assert.deepEqual(
+      [error, data.session, data.user!.phone, data.user!.phone_confirmed_at],
+      [null, null, phone, undefined],
+    )
+    assert.deepEqual(fault(await browser.auth.signInWithPassword({ phone, password })), [
+      400,
+      'phone_not_confirmed',
+      'Phone not confirmed',
+    ])
     const first = await newestText(house, phone)
     house.clock.set(Temporal.Now.instant().add({ seconds: 61 }))
-    assert.deepEqual(fault(await browser.auth.verifyOtp({ phone, token: first, type: 'sms' })), [403, 'otp_expired', 'Token has expired or is invalid'])
+    assert.deepEqual(fault(await browser.auth.verifyOtp({ phone, token: first, type: 'sms' })), [
+      403,
+      'otp_expired',
+      'Token has expired or is invalid',
+    ])
     assert.equal((await browser.auth.resend({ type: 'sms', phone })).error, null)
     await house.settle()
     const code = await newestText(house, phone)
@@ -129,7 +193,10 @@ describe('where numbers are proved by a text message', () => {
     house.clock.set()
     assert.equal(proved.error, null)
     assert.ok(proved.data.session && proved.data.user!.phone_confirmed_at)
-    assert.equal((await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error?.code, 'otp_expired')
+    assert.equal(
+      (await browser.auth.verifyOtp({ phone, token: code, type: 'sms' })).error?.code,
+      'otp_expired',
+    )
   })
 
   test('a number that has an account gets an answer of the same form, and no message', async () => {
@@ -142,11 +209,10 @@ describe('where numbers are proved by a text message', () => {
   })
 
   test('addresses are not taken where they are switched off', async () => {
-    assert.deepEqual(fault(await openBrowser(house).auth.signInWithPassword({ email: 'a@nair.uk', password })), [
-      422,
-      'email_provider_disabled',
-      'Email logins are disabled',
-    ])
+    assert.deepEqual(
+      fault(await openBrowser(house).auth.signInWithPassword({ email: 'a@nair.uk', password })),
+      [422, 'email_provider_disabled', 'Email logins are disabled'],
+    )
     assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'a@nair.uk', password })), [
       400,
       'email_provider_disabled',
@@ -161,11 +227,10 @@ describe('where numbers are proved by a text message', () => {
       'validation_failed',
       'Invalid phone number format (E.164 required)',
     ])
-    assert.deepEqual(fault(await auth.verifyOtp({ phone: '447700900999', token: '123456', type: 'phone_change' })), [
-      403,
-      'otp_expired',
-      'Token has expired or is invalid',
-    ])
+    assert.deepEqual(
+      fault(await auth.verifyOtp({ phone: '447700900999', token: '123456', type: 'phone_change' })),
+      [403, 'otp_expired', 'Token has expired or is invalid'],
+    )
   })
 })
 
@@ -183,12 +248,15 @@ describe('where nobody may register', () => {
     assert.deepEqual(fault(await auth.signUp({ phone: '447700900123', password })), closed)
     assert.deepEqual(fault(await auth.signInAnonymously()), closed)
     assert.deepEqual(fault(await auth.signInWithOtp({ email: 'a@nair.uk' })), closed)
-    assert.deepEqual(fault(await auth.signInWithOtp({ email: 'a@nair.uk', options: { shouldCreateUser: false } })), [
-      422,
-      'otp_disabled',
-      'Signups not allowed for otp',
-    ])
-    assert.equal((await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: house.anonKey })).body.disable_signup, true)
+    assert.deepEqual(
+      fault(await auth.signInWithOtp({ email: 'a@nair.uk', options: { shouldCreateUser: false } })),
+      [422, 'otp_disabled', 'Signups not allowed for otp'],
+    )
+    assert.equal(
+      (await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: house.anonKey })).body
+        .disable_signup,
+      true,
+    )
   })
 })
 
@@ -204,8 +272,18 @@ describe('as the product stands', () => {
     const cases: [object, number, string, string][] = [
       [{}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
       [{ email: 'nobody' }, 400, 'validation_failed', 'Signup requires a valid password'],
-      [{ email: 'nobody', password: 'short' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
-      [{ email: 'a@b.uk', phone: '1', password }, 400, 'validation_failed', 'Only an email address or phone number should be provided on signup.'],
+      [
+        { email: 'nobody', password: 'short' },
+        422,
+        'weak_password',
+        'Password should be at least 8 characters.',
+      ],
+      [
+        { email: 'a@b.uk', phone: '1', password },
+        400,
+        'validation_failed',
+        'Only an email address or phone number should be provided on signup.',
+      ],
       [
         { email: 'nobody', password, code_challenge: long.slice(0, 50) },
         400,
@@ -220,17 +298,28 @@ describe('as the product stands', () => {
       ],
       [{ phone: '447700900123', password }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
       [{ email: `${long}${long}@b.uk`, password }, 400, 'validation_failed', 'An email address is too long'],
-      [{ email: 'nobody', password }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
+      [
+        { email: 'nobody', password },
+        400,
+        'validation_failed',
+        'Unable to validate email address: invalid format',
+      ],
     ]
     for (const [body, status, code, message] of cases) {
       const answer = await post(house, '/signup', body)
-      assert.deepEqual([answer.status, answer.json().code, answer.json().message], [status, code, message], JSON.stringify(body).slice(0, 80))
+      assert.deepEqual(
+        [answer.status, answer.json().code, answer.json().message],
+        [status, code, message],
+        JSON.stringify(body).slice(0, 80),
+      )
     }
   })
 
   test('the made-up answer for a known address differs from a true one in nothing but its empty identities and its role', async () => {
     const known = 'sam@archer.uk'
-    const first = (await post(house, '/signup', { email: known, password, data: { name: 'Sam' } })).json() as object
+    const first = (
+      await post(house, '/signup', { email: known, password, data: { name: 'Sam' } })
+    ).json() as object
     const { token } = await newestLink(house, known)
     await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })
     house.clock.set(Temporal.Now.instant().add({ minutes: 5 }))
@@ -244,7 +333,9 @@ describe('as the product stands', () => {
 
   test('it tells the time as finely as a true one, whatever the moment', async () => {
     const moments = async (email: string) => {
-      const { created_at, updated_at, confirmation_sent_at } = (await post(house, '/signup', { email, password })).json() as unknown as Record<string, string>
+      const { created_at, updated_at, confirmation_sent_at } = (
+        await post(house, '/signup', { email, password })
+      ).json() as unknown as Record<string, string>
       return [created_at, updated_at, confirmation_sent_at]
     }
     for (const [n, [held, shown]] of [
@@ -272,9 +363,17 @@ test('in production, without a carrier, a number is refused before an account is
   })
   try {
     const { auth } = openBrowser(house)
-    assert.deepEqual(fault(await auth.signUp({ phone: '447700900123', password })).slice(0, 2), [422, 'sms_send_failed'])
-    assert.deepEqual(fault(await auth.signInWithOtp({ phone: '447700900123' })).slice(0, 2), [400, 'sms_send_failed'])
-    const { rows } = await house.house.asSystem('a look', (db) => db.run<{ n: number }>('select count(*) as n from auth.users'))
+    assert.deepEqual(fault(await auth.signUp({ phone: '447700900123', password })).slice(0, 2), [
+      422,
+      'sms_send_failed',
+    ])
+    assert.deepEqual(fault(await auth.signInWithOtp({ phone: '447700900123' })).slice(0, 2), [
+      400,
+      'sms_send_failed',
+    ])
+    const { rows } = await house.house.asSystem('a look', (db) =>
+      db.run<{ n: number }>('select count(*) as n from auth.users'),
+    )
     assert.equal(rows[0]!.n, 0)
   } finally {
     await house.close()

@@ -25,12 +25,14 @@ export async function signUp(house: House, request: FastifyRequest) {
   const asked = read(request, SignUp)
   const { auth } = house.config
   const isNobody = !asked.email && !asked.phone
-  if (isNobody && !auth.anonymous) throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (isNobody && !auth.anonymous)
+    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   mustBeOpen(house)
   if (isNobody) return signUpAnonymously(house, request, asked.data)
   if (!asked.password) throw invalid('Signup requires a valid password')
   checkPassword(house, asked.password, { email: asked.email, name: nameIn(asked.data) })
-  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided on signup.')
+  if (asked.email && asked.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
   const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
   checkMetadata(asked.data)
   const about = { password: asked.password, data: withOwnRole(asked.data), caller: callerOf(request) }
@@ -44,11 +46,13 @@ export async function signUp(house: House, request: FastifyRequest) {
 
 /** @throws signup_disabled (422) */
 export function mustBeOpen(house: House) {
-  if (!house.config.auth.isOpenToSignUp) throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!house.config.auth.isOpenToSignUp)
+    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
 /** Nobody gives themselves a role beyond the two that people register with. */
-export const withOwnRole = (data: Record<string, unknown>) => ('role' in data ? { ...data, role: roleAtSignUp(data['role']) } : data)
+export const withOwnRole = (data: Record<string, unknown>) =>
+  'role' in data ? { ...data, role: roleAtSignUp(data['role']) } : data
 
 type Applicant = { email: string; password: string; data: Record<string, unknown>; caller: Caller }
 
@@ -59,7 +63,9 @@ type Applicant = { email: string; password: string; data: Record<string, unknown
  */
 async function signUpByEmail(house: House, { email, password, data, caller }: Applicant, wish: Wish) {
   if (!house.config.auth.emailAutoconfirm) await spendMail(house)
-  const [known, kinds] = await house.asSystem('sign-up', (db) => Promise.all([findUserByEmail(db, email), foreignKinds(db)]))
+  const [known, kinds] = await house.asSystem('sign-up', (db) =>
+    Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
+  )
   // One of the two takes place, and both take the same time.
   const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
   if (!known) await doForeignWork(password, kinds)
@@ -67,15 +73,30 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
   const passwordHash = known && !givesWay ? null : await hashPassword(password)
 
   return house.asSystem('sign-up', async (db) => {
-    if (givesWay) await db.run('delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2', [known.id, known.created_at])
+    if (givesWay)
+      await db.run(
+        'delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2',
+        [known.id, known.created_at],
+      )
     const isNew = !known || givesWay
-    if (house.config.auth.emailAutoconfirm) return enterAtOnce(house, db, { email, passwordHash, data, caller, known: isNew ? undefined : known, isTheirs })
+    if (house.config.auth.emailAutoconfirm)
+      return enterAtOnce(house, db, {
+        email,
+        passwordHash,
+        data,
+        caller,
+        known: isNew ? undefined : known,
+        isTheirs,
+      })
     const wait = await askForMail(house, db, email, 'signup')
     if (wait > 0) throw mailTooSoon(wait)
     const mailWait = await askForMail(house, db, email, 'confirmation')
     const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
     if (added) {
-      await Promise.all([mailConfirmation(house, db, added, wish), note(db, added.id, 'signed-up', caller.ip)])
+      await Promise.all([
+        mailConfirmation(house, db, added, wish),
+        note(db, added.id, 'signed-up', caller.ip),
+      ])
       return showUser(await getUser(db, added.id))
     }
     if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now())
@@ -85,10 +106,21 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
   })
 }
 
-type Entering = { email: string; passwordHash: string | null; data: Record<string, unknown>; caller: Caller; known: User | undefined; isTheirs: boolean }
+type Entering = {
+  email: string
+  passwordHash: string | null
+  data: Record<string, unknown>
+  caller: Caller
+  known: User | undefined
+  isTheirs: boolean
+}
 
 /** Where addresses count as confirmed from the start there is nothing to hide: a known one is told so. */
-async function enterAtOnce(house: House, db: Db, { email, passwordHash, data, caller, known, isTheirs }: Entering) {
+async function enterAtOnce(
+  house: House,
+  db: Db,
+  { email, passwordHash, data, caller, known, isTheirs }: Entering,
+) {
   if (known && (known.email_confirmed_at || !isTheirs)) throw alreadyRegistered()
   const user = known ?? (await addUser(db, { email, passwordHash, metadata: data }))
   if (!user) throw alreadyRegistered()
@@ -100,4 +132,7 @@ async function enterAtOnce(house: House, db: Db, { email, passwordHash, data, ca
 const hasRunOut = (house: House, { email_confirmed_at, invited_at, created_at }: User) =>
   !email_confirmed_at &&
   !invited_at &&
-  Temporal.Instant.compare(Temporal.Instant.from(created_at).add({ seconds: house.config.auth.linkSeconds }), house.clock.now()) < 0
+  Temporal.Instant.compare(
+    Temporal.Instant.from(created_at).add({ seconds: house.config.auth.linkSeconds }),
+    house.clock.now(),
+  ) < 0

@@ -15,7 +15,10 @@ const byMail: Record<string, readonly Kind[]> = {
   email_change: ['email_change_current', 'email_change_new'],
   email: ['confirmation', 'recovery'],
 }
-const byText: Record<string, readonly Kind[]> = { sms: ['phone_confirmation'], phone_change: ['phone_change'] }
+const byText: Record<string, readonly Kind[]> = {
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+}
 
 export const mailKinds = (type: string) => (Object.hasOwn(byMail, type) ? byMail[type] : undefined)
 export const textKinds = (type: string) => (Object.hasOwn(byText, type) ? byText[type] : undefined)
@@ -25,7 +28,11 @@ export const badLink = () => new AuthProblem(403, 'otp_expired', 'Email link is 
 export const badCode = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** What a proof changes. `half`: of a change of address, one side has agreed and the other has not yet. */
-export async function takeEffect(house: House, db: Db, { user_id, kind }: Redeemed): Promise<'done' | 'half'> {
+export async function takeEffect(
+  house: House,
+  db: Db,
+  { user_id, kind }: Redeemed,
+): Promise<'done' | 'half'> {
   const user = await findUser(db, user_id)
   if (!user) throw badLink()
   if (user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')

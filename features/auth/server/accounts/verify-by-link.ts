@@ -17,13 +17,20 @@ export async function verifyByLink(house: House, request: FastifyRequest, reply:
   const land = (fragment: Parts, query: Parts = {}) => {
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
     target.hash = new URLSearchParams(fragment).toString()
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target.href, 303)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(target.href, 303)
   }
   try {
     return land(...(await prove(house, request, token, type)))
   } catch (error) {
     if (!(error instanceof AuthProblem) || error.status >= 500) throw error
-    const words = { error: wordFor[error.status] ?? 'invalid_request', error_code: error.code, error_description: error.message }
+    const words = {
+      error: wordFor[error.status] ?? 'invalid_request',
+      error_code: error.code,
+      error_description: error.message,
+    }
     return land({ ...words, sb: '' }, isPkce ? words : {})
   }
 }
@@ -33,12 +40,20 @@ export async function verifyByLink(house: House, request: FastifyRequest, reply:
  * Those that pose as a person's browser cannot be told from one; our own mails lead to pages of ours instead, which prove nothing before their script runs.
  */
 export const isLookingAhead = ({ method, headers }: FastifyRequest) =>
-  method === 'HEAD' || ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
+  method === 'HEAD' ||
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  )
 
-export const answerLookingAhead = (reply: FastifyReply) => reply.status(200).header('cache-control', 'no-store').header('vary', 'Sec-Purpose, Purpose').send()
+export const answerLookingAhead = (reply: FastifyReply) =>
+  reply.status(200).header('cache-control', 'no-store').header('vary', 'Sec-Purpose, Purpose').send()
 
 function readLink(request: FastifyRequest) {
-  const { token, token_hash, type } = request.query as { token?: unknown; token_hash?: unknown; type?: unknown }
+  const { token, token_hash, type } = request.query as {
+    token?: unknown
+    token_hash?: unknown
+    type?: unknown
+  }
   const given = token ?? token_hash
   if (typeof given !== 'string' || given === '') throw invalid('Verify requires a token or a token hash')
   if (typeof type !== 'string' || type === '') throw invalid('Verify requires a verification type')
@@ -46,18 +61,44 @@ function readLink(request: FastifyRequest) {
 }
 
 /** What the person lands with: fragment and query. */
-async function prove(house: House, request: FastifyRequest, token: string, type: string): Promise<[fragment: Parts, query?: Parts | undefined]> {
+async function prove(
+  house: House,
+  request: FastifyRequest,
+  token: string,
+  type: string,
+): Promise<[fragment: Parts, query?: Parts | undefined]> {
   const kinds = mailKinds(type) ?? fail(invalid('Invalid email verification type'))
   return house.asSystem('verify by link', async (db) => {
     const proof = (await redeemLink(db, token, kinds)) ?? fail(badLink())
-    if ((await takeEffect(house, db, proof)) === 'half') return [{ message: halfWay, sb: '' }, proof.code_challenge ? { message: halfWay, sb: '' } : undefined]
+    if ((await takeEffect(house, db, proof)) === 'half')
+      return [{ message: halfWay, sb: '' }, proof.code_challenge ? { message: halfWay, sb: '' } : undefined]
     if (proof.code_challenge) return [{}, { code: await issueCode(db, proof, type) }]
-    const { access_token, expires_at, expires_in, refresh_token } = await startSession(house, db, proof.user_id, 'otp', callerOf(request))
-    return [{ access_token, expires_at: String(expires_at), expires_in: String(expires_in), refresh_token, sb: '', token_type: 'bearer', type }]
+    const { access_token, expires_at, expires_in, refresh_token } = await startSession(
+      house,
+      db,
+      proof.user_id,
+      'otp',
+      callerOf(request),
+    )
+    return [
+      {
+        access_token,
+        expires_at: String(expires_at),
+        expires_in: String(expires_in),
+        refresh_token,
+        sb: '',
+        token_type: 'bearer',
+        type,
+      },
+    ]
   })
 }
 
-const wordFor: Record<number, string> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied' }
+const wordFor: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+}
 
 const methods: Parts = {
   signup: 'email/signup',

@@ -18,9 +18,13 @@ export async function verifyByPost(house: House, request: FastifyRequest) {
   // Each mail has a new code, so the guesses at an account are counted beyond the five at one code, from wherever they come.
   if (address) await spendTurn(house, 'guesses', `code ${address}`)
   const outcome = await house.asSystem('verify', async (db) => {
-    const proof = token_hash ? await redeemLink(db, token_hash, kinds) : await redeemCode(house, db, address, token, kinds)
+    const proof = token_hash
+      ? await redeemLink(db, token_hash, kinds)
+      : await redeemCode(house, db, address, token, kinds)
     if (!proof) return token_hash ? badLink() : badCode()
-    return (await takeEffect(house, db, proof)) === 'half' ? { code: '200', msg: halfWay } : startSession(house, db, proof.user_id, 'otp', callerOf(request))
+    return (await takeEffect(house, db, proof)) === 'half'
+      ? { code: '200', msg: halfWay }
+      : startSession(house, db, proof.user_id, 'otp', callerOf(request))
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
@@ -28,7 +32,10 @@ export async function verifyByPost(house: House, request: FastifyRequest) {
   return outcome
 }
 
-function check({ type, token, token_hash, email, phone }: z.output<typeof Asked>): { kinds: readonly Kind[]; address: string } {
+function check({ type, token, token_hash, email, phone }: z.output<typeof Asked>): {
+  kinds: readonly Kind[]
+  address: string
+} {
   if (!type) throw invalid('Verify requires a verification type')
   if (!token === !token_hash) throw invalid('Verify requires either a token or a token hash')
   if (token_hash) {

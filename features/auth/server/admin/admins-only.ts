@@ -9,6 +9,7 @@ export async function mustBeAdmin(house: House, request: FastifyRequest): Promis
   const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const { claims, fault } = await house.tokens.inspect(token, { anyRole: true })
-  if (!claims) throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${fault}`)
+  if (!claims)
+    throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${fault}`)
   if (!adminRoles.includes(claims.role)) throw new AuthProblem(403, 'not_admin', 'User not allowed')
 }

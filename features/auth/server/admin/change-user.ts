@@ -29,11 +29,10 @@ export async function changeUserByAdmin(house: House, request: FastifyRequest, i
     if (asked.phone_confirm) await confirmPhone(db, id)
     if (passwordHash) await setPassword(house, db, user, passwordHash, undefined)
     if (banSeconds !== undefined) await setBan(db, id, banSeconds)
-    await db.run(`update auth.users set role = coalesce(nullif($2, ''), role), raw_user_meta_data = $3, raw_app_meta_data = $4 where id = $1`, [
-      id,
-      asked.role,
-      ...(await mergedOf(db, id, asked)),
-    ])
+    await db.run(
+      `update auth.users set role = coalesce(nullif($2, ''), role), raw_user_meta_data = $3, raw_app_meta_data = $4 where id = $1`,
+      [id, asked.role, ...(await mergedOf(db, id, asked))],
+    )
     await note(db, id, 'changed-by-admin', callerOf(request).ip)
     return showUser(await getUser(db, id))
   })
@@ -41,24 +40,44 @@ export async function changeUserByAdmin(house: House, request: FastifyRequest, i
 
 /** Zero seconds lift a ban. */
 export const setBan = (db: Db, id: string, seconds: number) =>
-  db.run(`update auth.users set banned_until = case when $2::float8 > 0 then clock() + $2 * interval '1 second' end where id = $1`, [id, seconds])
+  db.run(
+    `update auth.users set banned_until = case when $2::float8 > 0 then clock() + $2 * interval '1 second' end where id = $1`,
+    [id, seconds],
+  )
 
 /** What the steps before have left in place, and what is asked for. */
 async function mergedOf(db: Db, id: string, asked: Attributes) {
   const { user_metadata, app_metadata } = await getUser(db, id)
-  return [mergeMetadata(user_metadata, asked.user_metadata), mergeMetadata(app_metadata, asked.app_metadata)].map((merged) => JSON.stringify(merged))
+  return [
+    mergeMetadata(user_metadata, asked.user_metadata),
+    mergeMetadata(app_metadata, asked.app_metadata),
+  ].map((merged) => JSON.stringify(merged))
 }
 
 async function putEmail(house: House, db: Db, user: User, email: string) {
   await db.run('update auth.users set email = $2, new_email = null where id = $1', [user.id, email])
-  await addIdentity(db, user.id, 'email', { sub: user.id, email, email_verified: Boolean(user.email_confirmed_at), phone_verified: false })
+  await addIdentity(db, user.id, 'email', {
+    sub: user.id,
+    email,
+    email_verified: Boolean(user.email_confirmed_at),
+    phone_verified: false,
+  })
   await becomeOrdinary(db, user, 'email')
-  if (user.email) await Promise.all([announce(db, 'account.email-changed', { userId: user.id, email }), mailNotice(house, db, user, 'email-changed')])
+  if (user.email)
+    await Promise.all([
+      announce(db, 'account.email-changed', { userId: user.id, email }),
+      mailNotice(house, db, user, 'email-changed'),
+    ])
 }
 
 async function putPhone(db: Db, user: User, phone: string) {
   await db.run('update auth.users set phone = $2, new_phone = null where id = $1', [user.id, phone])
-  await addIdentity(db, user.id, 'phone', { sub: user.id, phone, phone_verified: Boolean(user.phone_confirmed_at), email_verified: false })
+  await addIdentity(db, user.id, 'phone', {
+    sub: user.id,
+    phone,
+    phone_verified: Boolean(user.phone_confirmed_at),
+    email_verified: false,
+  })
   await becomeOrdinary(db, user, 'phone')
 }
 

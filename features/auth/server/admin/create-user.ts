@@ -34,13 +34,19 @@ export async function createUser(house: House, request: FastifyRequest) {
     if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')
     if (banSeconds !== undefined) await setBan(db, user.id, banSeconds)
     await note(db, user.id, 'created-by-admin', callerOf(request).ip)
-    if (user.email_confirmed_at) await announce(db, 'account.confirmed', { userId: user.id, email: user.email })
+    if (user.email_confirmed_at)
+      await announce(db, 'account.confirmed', { userId: user.id, email: user.email })
     return showUser(await getUser(db, user.id))
   })
 }
 
 /** @throws email_exists, phone_exists (422) */
-export async function mustBeFree(db: Db, email: string, phone: string, besides: string | null = null): Promise<void> {
+export async function mustBeFree(
+  db: Db,
+  email: string,
+  phone: string,
+  besides: string | null = null,
+): Promise<void> {
   const { rows } = await db.run<{ email: boolean; phone: boolean }>(
     `select exists (select from auth.users where email = nullif($1, '') and id is distinct from $3) as email, exists (select from auth.users where phone = nullif($2, '') and id is distinct from $3) as phone`,
     [email, phone, besides],

@@ -19,24 +19,40 @@ export const listPasskeysOf = (house: House, userId: string) =>
     return listPasskeys(db, userId)
   })
 
-export async function forgetPasskeyByAdmin(house: House, request: FastifyRequest, reply: FastifyReply, userId: string, passkeyId: string) {
+export async function forgetPasskeyByAdmin(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  passkeyId: string,
+) {
   await house.asSystem('a passkey by an administrator', async (db) => {
     const user = await mustFind(db, userId)
-    if (!(await deletePasskey(db, userId, passkeyId))) throw new AuthProblem(404, 'validation_failed', 'Passkey not found')
-    await Promise.all([note(db, userId, 'passkey-removed-by-admin', callerOf(request).ip), mailNotice(house, db, user, 'passkey-removed')])
+    if (!(await deletePasskey(db, userId, passkeyId)))
+      throw new AuthProblem(404, 'validation_failed', 'Passkey not found')
+    await Promise.all([
+      note(db, userId, 'passkey-removed-by-admin', callerOf(request).ip),
+      mailNotice(house, db, user, 'passkey-removed'),
+    ])
   })
   return reply.status(204).send()
 }
 
 /** For whoever has lost their device: the factor goes, sessions that it raised fall back, and the person is told. */
-export async function forgetFactorByAdmin(house: House, request: FastifyRequest, userId: string, factorId: string) {
+export async function forgetFactorByAdmin(
+  house: House,
+  request: FastifyRequest,
+  userId: string,
+  factorId: string,
+) {
   return house.asSystem('a factor by an administrator', async (db) => {
     const user = await mustFind(db, userId)
     const factor = user.factors.find(({ id }) => id === factorId)
     if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
     await forgetFactor(db, userId, factor)
     await note(db, userId, 'factor-removed-by-admin', callerOf(request).ip)
-    if (factor.status === 'verified') await mailNotice(house, db, user, 'factor-removed', factor.friendly_name ?? '')
+    if (factor.status === 'verified')
+      await mailNotice(house, db, user, 'factor-removed', factor.friendly_name ?? '')
     return showFactor(factor)
   })
 }

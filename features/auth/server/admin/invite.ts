@@ -28,7 +28,11 @@ export async function invite(house: House, request: FastifyRequest) {
 export async function invitee(db: Db, email: string, data: Record<string, unknown>): Promise<User> {
   const known = await findUserByEmail(db, email)
   if (known?.email_confirmed_at) throw emailTaken()
-  if (!known) return (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ?? fail(emailTaken())
+  if (!known)
+    return (
+      (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
+      fail(emailTaken())
+    )
   // Whoever typed this address before has not proved it, so their password must not open what is now the invited person's.
   await db.run('update auth.users set invited_at = clock(), password_hash = null where id = $1', [known.id])
   return known

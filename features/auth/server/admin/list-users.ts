@@ -15,17 +15,20 @@ export async function listUsers(house: House, request: FastifyRequest, reply: Fa
   const perPage = Math.min(most, Math.max(1, numberIn(query.per_page, standard)))
   const { users, total } = await house.asSystem('a page of accounts', async (db) => {
     const [{ rows }, count] = await Promise.all([
-      db.run<User>(`select ${userColumns} from (select * from auth.users order by created_at desc, id limit $1 offset $2) u order by u.created_at desc, u.id`, [
-        perPage,
-        (page - 1) * perPage,
-      ]),
+      db.run<User>(
+        `select ${userColumns} from (select * from auth.users order by created_at desc, id limit $1 offset $2) u order by u.created_at desc, u.id`,
+        [perPage, (page - 1) * perPage],
+      ),
       db.run<{ total: number }>('select count(*) as total from auth.users'),
     ])
     return { users: rows.map(showUser), total: count.rows[0]!.total }
   })
   const last = Math.max(1, Math.ceil(total / perPage))
-  const link = (to: number, rel: string) => `<${request.url.split('?')[0]}?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  reply.header('x-total-count', total).header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+  const link = (to: number, rel: string) =>
+    `<${request.url.split('?')[0]}?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  reply
+    .header('x-total-count', total)
+    .header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
   return { users, aud: 'authenticated' }
 }
 
@@ -33,7 +36,9 @@ export async function listUsers(house: House, request: FastifyRequest, reply: Fa
 function numberIn(value: unknown, standard: number): number {
   if (value === undefined || value === '') return standard
   if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return Number(value)
-  throw invalid(`Bad Pagination Parameters: strconv.ParseUint: parsing "${String(value).slice(0, 40)}": invalid syntax`)
+  throw invalid(
+    `Bad Pagination Parameters: strconv.ParseUint: parsing "${String(value).slice(0, 40)}": invalid syntax`,
+  )
 }
 
 export async function readUser(house: House, id: string) {

@@ -24,7 +24,9 @@ export function adminRoutes(app: App) {
     admin.put('/admin/users/:id', (request) => changeUserByAdmin(house, request, idOf(request)))
     admin.delete('/admin/users/:id', (request) => deleteUser(house, request, idOf(request)))
     admin.get('/admin/users/:id/factors', (request) => listFactors(house, idOf(request)))
-    admin.delete('/admin/users/:id/factors/:factorId', (request) => forgetFactorByAdmin(house, request, idOf(request), idOf(request, 'factorId', 'factor_id')))
+    admin.delete('/admin/users/:id/factors/:factorId', (request) =>
+      forgetFactorByAdmin(house, request, idOf(request), idOf(request, 'factorId', 'factor_id')),
+    )
     admin.get('/admin/users/:id/passkeys', (request) => listPasskeysOf(house, idOf(request)))
     admin.delete('/admin/users/:id/passkeys/:passkeyId', (request, reply) =>
       forgetPasskeyByAdmin(house, request, reply, idOf(request), idOf(request, 'passkeyId', 'passkey_id')),

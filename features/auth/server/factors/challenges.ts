@@ -17,12 +17,20 @@ const lifeSeconds = 300
 const Ask = z.object({ webauthn: z.nullish(z.object({ rpId: text })) })
 
 /** Asks a factor for its proof. The caller who asks has five minutes to answer. */
-export async function challengeFactor(house: House, request: FastifyRequest, { user }: Asker, factorId: string) {
+export async function challengeFactor(
+  house: House,
+  request: FastifyRequest,
+  { user }: Asker,
+  factorId: string,
+) {
   const { webauthn } = read(request, Ask)
   return house.asSystem('ask a factor', async (db) => {
     const factor = pickFactor(await lockFactors(db, user.id), factorId)
     checkIsHeard(house, factor)
-    const asked = factor.factor_type === 'webauthn' ? await askAuthenticator(house, db, user, factor, relyingParty(house, request, webauthn?.rpId)) : undefined
+    const asked =
+      factor.factor_type === 'webauthn'
+        ? await askAuthenticator(house, db, user, factor, relyingParty(house, request, webauthn?.rpId))
+        : undefined
     const [made] = await Promise.all([
       db.run<{ id: string; expires_at: number }>(
         `insert into auth.factor_challenges (factor_id, ip, challenge, rp_id, expires_at) values ($1, $2, $3, $4, clock() + $5 * interval '1 second')
@@ -39,32 +47,53 @@ export async function challengeFactor(house: House, request: FastifyRequest, { u
 /** A kind of factor that was switched off proves nothing any more; codes on paper have an address of their own. */
 export function checkIsHeard(house: House, { factor_type }: FactorRow) {
   const { totp, webauthn } = house.config.auth
-  if (factor_type === 'phone') throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
-  if (factor_type === 'totp' && !totp) throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
-  if (factor_type === 'webauthn' && !webauthn) throw new AuthProblem(422, 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+  if (factor_type === 'phone')
+    throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  if (factor_type === 'totp' && !totp)
+    throw new AuthProblem(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+  if (factor_type === 'webauthn' && !webauthn)
+    throw new AuthProblem(422, 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
   if (factor_type === 'recovery_code') throw invalid('factor_type needs to be totp, phone, or webauthn')
 }
 
 export type Challenge = { id: string; challenge: string | null; rp_id: string | null }
 
 /** The challenge that is answered, if this caller may answer it. */
-export async function findChallenge(db: Db, request: FastifyRequest, factor: FactorRow, id: string): Promise<Challenge> {
+export async function findChallenge(
+  db: Db,
+  request: FastifyRequest,
+  factor: FactorRow,
+  id: string,
+): Promise<Challenge> {
   const { rows } = await db.run<Challenge & { is_fresh: boolean; is_same_caller: boolean; is_used: boolean }>(
     `select id, challenge, rp_id, expires_at > clock() as is_fresh, ip is not distinct from $3::inet as is_same_caller, used_at is not null as is_used
      from auth.factor_challenges where factor_id = $1 and id::text = lower($2) for update`,
     [factor.id, id, callerOf(request).ip],
   )
   const found = rows[0]
-  if (!found) throw new AuthProblem(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-  if (found.is_used || !found.is_same_caller) throw new AuthProblem(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  if (!found)
+    throw new AuthProblem(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (found.is_used || !found.is_same_caller)
+    throw new AuthProblem(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
   if (found.is_fresh) return found
-  throw new AuthProblem(422, 'mfa_challenge_expired', `MFA challenge ${found.id} has expired, verify against another challenge or create a new challenge.`)
+  throw new AuthProblem(
+    422,
+    'mfa_challenge_expired',
+    `MFA challenge ${found.id} has expired, verify against another challenge or create a new challenge.`,
+  )
 }
 
-export const spendChallenge = (db: Db, { id }: Challenge) => db.run('update auth.factor_challenges set used_at = clock() where id = $1', [id])
+export const spendChallenge = (db: Db, { id }: Challenge) =>
+  db.run('update auth.factor_challenges set used_at = clock() where id = $1', [id])
 
 /** A new authenticator makes its key, a known one signs with it. */
-async function askAuthenticator(house: House, db: Db, user: User, factor: FactorRow, here: ReturnType<typeof relyingParty>) {
+async function askAuthenticator(
+  house: House,
+  db: Db,
+  user: User,
+  factor: FactorRow,
+  here: ReturnType<typeof relyingParty>,
+) {
   const own = await credentialsOf(db, user.id)
   const isNew = factor.status === 'unverified'
   // An account has few keys; the one that this factor made says for which of our sites it is.
@@ -73,5 +102,9 @@ async function askAuthenticator(house: House, db: Db, user: User, factor: Factor
   const publicKey = isNew
     ? await askForKey(house, here, user, { known: descriptorsOf(own, rpId), isPasskey: false })
     : await askToSign(rpId, { known: mine ? descriptorsOf([mine], rpId) : [], isPasskey: false })
-  return { rpId, challenge: publicKey.challenge, shown: { type: isNew ? 'create' : 'request', credential_options: { publicKey } } }
+  return {
+    rpId,
+    challenge: publicKey.challenge,
+    shown: { type: isNew ? 'create' : 'request', credential_options: { publicKey } },
+  }
 }

@@ -14,7 +14,8 @@ export type FactorRow = {
 }
 
 /** Whoever else would change how this person signs in waits here until the transaction ends. */
-export const lockPerson = (db: Db, userId: string) => db.run('select from auth.users where id = $1 for no key update', [userId])
+export const lockPerson = (db: Db, userId: string) =>
+  db.run('select from auth.users where id = $1 for no key update', [userId])
 
 /** All of a person's factors, theirs to change until the transaction ends. */
 export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> {
@@ -29,14 +30,16 @@ export async function lockFactors(db: Db, userId: string): Promise<FactorRow[]> 
 
 /** Their own factor of this id. */
 export function pickFactor(factors: readonly FactorRow[], id: string): FactorRow {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new AuthProblem(404, 'validation_failed', 'factor_id must be an UUID')
   const found = factors.find((factor) => factor.id === id.toLowerCase())
   if (!found) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
   return found
 }
 
 /** One that proves something by itself; recovery codes only stand in for another. */
-export const isProof = ({ status, factor_type }: Pick<FactorRow, 'status' | 'factor_type'>) => status === 'verified' && factor_type !== 'recovery_code'
+export const isProof = ({ status, factor_type }: Pick<FactorRow, 'status' | 'factor_type'>) =>
+  status === 'verified' && factor_type !== 'recovery_code'
 
 /**
  * Whether the second factor was shown in this session. Both must say so: a token from before it was shown is worth no more when its session

@@ -4,7 +4,10 @@ import { createHash, randomBytes } from 'node:crypto'
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** Ten codes of sixteen letters, eighty bits each, as the protocol's client expects them: small, without separators. */
-export const makeRecoveryCodes = () => Array.from({ length: 10 }, () => Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join(''))
+export const makeRecoveryCodes = () =>
+  Array.from({ length: 10 }, () =>
+    Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join(''),
+  )
 
 /** People type them with capitals, spaces and hyphens. */
 export const hashRecoveryCode = (factorId: string, code: string) =>

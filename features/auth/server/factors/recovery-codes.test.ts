@@ -15,7 +15,10 @@ test('ten codes are shown once, and each stands in for the app once', async () =
   const { browser, id } = await registerWithApp(house, 'amara@okafor.uk', 'Amara Okafor')
   assert.equal((await browser.auth.mfa.recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found')
   const { data } = await browser.auth.mfa.recoveryCodes.generate()
-  assert.deepEqual([data?.type, data?.friendly_name, data?.total, new Set(data?.codes).size], ['recovery_code', 'Recovery codes', 10, 10])
+  assert.deepEqual(
+    [data?.type, data?.friendly_name, data?.total, new Set(data?.codes).size],
+    ['recovery_code', 'Recovery codes', 10, 10],
+  )
   for (const code of data!.codes) assert.match(code, /^[a-z2-7]{16}$/)
   const listed = (await browser.auth.mfa.listFactors()).data!
   assert.deepEqual(
@@ -23,10 +26,14 @@ test('ten codes are shown once, and each stands in for the app once', async () =
     [data!.id],
   )
   const { rows } = await house.house.asSystem('look', (db) =>
-    db.run('select f.*, c.* from auth.factors f join auth.recovery_codes c on c.factor_id = f.id where f.user_id = $1', [id]),
+    db.run(
+      'select f.*, c.* from auth.factors f join auth.recovery_codes c on c.factor_id = f.id where f.user_id = $1',
+      [id],
+    ),
   )
   assert.equal(rows.length, 10)
-  for (const code of data!.codes) assert.ok(!JSON.stringify(rows).includes(code), 'the table cannot tell them')
+  for (const code of data!.codes)
+    assert.ok(!JSON.stringify(rows).includes(code), 'the table cannot tell them')
 
   const half = await signIn(house, 'amara@okafor.uk')
   const before = await tokensOf(half)
@@ -42,14 +49,21 @@ test('ten codes are shown once, and each stands in for the app once', async () =
   const again = await signIn(house, 'amara@okafor.uk')
   const used = await again.auth.mfa.recoveryCodes.verify({ code: data!.codes[0]! })
   assert.deepEqual([used.error?.status, used.error?.code], [422, 'mfa_verification_failed'])
-  assert.deepEqual((await again.auth.mfa.recoveryCodes.getStatus()).data, { id: data!.id, type: 'recovery_code', total: 10, remaining: 9 })
+  assert.deepEqual((await again.auth.mfa.recoveryCodes.getStatus()).data, {
+    id: data!.id,
+    type: 'recovery_code',
+    total: 10,
+    remaining: 9,
+  })
 })
 
 test('of two who use one code at once one is let in', async () => {
   const { browser } = await registerWithApp(house, 'ben@carter.uk', 'Ben Carter')
   const { codes } = (await browser.auth.mfa.recoveryCodes.generate()).data!
   const two = await Promise.all([1, 2].map(() => signIn(house, 'ben@carter.uk')))
-  const answers = await Promise.all(two.map((half) => half.auth.mfa.recoveryCodes.verify({ code: codes[0]! })))
+  const answers = await Promise.all(
+    two.map((half) => half.auth.mfa.recoveryCodes.verify({ code: codes[0]! })),
+  )
   assert.equal(answers.filter(({ error }) => !error).length, 1)
 })
 
@@ -60,11 +74,17 @@ test('they stand in for a factor, so they come after one and cannot be left alon
   const { data } = await full.auth.mfa.recoveryCodes.generate({ friendlyName: 'In the drawer' })
   assert.equal(data?.friendly_name, 'In the drawer')
   assert.equal((await full.auth.mfa.recoveryCodes.generate()).error?.code, 'mfa_verified_factor_exists')
-  assert.equal((await full.auth.mfa.unenroll({ factorId: app.id })).error?.code, 'mfa_recovery_codes_sole_factor')
+  assert.equal(
+    (await full.auth.mfa.unenroll({ factorId: app.id })).error?.code,
+    'mfa_recovery_codes_sole_factor',
+  )
   assert.equal((await full.auth.mfa.unenroll({ factorId: data!.id })).error?.code, 'validation_failed')
   assert.equal((await full.auth.mfa.challenge({ factorId: data!.id })).error?.code, 'validation_failed')
   const half = await signIn(house, 'dev@patel.uk')
-  for (const refused of [await half.auth.mfa.recoveryCodes.unenroll(), await half.auth.mfa.recoveryCodes.regenerate()])
+  for (const refused of [
+    await half.auth.mfa.recoveryCodes.unenroll(),
+    await half.auth.mfa.recoveryCodes.regenerate(),
+  ])
     assert.deepEqual([refused.error?.status, refused.error?.code], [403, 'insufficient_aal'])
   assert.deepEqual((await full.auth.mfa.recoveryCodes.unenroll()).data, { id: data!.id })
   assert.equal((await full.auth.mfa.unenroll({ factorId: app.id })).error, null)
@@ -80,7 +100,11 @@ test('a session that stands on one of them falls back when they are taken away',
   const { claims } = await tokensOf(half)
   assert.deepEqual([claims.aal, claims.amr.map(({ method }) => method)], ['aal1', ['password']])
   assert.equal((await half.from('profiles').select('*')).error?.code, 'second-factor-needed')
-  assert.equal((await browser.from('profiles').select('*')).status, 200, 'the one that stands on the app goes on')
+  assert.equal(
+    (await browser.from('profiles').select('*')).status,
+    200,
+    'the one that stands on the app goes on',
+  )
 })
 
 test('a new set ends the old one and keeps its name', async () => {
@@ -89,7 +113,10 @@ test('a new set ends the old one and keeps its name', async () => {
   const old = (await browser.auth.mfa.recoveryCodes.generate()).data!
   const anew = (await browser.auth.mfa.recoveryCodes.regenerate()).data!
   assert.deepEqual([anew.id, anew.friendly_name, anew.total], [old.id, old.friendly_name, 10])
-  assert.equal((await browser.auth.mfa.recoveryCodes.verify({ code: old.codes[3]! })).error?.code, 'mfa_verification_failed')
+  assert.equal(
+    (await browser.auth.mfa.recoveryCodes.verify({ code: old.codes[3]! })).error?.code,
+    'mfa_verification_failed',
+  )
   assert.equal((await browser.auth.mfa.recoveryCodes.verify({ code: anew.codes[3]! })).error, null)
 })
 
@@ -98,10 +125,14 @@ test('five wrong ones close them for a quarter of an hour; the app is heard mean
   const { codes } = (await browser.auth.mfa.recoveryCodes.generate()).data!
   const half = await signIn(house, 'finn@grey.uk')
   const guess = (code: string) => half.auth.mfa.recoveryCodes.verify({ code })
-  for (const _ of [1, 2, 3, 4, 5]) assert.equal((await guess('a'.repeat(16))).error?.code, 'mfa_verification_failed')
+  for (const _ of [1, 2, 3, 4, 5])
+    assert.equal((await guess('a'.repeat(16))).error?.code, 'mfa_verification_failed')
   const closed = await guess(codes[0]!)
   assert.deepEqual([closed.error?.status, closed.error?.code], [429, 'mfa_recovery_codes_locked'])
-  assert.equal((await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret) })).error, null)
+  assert.equal(
+    (await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret) })).error,
+    null,
+  )
   const anew = (await half.auth.mfa.recoveryCodes.regenerate()).data!
   assert.equal((await guess(anew.codes[0]!)).error, null)
   assert.equal((await guess(' - ')).error?.code, 'validation_failed')
@@ -112,8 +143,14 @@ test('they help when the deployment’s secret was changed and no app is right a
   const { codes } = (await browser.auth.mfa.recoveryCodes.generate()).data!
   const half = await signIn(house, 'gwen@hale.uk')
   await house.house.asSystem('a changed secret', (db) =>
-    db.run(`update auth.factors set secret = set_byte(secret, 30, get_byte(secret, 30) # 1) where id = $1`, [app.id]),
+    db.run(`update auth.factors set secret = set_byte(secret, 30, get_byte(secret, 30) # 1) where id = $1`, [
+      app.id,
+    ]),
   )
-  assert.equal((await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret) })).error?.code, 'mfa_verification_failed')
+  assert.equal(
+    (await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret) })).error
+      ?.code,
+    'mfa_verification_failed',
+  )
   assert.equal((await half.auth.mfa.recoveryCodes.verify({ code: codes[0]! })).error, null)
 })

@@ -14,9 +14,11 @@ import { forgetWrongCodes, noteWrongCode } from './guesses.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts'
 import { raiseBy } from './verify.ts'
 
-const nothingThere = () => new AuthProblem(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
+const nothingThere = () =>
+  new AuthProblem(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
 const wrongCode = () => new AuthProblem(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-const locked = () => new AuthProblem(429, 'mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later')
+const locked = () =>
+  new AuthProblem(429, 'mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later')
 
 /** How many there are and how many are left; never a code. */
 export const countRecoveryCodes = (house: House, { user }: Asker) =>
@@ -37,16 +39,23 @@ export async function generateRecoveryCodes(house: House, request: FastifyReques
   return house.asSystem('make recovery codes', async (db) => {
     await checkHasShown(db, asker, 'generate')
     if (setOf(await lockFactors(db, asker.user.id)))
-      throw new AuthProblem(422, 'mfa_verified_factor_exists', 'Recovery codes are already enrolled for this user, use regenerate to rotate them')
+      throw new AuthProblem(
+        422,
+        'mfa_verified_factor_exists',
+        'Recovery codes are already enrolled for this user, use regenerate to rotate them',
+      )
     const factors = await makeRoom(db, asker, name)
     if (!factors.some(isProof))
-      throw new AuthProblem(422, 'mfa_recovery_codes_sole_factor', 'At least one other verified factor is required to generate recovery codes')
+      throw new AuthProblem(
+        422,
+        'mfa_recovery_codes_sole_factor',
+        'At least one other verified factor is required to generate recovery codes',
+      )
     const id = crypto.randomUUID()
-    await db.run(`insert into auth.factors (id, user_id, factor_type, friendly_name, status) values ($1, $2, 'recovery_code', $3, 'verified')`, [
-      id,
-      asker.user.id,
-      name,
-    ])
+    await db.run(
+      `insert into auth.factors (id, user_id, factor_type, friendly_name, status) values ($1, $2, 'recovery_code', $3, 'verified')`,
+      [id, asker.user.id, name],
+    )
     await note(db, asker.user.id, 'recovery-codes-made', callerOf(request).ip)
     return showCodes(db, { id, friendly_name: name })
   })
@@ -58,7 +67,10 @@ export const regenerateRecoveryCodes = (house: House, request: FastifyRequest, a
     await checkHasShown(db, asker, 'regenerate')
     const set = setOf(await lockFactors(db, asker.user.id))
     if (!set) throw nothingThere()
-    await Promise.all([forgetWrongCodes(db, set.id), db.run('delete from auth.recovery_codes where factor_id = $1', [set.id])])
+    await Promise.all([
+      forgetWrongCodes(db, set.id),
+      db.run('delete from auth.recovery_codes where factor_id = $1', [set.id]),
+    ])
     await note(db, asker.user.id, 'recovery-codes-made', callerOf(request).ip)
     return showCodes(db, set)
   })
@@ -71,15 +83,18 @@ export async function verifyRecoveryCode(house: House, request: FastifyRequest, 
     const set = setOf(await lockFactors(db, asker.user.id))
     if (!set) return wrongCode()
     if (set.is_locked) return locked()
-    const { rowCount } = await db.run('update auth.recovery_codes set used_at = clock() where factor_id = $1 and code_hash = $2 and used_at is null', [
-      set.id,
-      hashRecoveryCode(set.id, code),
-    ])
+    const { rowCount } = await db.run(
+      'update auth.recovery_codes set used_at = clock() where factor_id = $1 and code_hash = $2 and used_at is null',
+      [set.id, hashRecoveryCode(set.id, code)],
+    )
     if (rowCount === 0) {
       await noteWrongCode(db, set.id)
       return wrongCode()
     }
-    await Promise.all([forgetWrongCodes(db, set.id), note(db, asker.user.id, 'recovery-code-used', callerOf(request).ip)])
+    await Promise.all([
+      forgetWrongCodes(db, set.id),
+      note(db, asker.user.id, 'recovery-code-used', callerOf(request).ip),
+    ])
     return raiseBy(house, db, request, asker, set, 'mfa/recovery_code')
   })
   // Thrown out here, so that a wrong guess is counted.
@@ -98,14 +113,19 @@ export const removeRecoveryCodes = (house: House, request: FastifyRequest, asker
     return { id: set.id }
   })
 
-const setOf = (factors: readonly FactorRow[]) => factors.find(({ factor_type }) => factor_type === 'recovery_code')
+const setOf = (factors: readonly FactorRow[]) =>
+  factors.find(({ factor_type }) => factor_type === 'recovery_code')
 
 async function checkHasShown(db: Db, asker: Asker, what: string) {
-  if (!(await hasShownFactor(db, asker))) throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
+  if (!(await hasShownFactor(db, asker)))
+    throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
 }
 
 async function showCodes(db: Db, { id, friendly_name }: Pick<FactorRow, 'id' | 'friendly_name'>) {
   const codes = makeRecoveryCodes()
-  await db.run('insert into auth.recovery_codes (factor_id, code_hash) select $1, unnest($2::bytea[])', [id, codes.map((code) => hashRecoveryCode(id, code))])
+  await db.run('insert into auth.recovery_codes (factor_id, code_hash) select $1, unnest($2::bytea[])', [
+    id,
+    codes.map((code) => hashRecoveryCode(id, code)),
+  ])
   return { id, type: 'recovery_code', friendly_name, total: codes.length, codes }
 }

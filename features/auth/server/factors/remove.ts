@@ -15,7 +15,10 @@ export async function removeFactor(house: House, request: FastifyRequest, asker:
   return house.asSystem('remove a factor', async (db) => {
     const factors = await lockFactors(db, user.id)
     const factor = pickFactor(factors, factorId)
-    if (factor.factor_type === 'recovery_code') throw invalid('Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes')
+    if (factor.factor_type === 'recovery_code')
+      throw invalid(
+        'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
+      )
     if (factor.status === 'verified' && !(await hasShownFactor(db, asker)))
       throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     const isLast = isProof(factor) && !factors.some((other) => other.id !== factor.id && isProof(other))
@@ -35,7 +38,9 @@ export async function removeFactor(house: House, request: FastifyRequest, asker:
 /** Takes a factor away, and recovery codes that would be left alone. Sessions that it raised fall back to aal1. `db` acts as the service role. */
 export async function forgetFactor(db: Db, userId: string, factor: { id: string }): Promise<void> {
   const others = (await lockFactors(db, userId)).filter(({ id }) => id !== factor.id)
-  const gone = others.some(isProof) ? [factor] : [factor, ...others.filter(({ factor_type }) => factor_type === 'recovery_code')]
+  const gone = others.some(isProof)
+    ? [factor]
+    : [factor, ...others.filter(({ factor_type }) => factor_type === 'recovery_code')]
   for (const { id } of gone) {
     await db.run('delete from auth.factors where user_id = $1 and id = $2', [userId, id])
     await lowerSessions(db, userId, id)

@@ -6,7 +6,13 @@ import type { Asker, WhoAsks } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { challengeFactor } from './challenges.ts'
 import { enrolFactor } from './enrol.ts'
-import { countRecoveryCodes, generateRecoveryCodes, regenerateRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
+import {
+  countRecoveryCodes,
+  generateRecoveryCodes,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './recovery-codes.ts'
 import { removeFactor } from './remove.ts'
 import { verifyFactor } from './verify.ts'
 
@@ -15,23 +21,41 @@ type WithId = { Params: { id: string } }
 /** Second factors: an app's codes, an authenticator's signature, codes on paper. */
 export function factorRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
-  const limited = { preHandler: async (request: FastifyRequest) => spendTurn(house, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`) }
+  const limited = {
+    preHandler: async (request: FastifyRequest) =>
+      spendTurn(house, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`),
+  }
   const asker = async (request: FastifyRequest): Promise<Asker> => asPerson(await whoAsks(request))
 
   app.get('/factors/recovery-codes', async (request) => countRecoveryCodes(house, await asker(request)))
-  app.post('/factors/recovery-codes', limited, async (request) => generateRecoveryCodes(house, request, await asker(request)))
-  app.post('/factors/recovery-codes/regenerate', limited, async (request) => regenerateRecoveryCodes(house, request, await asker(request)))
-  app.post('/factors/recovery-codes/verify', limited, async (request) => verifyRecoveryCode(house, request, await asker(request)))
-  app.delete('/factors/recovery-codes', async (request) => removeRecoveryCodes(house, request, await asker(request)))
+  app.post('/factors/recovery-codes', limited, async (request) =>
+    generateRecoveryCodes(house, request, await asker(request)),
+  )
+  app.post('/factors/recovery-codes/regenerate', limited, async (request) =>
+    regenerateRecoveryCodes(house, request, await asker(request)),
+  )
+  app.post('/factors/recovery-codes/verify', limited, async (request) =>
+    verifyRecoveryCode(house, request, await asker(request)),
+  )
+  app.delete('/factors/recovery-codes', async (request) =>
+    removeRecoveryCodes(house, request, await asker(request)),
+  )
 
   app.post('/factors', limited, async (request) => enrolFactor(house, request, await asker(request)))
-  app.post<WithId>('/factors/:id/challenge', limited, async (request) => challengeFactor(house, request, await asker(request), request.params.id))
-  app.post<WithId>('/factors/:id/verify', limited, async (request) => verifyFactor(house, request, await asker(request), request.params.id))
-  app.delete<WithId>('/factors/:id', async (request) => removeFactor(house, request, await asker(request), request.params.id))
+  app.post<WithId>('/factors/:id/challenge', limited, async (request) =>
+    challengeFactor(house, request, await asker(request), request.params.id),
+  )
+  app.post<WithId>('/factors/:id/verify', limited, async (request) =>
+    verifyFactor(house, request, await asker(request), request.params.id),
+  )
+  app.delete<WithId>('/factors/:id', async (request) =>
+    removeFactor(house, request, await asker(request), request.params.id),
+  )
 }
 
 /** Who only looks around has no account to guard yet. */
 export function asPerson(asker: Asker): Asker {
-  if (asker.user.is_anonymous) throw new AuthProblem(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
+  if (asker.user.is_anonymous)
+    throw new AuthProblem(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
   return asker
 }

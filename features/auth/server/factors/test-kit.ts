@@ -16,14 +16,21 @@ export async function signIn(house: TestHouse, email: string): Promise<Browser> 
 
 export const tokensOf = async (browser: Browser) => {
   const { access_token, refresh_token } = (await browser.auth.getSession()).data.session!
-  return { access_token, refresh_token, claims: decodeJwt(access_token) as { aal: string; amr: { method: string }[]; session_id: string } }
+  return {
+    access_token,
+    refresh_token,
+    claims: decodeJwt(access_token) as { aal: string; amr: { method: string }[]; session_id: string },
+  }
 }
 
 /** Sets an app up. The clock is held from then on, half a minute later, so that the next code is a new one. */
 export async function setUpApp(house: TestHouse, browser: Browser, friendlyName = 'Phone') {
   const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
-  const done = await browser.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(house, data.totp.secret) })
+  const done = await browser.auth.mfa.challengeAndVerify({
+    factorId: data.id,
+    code: codeOf(house, data.totp.secret),
+  })
   if (done.error) throw done.error
   house.clock.advance({ seconds: 30 })
   return { id: data.id, secret: data.totp.secret }

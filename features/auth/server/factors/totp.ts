@@ -40,7 +40,9 @@ export function sealTotp(jwtSecret: string, factorId: string, secret: Uint8Array
 /** Nothing when it was locked with another secret of the deployment: then no code is right, and a recovery code has to help. */
 export function openTotp(jwtSecret: string, factorId: string, sealed: Buffer): Uint8Array | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(jwtSecret, 'totp'), sealed.subarray(0, 12), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(jwtSecret, 'totp'), sealed.subarray(0, 12), {
+      authTagLength: 16,
+    })
     decipher.setAAD(Buffer.from(factorId)).setAuthTag(sealed.subarray(12, 28))
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
   } catch {

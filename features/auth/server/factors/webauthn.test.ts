@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
-import { type CreationOptions, makeAuthenticator, type Quirks, type RequestOptions } from '../passkeys/test-authenticator.ts'
+import {
+  type CreationOptions,
+  makeAuthenticator,
+  type Quirks,
+  type RequestOptions,
+} from '../passkeys/test-authenticator.ts'
 import { type Browser, openBrowser, registerAndConfirm } from '../test-kit.ts'
 import { setUpApp, signIn, tokensOf } from './test-kit.ts'
 
@@ -24,14 +29,23 @@ async function answer(browser: Browser, factorId: string, key: Authenticator, qu
   assert.ok('webauthn' in data)
   const { type, credential_options } = data.webauthn
   const credential_response =
-    type === 'create' ? key.create(credential_options.publicKey as never, quirks) : key.get(credential_options.publicKey as never, quirks)
-  return browser.auth.mfa.verify({ factorId, challengeId: data.id, webauthn: { ...site, type, credential_response } as never })
+    type === 'create'
+      ? key.create(credential_options.publicKey as never, quirks)
+      : key.get(credential_options.publicKey as never, quirks)
+  return browser.auth.mfa.verify({
+    factorId,
+    challengeId: data.id,
+    webauthn: { ...site, type, credential_response } as never,
+  })
 }
 
 async function withKey(email: string, name: string) {
   const person = await registerAndConfirm(house, email, name)
   const key = makeAuthenticator(house.url)
-  const { data, error } = await person.browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key ring' })
+  const { data, error } = await person.browser.auth.mfa.enroll({
+    factorType: 'webauthn',
+    friendlyName: 'Key ring',
+  })
   if (error) throw error
   assert.deepEqual(Object.keys(data).sort(), ['friendly_name', 'id', 'type'])
   const done = await answer(person.browser, data.id, key)
@@ -51,7 +65,11 @@ test('a security key is added and then shown as the second step', async () => {
   const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data!
   assert.ok('webauthn' in asked && asked.webauthn.type === 'request')
   assert.equal(asked.webauthn.credential_options.publicKey.allowCredentials?.length, 1)
-  assert.equal((await answer(half, factorId, key, { verifiesUser: false })).error, null, 'beside a password it is enough to touch it')
+  assert.equal(
+    (await answer(half, factorId, key, { verifiesUser: false })).error,
+    null,
+    'beside a password it is enough to touch it',
+  )
   assert.equal((await half.from('profiles').select('*')).status, 200)
 })
 
@@ -68,7 +86,11 @@ test('an answer from another page, for another site, of a copied key or of anoth
     ['another key of the same name', other, {}],
   ] as const) {
     const { error } = await answer(half, factorId, given, quirks)
-    assert.deepEqual([error?.status, (error as { code?: string }).code], [422, 'mfa_verification_failed'], why)
+    assert.deepEqual(
+      [error?.status, (error as { code?: string }).code],
+      [422, 'mfa_verification_failed'],
+      why,
+    )
   }
   assert.equal((await tokensOf(half)).claims.aal, 'aal1')
   assert.equal((await answer(half, factorId, key, { counter: 2 })).error, null)
@@ -77,12 +99,20 @@ test('an answer from another page, for another site, of a copied key or of anoth
 test('a challenge is answered once, and only in its own way', async () => {
   const { key, factorId } = await withKey('chloe@evans.uk', 'Chloe Evans')
   const half = await signIn(house, 'chloe@evans.uk')
-  const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data as unknown as Asked<RequestOptions>
+  const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site }))
+    .data as unknown as Asked<RequestOptions>
   const verify = (type: string, credential_response: unknown) =>
-    half.auth.mfa.verify({ factorId, challengeId: asked.id, webauthn: { ...site, type, credential_response } as never })
+    half.auth.mfa.verify({
+      factorId,
+      challengeId: asked.id,
+      webauthn: { ...site, type, credential_response } as never,
+    })
   const response = key.get(asked.webauthn.credential_options.publicKey)
   assert.equal((await verify('create', response)).error?.code, 'validation_failed')
-  assert.equal((await half.auth.mfa.verify({ factorId, challengeId: asked.id, code: '123456' })).error?.message, 'WebAuthn config required')
+  assert.equal(
+    (await half.auth.mfa.verify({ factorId, challengeId: asked.id, code: '123456' })).error?.message,
+    'WebAuthn config required',
+  )
   assert.equal((await verify('request', response)).error, null)
   assert.equal((await verify('request', response)).error?.code, 'mfa_ip_address_mismatch')
 })
@@ -90,20 +120,25 @@ test('a challenge is answered once, and only in its own way', async () => {
 test('a site that is not ours is not asked for', async () => {
   const { browser } = await registerAndConfirm(house, 'dev@patel.uk', 'Dev Patel')
   const { data } = await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
-  const { error } = await browser.auth.mfa.challenge({ factorId: data!.id, webauthn: { rpId: 'c1earway.example', rpOrigins: ['https://c1earway.example'] } })
+  const { error } = await browser.auth.mfa.challenge({
+    factorId: data!.id,
+    webauthn: { rpId: 'c1earway.example', rpOrigins: ['https://c1earway.example'] },
+  })
   assert.deepEqual([error?.status, error?.message], [400, 'rpId is not a host of this service'])
 })
 
 test('a key that was another account’s or another factor’s already is not taken', async () => {
   const { key, factorId, browser } = await withKey('ella@ford.uk', 'Ella Ford')
   const second = (await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Second' })).data!
-  const asked = (await browser.auth.mfa.challenge({ factorId: second.id, webauthn: site })).data as unknown as Asked<
-    CreationOptions & { excludeCredentials: unknown[] }
-  >
+  const asked = (await browser.auth.mfa.challenge({ factorId: second.id, webauthn: site }))
+    .data as unknown as Asked<CreationOptions & { excludeCredentials: unknown[] }>
   assert.deepEqual(asked.webauthn.credential_options.publicKey.excludeCredentials.length, 1)
   const made = key.create(asked.webauthn.credential_options.publicKey)
   await house.house.asSystem('the same name', (db) =>
-    db.run('update auth.webauthn_credentials set credential_id = $2 where factor_id = $1', [factorId, made.id]),
+    db.run('update auth.webauthn_credentials set credential_id = $2 where factor_id = $1', [
+      factorId,
+      made.id,
+    ]),
   )
   const { error } = await browser.auth.mfa.verify({
     factorId: second.id,
@@ -128,8 +163,14 @@ test('where keys are switched off none is added and none is heard', async () => 
   const { browser, factorId } = await withKey('gwen@hale.uk', 'Gwen Hale')
   house.house.config.auth.webauthn = false
   try {
-    assert.equal((await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'x' })).error?.code, 'mfa_webauthn_enroll_not_enabled')
-    assert.equal((await browser.auth.mfa.challenge({ factorId, webauthn: site })).error?.code, 'mfa_webauthn_verify_not_enabled')
+    assert.equal(
+      (await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'x' })).error?.code,
+      'mfa_webauthn_enroll_not_enabled',
+    )
+    assert.equal(
+      (await browser.auth.mfa.challenge({ factorId, webauthn: site })).error?.code,
+      'mfa_webauthn_verify_not_enabled',
+    )
   } finally {
     house.house.config.auth.webauthn = true
   }

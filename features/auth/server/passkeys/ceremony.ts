@@ -50,7 +50,12 @@ export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
   })
 
 /** The new key, if the answer is one to what was asked, from one of our pages. */
-export async function checkKey(house: House, asked: Asked, answer: unknown, { isPasskey }: Kind): Promise<Key | undefined> {
+export async function checkKey(
+  house: House,
+  asked: Asked,
+  answer: unknown,
+  { isPasskey }: Kind,
+): Promise<Key | undefined> {
   try {
     const response = answer as RegistrationResponseJSON
     if (!saysNothingOfItsMaker(response)) return undefined
@@ -64,7 +69,13 @@ export async function checkKey(house: House, asked: Asked, answer: unknown, { is
     })
     if (!registrationInfo) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
-    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, rpId: asked.rpId, transports: transportsIn(response) }
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      rpId: asked.rpId,
+      transports: transportsIn(response),
+    }
   } catch {
     // Whatever is amiss in an answer, it is refused alike.
     return undefined
@@ -106,12 +117,16 @@ export async function checkSignature(
  * A word without a certificate is the key's own signature, which some authenticators send unasked.
  */
 function saysNothingOfItsMaker({ response }: RegistrationResponseJSON) {
-  const attestation = helpers().decodeAttestationObject(helpers().isoBase64URL.toBuffer(response.attestationObject))
+  const attestation = helpers().decodeAttestationObject(
+    helpers().isoBase64URL.toBuffer(response.attestationObject),
+  )
   const form = attestation.get('fmt')
   return form === 'none' || (form === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
 }
 
 const ways: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-const transportsIn = ({ response }: RegistrationResponseJSON) => ways.filter((way) => (response.transports as unknown as string[] | undefined)?.includes?.(way))
+const transportsIn = ({ response }: RegistrationResponseJSON) =>
+  ways.filter((way) => (response.transports as unknown as string[] | undefined)?.includes?.(way))
 
-const nameOf = ({ user_metadata, email }: User) => (typeof user_metadata['name'] === 'string' ? user_metadata['name'].slice(0, 64) : email)
+const nameOf = ({ user_metadata, email }: User) =>
+  typeof user_metadata['name'] === 'string' ? user_metadata['name'].slice(0, 64) : email

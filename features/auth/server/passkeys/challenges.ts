@@ -21,16 +21,19 @@ export async function takeChallenge(db: Db, userId: string | null, id: string): 
      returning challenge, rp_id as "rpId", expires_at > clock() as is_fresh`,
     [id, userId],
   )
-  if (!rows[0]) return new AuthProblem(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
+  if (!rows[0])
+    return new AuthProblem(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
   if (!rows[0].is_fresh) return new AuthProblem(400, 'webauthn_challenge_expired', 'Challenge has expired')
   return rows[0]
 }
 
-export const notVerified = () => new AuthProblem(400, 'webauthn_verification_failed', 'Credential verification failed')
+export const notVerified = () =>
+  new AuthProblem(400, 'webauthn_verification_failed', 'Credential verification failed')
 
 /** Both fields of an answer must be there before the challenge is used up. */
 export function checkAnswer({ challenge_id, credential }: { challenge_id: string; credential?: unknown }) {
   if (!challenge_id) throw invalid('challenge_id is required')
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(challenge_id)) throw invalid('challenge_id must be a valid UUID')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(challenge_id))
+    throw invalid('challenge_id must be a valid UUID')
   if (!credential) throw invalid('credential is required')
 }

@@ -12,7 +12,13 @@ export type Credential = {
   transports: string[]
 }
 
-export type Key = { credentialId: string; publicKey: Buffer; counter: number; rpId: string; transports: readonly string[] }
+export type Key = {
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  rpId: string
+  transports: readonly string[]
+}
 
 /** How a browser recognises an authenticator. */
 export type Descriptor = { id: string; transports?: string[] }
@@ -20,26 +26,53 @@ export type Descriptor = { id: string; transports?: string[] }
 const columns = 'id, user_id, factor_id, credential_id, rp_id, public_key, counter, transports'
 
 export const credentialsOf = async (db: Db, userId: string) =>
-  (await db.run<Credential>(`select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at`, [userId])).rows
+  (
+    await db.run<Credential>(
+      `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at`,
+      [userId],
+    )
+  ).rows
 
 /** The passkey of this name, whosever it is. */
 export const findPasskey = async (db: Db, credentialId: string) =>
-  (await db.run<Credential>(`select ${columns} from auth.webauthn_credentials where credential_id = $1 and factor_id is null`, [credentialId])).rows[0]
+  (
+    await db.run<Credential>(
+      `select ${columns} from auth.webauthn_credentials where credential_id = $1 and factor_id is null`,
+      [credentialId],
+    )
+  ).rows[0]
 
 export const descriptorsOf = (credentials: readonly Credential[], rpId: string): Descriptor[] =>
   credentials
     .filter(({ rp_id }) => rp_id === rpId)
-    .map(({ credential_id, transports }) => ({ id: credential_id, ...(transports.length > 0 && { transports }) }))
+    .map(({ credential_id, transports }) => ({
+      id: credential_id,
+      ...(transports.length > 0 && { transports }),
+    }))
 
 /** Answers nothing when somebody has this key already, be it the same person. */
-export async function addCredential(db: Db, key: Key & { userId: string; factorId?: string }): Promise<{ id: string; created_at: string } | undefined> {
+export async function addCredential(
+  db: Db,
+  key: Key & { userId: string; factorId?: string },
+): Promise<{ id: string; created_at: string } | undefined> {
   const { rows } = await db.run<{ id: string; created_at: string }>(
     `insert into auth.webauthn_credentials (user_id, factor_id, credential_id, rp_id, public_key, counter, transports) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (credential_id) do nothing returning id, created_at`,
-    [key.userId, key.factorId ?? null, key.credentialId, key.rpId, key.publicKey, key.counter, key.transports],
+    [
+      key.userId,
+      key.factorId ?? null,
+      key.credentialId,
+      key.rpId,
+      key.publicKey,
+      key.counter,
+      key.transports,
+    ],
   )
   return rows[0]
 }
 
 export const noteUse = (db: Db, { id }: Credential, counter: number) =>
-  db.run('update auth.webauthn_credentials set counter = $2, last_used_at = clock() where id = $1', [id, counter])
+  db.run('update auth.webauthn_credentials set counter = $2, last_used_at = clock() where id = $1', [
+    id,
+    counter,
+  ])

@@ -3,7 +3,12 @@ import { after, afterEach, before, test } from 'node:test'
 import { openHouse, type TestHouse } from '#tests/support/house.ts'
 import { codeOf, registerWithApp, signIn, tokensOf } from '../factors/test-kit.ts'
 import { type Browser, openBrowser, post, registerAndConfirm } from '../test-kit.ts'
-import { type CreationOptions, makeAuthenticator, type Quirks, type RequestOptions } from './test-authenticator.ts'
+import {
+  type CreationOptions,
+  makeAuthenticator,
+  type Quirks,
+  type RequestOptions,
+} from './test-authenticator.ts'
 
 let house: TestHouse
 before(async () => {
@@ -24,7 +29,10 @@ const told = (error: unknown) => {
 async function addPasskey(browser: Browser, key: Authenticator, quirks: Quirks = {}) {
   const { data, error } = await browser.auth.passkey.startRegistration()
   if (error) throw error
-  return browser.auth.passkey.verifyRegistration({ challengeId: data.challenge_id, credential: key.create(data.options as never, quirks) as never })
+  return browser.auth.passkey.verifyRegistration({
+    challengeId: data.challenge_id,
+    credential: key.create(data.options as never, quirks) as never,
+  })
 }
 
 async function signInBy(key: Authenticator, quirks: Quirks = {}, browser = openBrowser(house)) {
@@ -52,8 +60,14 @@ test('a passkey signs in without a name or a password, and counts as both steps'
 
   const visitor = openBrowser(house)
   const asked = (await visitor.auth.passkey.startAuthentication()).data!
-  assert.deepEqual([asked.options.rpId, asked.options.userVerification, asked.options.allowCredentials], ['localhost', 'required', undefined])
-  const { data, error } = await visitor.auth.passkey.verifyAuthentication({ challengeId: asked.challenge_id, credential: key.get(asked.options) as never })
+  assert.deepEqual(
+    [asked.options.rpId, asked.options.userVerification, asked.options.allowCredentials],
+    ['localhost', 'required', undefined],
+  )
+  const { data, error } = await visitor.auth.passkey.verifyAuthentication({
+    challengeId: asked.challenge_id,
+    credential: key.get(asked.options) as never,
+  })
   assert.equal(error, null)
   assert.deepEqual([data?.user?.id, data?.session?.user.email], [id, 'amara@okafor.uk'])
   const { claims } = await tokensOf(visitor)
@@ -69,13 +83,26 @@ test('it is the person’s own to name and to remove', async () => {
   const { browser, key, passkey } = await withPasskey('ben@carter.uk', 'Ben Carter')
   const { browser: stranger } = await registerAndConfirm(house, 'chloe@evans.uk', 'Chloe Evans')
   assert.deepEqual((await stranger.auth.passkey.list()).data, [])
-  assert.equal((await stranger.auth.passkey.update({ passkeyId: passkey.id, friendlyName: 'Mine now' })).error?.status, 404)
+  assert.equal(
+    (await stranger.auth.passkey.update({ passkeyId: passkey.id, friendlyName: 'Mine now' })).error?.status,
+    404,
+  )
   assert.equal((await stranger.auth.passkey.delete({ passkeyId: passkey.id })).error?.status, 404)
   const named = await browser.auth.passkey.update({ passkeyId: passkey.id, friendlyName: 'Kitchen laptop' })
-  assert.deepEqual(named.data, { id: passkey.id, friendly_name: 'Kitchen laptop', created_at: passkey.created_at })
+  assert.deepEqual(named.data, {
+    id: passkey.id,
+    friendly_name: 'Kitchen laptop',
+    created_at: passkey.created_at,
+  })
   for (const [friendlyName, status] of [['', 400], ['x'.repeat(121), 400]] as const) // biome-ignore format: two cases
-    assert.equal((await browser.auth.passkey.update({ passkeyId: passkey.id, friendlyName })).error?.status, status)
-  assert.equal((await browser.auth.passkey.update({ passkeyId: 'kitchen', friendlyName: 'x' })).error?.status, 404)
+    assert.equal(
+      (await browser.auth.passkey.update({ passkeyId: passkey.id, friendlyName })).error?.status,
+      status,
+    )
+  assert.equal(
+    (await browser.auth.passkey.update({ passkeyId: 'kitchen', friendlyName: 'x' })).error?.status,
+    404,
+  )
   assert.deepEqual((await browser.auth.passkey.list()).data, [named.data])
   assert.equal((await browser.auth.passkey.delete({ passkeyId: passkey.id })).error, null)
   assert.equal((await house.mailsTo('ben@carter.uk'))[0]?.kind, 'auth.notice.passkey-removed')
@@ -93,7 +120,8 @@ test('an answer for another page, another site, another question or without the 
     'another person’s name': { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') },
     'no name': { userHandle: '' },
   }
-  for (const [why, quirk] of Object.entries(quirks)) assert.equal((await signInBy(key, quirk)).refused?.code, 'webauthn_verification_failed', why)
+  for (const [why, quirk] of Object.entries(quirks))
+    assert.equal((await signInBy(key, quirk)).refused?.code, 'webauthn_verification_failed', why)
   assert.equal((await signInBy(key)).refused, null)
 })
 
@@ -118,20 +146,30 @@ test('a challenge is answered once, within five minutes, by the one it was put t
   const visitor = openBrowser(house)
   const asked = (await visitor.auth.passkey.startAuthentication()).data!
   const answer = key.get(asked.options) as never
-  const verify = () => visitor.auth.passkey.verifyAuthentication({ challengeId: asked.challenge_id, credential: answer })
+  const verify = () =>
+    visitor.auth.passkey.verifyAuthentication({ challengeId: asked.challenge_id, credential: answer })
   assert.equal((await verify()).error, null)
   assert.equal((await verify()).error?.code, 'webauthn_challenge_not_found', 'the same answer again')
   const next = (await visitor.auth.passkey.startAuthentication()).data!
-  const replayed = await visitor.auth.passkey.verifyAuthentication({ challengeId: next.challenge_id, credential: answer })
+  const replayed = await visitor.auth.passkey.verifyAuthentication({
+    challengeId: next.challenge_id,
+    credential: answer,
+  })
   assert.equal(replayed.error?.code, 'webauthn_verification_failed', 'the same answer to another challenge')
-  const right = await visitor.auth.passkey.verifyAuthentication({ challengeId: next.challenge_id, credential: key.get(next.options) as never })
+  const right = await visitor.auth.passkey.verifyAuthentication({
+    challengeId: next.challenge_id,
+    credential: key.get(next.options) as never,
+  })
   assert.equal(right.error?.code, 'webauthn_challenge_not_found', 'a wrong answer used the challenge up')
 
   house.clock.set(Temporal.Now.instant())
   const late = (await visitor.auth.passkey.startAuthentication()).data!
   assert.equal(late.expires_at, Math.floor(house.clock.now().epochMilliseconds / 1000) + 300)
   house.clock.advance({ seconds: 301 })
-  const expired = await visitor.auth.passkey.verifyAuthentication({ challengeId: late.challenge_id, credential: key.get(late.options) as never })
+  const expired = await visitor.auth.passkey.verifyAuthentication({
+    challengeId: late.challenge_id,
+    credential: key.get(late.options) as never,
+  })
   assert.deepEqual(told(expired.error), [400, 'webauthn_challenge_expired'])
 
   const mine = (await browser.auth.passkey.startRegistration()).data!
@@ -146,7 +184,12 @@ test('a challenge is answered once, within five minutes, by the one it was put t
 test('an authenticator whose count does not grow has been copied, and is refused', async () => {
   const { key } = await withPasskey('hana@ito.uk', 'Hana Ito')
   assert.equal((await signInBy(key, { counter: 9 })).refused, null)
-  for (const counter of [9, 3]) assert.equal((await signInBy(key, { counter })).refused?.code, 'webauthn_verification_failed', String(counter))
+  for (const counter of [9, 3])
+    assert.equal(
+      (await signInBy(key, { counter })).refused?.code,
+      'webauthn_verification_failed',
+      String(counter),
+    )
   assert.equal((await signInBy(key, { counter: 10 })).refused, null)
 })
 
@@ -156,8 +199,13 @@ test('a key belongs to one account: it is not taken a second time, and does not 
   const asked = (await other.auth.passkey.startRegistration()).data!
   const made = makeAuthenticator(house.url)
   const answer = made.create(asked.options as never)
-  await house.house.asSystem('the same name', (db) => db.run('update auth.webauthn_credentials set credential_id = $2 where id = $1', [passkey.id, answer.id]))
-  const twice = await other.auth.passkey.verifyRegistration({ challengeId: asked.challenge_id, credential: answer as never })
+  await house.house.asSystem('the same name', (db) =>
+    db.run('update auth.webauthn_credentials set credential_id = $2 where id = $1', [passkey.id, answer.id]),
+  )
+  const twice = await other.auth.passkey.verifyRegistration({
+    challengeId: asked.challenge_id,
+    credential: answer as never,
+  })
   assert.deepEqual(told(twice.error), [422, 'webauthn_credential_exists'])
   assert.equal((await signInBy(made)).refused?.code, 'webauthn_verification_failed')
   assert.equal((await signInBy(key)).refused?.code, 'webauthn_verification_failed')
@@ -184,15 +232,28 @@ test('who has a second factor shows it before passkeys are added or removed', as
 
 test('banned people, ten passkeys and a service without them', async () => {
   const { id, key, browser, session } = await withPasskey('mo@nash.uk', 'Mo Nash')
-  for (let n = 1; n < 10; n++) assert.equal((await addPasskey(browser, makeAuthenticator(house.url))).error, null)
+  for (let n = 1; n < 10; n++)
+    assert.equal((await addPasskey(browser, makeAuthenticator(house.url))).error, null)
   assert.equal((await browser.auth.passkey.startRegistration()).error?.code, 'too_many_passkeys')
-  await house.house.asSystem('a ban', (db) => db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]))
+  await house.house.asSystem('a ban', (db) =>
+    db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
+  )
   assert.equal((await signInBy(key)).refused?.code, 'user_banned')
   house.house.config.auth.passkeys = false
   try {
     const off = await openBrowser(house).auth.passkey.startAuthentication()
     assert.deepEqual([off.error?.status, off.error?.code], [404, 'passkey_disabled'])
-    assert.equal((await post(house, '/passkeys/registration/options', {}, { authorization: `Bearer ${session.access_token}` })).status, 404)
+    assert.equal(
+      (
+        await post(
+          house,
+          '/passkeys/registration/options',
+          {},
+          { authorization: `Bearer ${session.access_token}` },
+        )
+      ).status,
+      404,
+    )
   } finally {
     house.house.config.auth.passkeys = true
   }
@@ -209,12 +270,27 @@ test('a page of another of our sites makes and uses keys of its own', async () =
   const school = makeAuthenticator(origin)
   const begun = await ask('registration/options', {}, mine)
   assert.equal(begun.body.options.rp.id, 'school.example.co.uk')
-  const made = await ask('registration/verify', { challenge_id: begun.body.challenge_id, credential: school.create(begun.body.options) }, mine)
+  const made = await ask(
+    'registration/verify',
+    { challenge_id: begun.body.challenge_id, credential: school.create(begun.body.options) },
+    mine,
+  )
   assert.equal(made.status, 200)
   const there = await ask('authentication/options', {})
-  assert.equal((await ask('authentication/verify', { challenge_id: there.body.challenge_id, credential: school.get(there.body.options) })).status, 200)
+  assert.equal(
+    (
+      await ask('authentication/verify', {
+        challenge_id: there.body.challenge_id,
+        credential: school.get(there.body.options),
+      })
+    ).status,
+    200,
+  )
   const here = (await openBrowser(house).auth.passkey.startAuthentication()).data!
-  const crossed = await ask('authentication/verify', { challenge_id: here.challenge_id, credential: school.get(here.options) })
+  const crossed = await ask('authentication/verify', {
+    challenge_id: here.challenge_id,
+    credential: school.get(here.options),
+  })
   assert.deepEqual([crossed.status, crossed.body.code], [400, 'webauthn_verification_failed'])
   const unknown = await ask('authentication/options', {}, { origin: 'https://c1earway.example' })
   assert.equal(unknown.body.options.rpId, 'localhost', 'a stranger’s page gets nothing made for it')
@@ -238,16 +314,37 @@ test('whatever is sent as an answer, it is refused and never breaks the service'
       id: '\u0000',
       rawId: '\u0000',
       type: 'public-key',
-      response: { clientDataJSON: '%%%', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: '' },
+      response: {
+        clientDataJSON: '%%%',
+        attestationObject: 'AAAA',
+        authenticatorData: 'AAAA',
+        signature: '',
+      },
     },
-    { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'v_______', transports: 5 } },
+    {
+      id: 'a',
+      rawId: 'a',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'v_______', transports: 5 },
+    },
   ]
   for (const credential of [...odd, ...worse])
     for (const ceremony of ['registration', 'authentication']) {
-      const begun = (await post(house, `/passkeys/${ceremony}/options`, {}, mine)).json() as unknown as { challenge_id: string }
-      const { status } = await post(house, `/passkeys/${ceremony}/verify`, { challenge_id: begun.challenge_id, credential }, mine)
+      const begun = (await post(house, `/passkeys/${ceremony}/options`, {}, mine)).json() as unknown as {
+        challenge_id: string
+      }
+      const { status } = await post(
+        house,
+        `/passkeys/${ceremony}/verify`,
+        { challenge_id: begun.challenge_id, credential },
+        mine,
+      )
       assert.equal(status, 400, `${ceremony} ${JSON.stringify(credential)}`)
     }
   for (const challenge_id of [undefined, null, 7, '', 'x', crypto.randomUUID()])
-    assert.equal((await post(house, '/passkeys/authentication/verify', { challenge_id, credential: { id: 'a' } })).status, 400)
+    assert.equal(
+      (await post(house, '/passkeys/authentication/verify', { challenge_id, credential: { id: 'a' } }))
+        .status,
+      400,
+    )
 })

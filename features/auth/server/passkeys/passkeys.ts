@@ -18,16 +18,18 @@ const columns = 'id, friendly_name, created_at, last_used_at'
 
 /** A person's passkeys, oldest first. `db` acts as the service role. */
 export async function listPasskeys(db: Db, userId: string) {
-  const { rows } = await db.run<Passkey>(`select ${columns} from auth.webauthn_credentials where user_id = $1 and factor_id is null order by created_at`, [
-    userId,
-  ])
+  const { rows } = await db.run<Passkey>(
+    `select ${columns} from auth.webauthn_credentials where user_id = $1 and factor_id is null order by created_at`,
+    [userId],
+  )
   return rows.map(shown)
 }
 
 export async function renamePasskey(house: House, request: FastifyRequest, { user }: Asker, id: string) {
   const { friendly_name } = read(request, z.object({ friendly_name: text }))
   if (!friendly_name) throw invalid('friendly_name is required')
-  if (friendly_name.length > mostLetters) throw invalid(`friendly_name must be ${mostLetters} characters or less`)
+  if (friendly_name.length > mostLetters)
+    throw invalid(`friendly_name must be ${mostLetters} characters or less`)
   return house.asSystem('name a passkey', async (db) => {
     const { rows } = await db.run<Passkey>(
       `update auth.webauthn_credentials set friendly_name = $3 where user_id = $1 and factor_id is null and id::text = lower($2) returning ${columns}`,
@@ -42,12 +44,18 @@ export const removePasskey = (house: House, request: FastifyRequest, asker: Aske
   house.asSystem('remove a passkey', async (db) => {
     await checkMayChange(db, asker)
     if (!(await deletePasskey(db, asker.user.id, id))) throw notThere()
-    await Promise.all([note(db, asker.user.id, 'passkey-removed', callerOf(request).ip), mailNotice(house, db, asker.user, 'passkey-removed')])
+    await Promise.all([
+      note(db, asker.user.id, 'passkey-removed', callerOf(request).ip),
+      mailNotice(house, db, asker.user, 'passkey-removed'),
+    ])
   })
 
 /** Whether there was one. `db` acts as the service role. */
 export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.run('delete from auth.webauthn_credentials where user_id = $1 and factor_id is null and id::text = lower($2)', [userId, id])
+  const { rowCount } = await db.run(
+    'delete from auth.webauthn_credentials where user_id = $1 and factor_id is null and id::text = lower($2)',
+    [userId, id],
+  )
   return rowCount === 1
 }
 

@@ -36,13 +36,16 @@ export async function signInWithPasskey(house: House, request: FastifyRequest) {
     const passkey = await findPasskey(db, owner.credential_id)
     const handle = response?.userHandle
     // Whom the authenticator says it signs in must be whose key it is.
-    if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.user_id) return notVerified()
-    const signed = passkey && (await checkSignature(house, asked, answer.credential, passkey, { isPasskey: true }))
+    if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.user_id)
+      return notVerified()
+    const signed =
+      passkey && (await checkSignature(house, asked, answer.credential, passkey, { isPasskey: true }))
     if (!signed) return notVerified()
     const user = await findUser(db, passkey.user_id)
     if (!user || user.deleted_at) return new AuthProblem(403, 'user_not_found', 'User not found')
     if (user.is_banned) return new AuthProblem(403, 'user_banned', 'User is banned')
-    if (user.email && !user.email_confirmed_at) return new AuthProblem(403, 'email_not_confirmed', 'Email not confirmed')
+    if (user.email && !user.email_confirmed_at)
+      return new AuthProblem(403, 'email_not_confirmed', 'Email not confirmed')
     await noteUse(db, passkey, signed.counter)
     return startSession(house, db, user.id, { method: 'passkey', aal: 'aal2' }, callerOf(request))
   })

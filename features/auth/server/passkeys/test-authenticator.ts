@@ -7,7 +7,15 @@ export type RequestOptions = { challenge: Letters; rpId?: string }
 type Key = { id: string; privateKey: KeyObject; counter: number; userHandle: string; rpId: string }
 
 /** What a test may turn at: another page, another site, no finger on the sensor, a count of its own, another's name. */
-export type Quirks = { origin?: string; rpId?: string; verifiesUser?: boolean; counter?: number; userHandle?: string; type?: string; fmt?: string }
+export type Quirks = {
+  origin?: string
+  rpId?: string
+  verifiesUser?: boolean
+  counter?: number
+  userHandle?: string
+  type?: string
+  fmt?: string
+}
 
 /** An authenticator in software (W3C WebAuthn level 3, sections 6.1 and 6.5): ES256 keys, without a word on its maker, for pages of `origin`. */
 export function makeAuthenticator(origin: string) {
@@ -18,7 +26,13 @@ export function makeAuthenticator(origin: string) {
     const { x, y } = publicKey.export({ format: 'jwk' })
     const id = randomBytes(32)
     const rpId = quirks.rpId ?? options.rp.id!
-    const key: Key = { id: id.toString('base64url'), privateKey, counter: 1, userHandle: lettersOf(options.user.id), rpId }
+    const key: Key = {
+      id: id.toString('base64url'),
+      privateKey,
+      counter: 1,
+      userHandle: lettersOf(options.user.id),
+      rpId,
+    }
     keys.push(key)
     // A COSE key: kind EC2, algorithm ES256, curve P-256, and the point.
     const cose = isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, bytesOf(x!)], [-3, bytesOf(y!)]])) // biome-ignore format: a table
@@ -44,7 +58,11 @@ export function makeAuthenticator(origin: string) {
     key.counter = quirks.counter ?? key.counter + 1
     const authenticatorData = authDataOf(key, quirks)
     const clientDataJSON = clientData('webauthn.get', options.challenge, quirks)
-    const signature = sign('sha256', Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()]), key.privateKey)
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()]),
+      key.privateKey,
+    )
     const response = {
       clientDataJSON: clientDataJSON.toString('base64url'),
       authenticatorData: authenticatorData.toString('base64url'),
@@ -55,7 +73,14 @@ export function makeAuthenticator(origin: string) {
   }
 
   const clientData = (type: string, challenge: Letters, quirks: Quirks) =>
-    Buffer.from(JSON.stringify({ type: quirks.type ?? type, challenge: lettersOf(challenge), origin: quirks.origin ?? origin, crossOrigin: false }))
+    Buffer.from(
+      JSON.stringify({
+        type: quirks.type ?? type,
+        challenge: lettersOf(challenge),
+        origin: quirks.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
 
   return { create, get, keys }
 }
@@ -80,5 +105,6 @@ function shown<R>({ id }: Key, response: R) {
   return { ...json, toJSON: () => json }
 }
 
-const lettersOf = (value: Letters) => (typeof value === 'string' ? value : Buffer.from(value).toString('base64url'))
+const lettersOf = (value: Letters) =>
+  typeof value === 'string' ? value : Buffer.from(value).toString('base64url')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -2,13 +2,26 @@ import type { Db } from '#server/database.ts'
 import type { House } from '#server/house.ts'
 import { hashAddress } from '../secrets/seal.ts'
 
-type MailRequest = 'signup' | 'confirmation' | 'recovery' | 'email_change' | 'phone_confirmation' | 'phone_change' | 'reauthentication'
+type MailRequest =
+  | 'signup'
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change'
+  | 'phone_confirmation'
+  | 'phone_change'
+  | 'reauthentication'
 
 /**
  * Notes that a mail to this address (or a text message to this number) is asked for. Answers 0, or how many seconds to wait when the last one was within
  * `AUTH_EMAIL_COOLDOWN`, or `least` where that is longer. Addresses without an account wait just the same, so the answer tells nothing about them.
  */
-export async function askForMail(house: House, db: Db, email: string, kind: MailRequest, least = 0): Promise<number> {
+export async function askForMail(
+  house: House,
+  db: Db,
+  email: string,
+  kind: MailRequest,
+  least = 0,
+): Promise<number> {
   const cooldown = Math.max(house.config.auth.emailCooldownSeconds, least)
   const { rows } = await db.run<{ asked: boolean; wait: number }>(
     `with asked as (

@@ -10,13 +10,24 @@ export const canText = (house: House) => house.config.isDemo
 
 /** @throws sms_send_failed (422) where text messages do not leave the house */
 export function mustText(house: House) {
-  if (!canText(house)) throw new AuthProblem(422, 'sms_send_failed', 'Error sending confirmation sms: no provider of text messages is configured')
+  if (!canText(house))
+    throw new AuthProblem(
+      422,
+      'sms_send_failed',
+      'Error sending confirmation sms: no provider of text messages is configured',
+    )
 }
 
 type TextKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
 
 /** Writes a code to a number; nobody else but this number proves anything with it. Answers the message's id. */
-export async function textCode(house: House, db: Db, user: Pick<User, 'id'>, phone: string, kind: TextKind): Promise<string> {
+export async function textCode(
+  house: House,
+  db: Db,
+  user: Pick<User, 'id'>,
+  phone: string,
+  kind: TextKind,
+): Promise<string> {
   mustText(house)
   const { code } = await issueToken(house, db, { userId: user.id, kind, email: phone })
   const text = `Your code: ${code}\n${nameOf(house)}`

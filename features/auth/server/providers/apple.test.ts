@@ -21,19 +21,31 @@ describe('signing in with Apple', () => {
     const key = await generateKeyPair('RS256', { extractable: true })
     const jwks = { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'apple', alg: 'RS256' }] }
     server.on('request', async (request, reply) => {
-      const answer = (body: object) => reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const answer = (body: object) =>
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       if (request.url === '/.well-known/openid-configuration') return answer(about(issuer))
       if (request.url === '/auth/keys') return answer(jwks)
       const body = new URLSearchParams(await textOf(request))
       secrets.push(body.get('client_secret') ?? '')
-      const id_token = await new SignJWT({ sub: '0012.apple', email: 'relay@privaterelay.appleid.test', email_verified: 'true', nonce })
+      const id_token = await new SignJWT({
+        sub: '0012.apple',
+        email: 'relay@privaterelay.appleid.test',
+        email_verified: 'true',
+        nonce,
+      })
         .setProtectedHeader({ alg: 'RS256', kid: 'apple' })
         .setIssuer(issuer)
         .setAudience('uk.clearway.web')
         .setIssuedAt()
         .setExpirationTime('10m')
         .sign(key.privateKey)
-      return answer({ access_token: 'of apple', token_type: 'Bearer', expires_in: 3600, refresh_token: 'again', id_token })
+      return answer({
+        access_token: 'of apple',
+        token_type: 'Bearer',
+        expires_in: 3600,
+        refresh_token: 'again',
+        id_token,
+      })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
@@ -53,7 +65,9 @@ describe('signing in with Apple', () => {
 
   async function leave() {
     const visitor = openVisitor()
-    const left = await visitor.visit(`${house.url}/auth/v1/authorize?provider=apple&redirect_to=${encodeURIComponent(`${house.url}/dashboard`)}`)
+    const left = await visitor.visit(
+      `${house.url}/auth/v1/authorize?provider=apple&redirect_to=${encodeURIComponent(`${house.url}/dashboard`)}`,
+    )
     const asked = new URL(left.headers.get('location')!).searchParams
     nonce = asked.get('nonce')!
     return { visitor, asked, cookie: left.headers.get('set-cookie')! }
@@ -65,17 +79,31 @@ describe('signing in with Apple', () => {
     assert.equal(asked.get('response_mode'), 'form_post')
     assert.match(cookie, /SameSite=None; Secure$/)
     const body = new URLSearchParams({ state: asked.get('state')!, code: 'from apple', user })
-    const { url } = await visitor.open(`${house.url}/auth/v1/callback`, { method: 'POST', body }, `${house.url}/dashboard`)
+    const { url } = await visitor.open(
+      `${house.url}/auth/v1/callback`,
+      { method: 'POST', body },
+      `${house.url}/dashboard`,
+    )
     const words = new URLSearchParams(new URL(url).hash.slice(1))
     assert.equal(words.get('provider_refresh_token'), 'again', url)
 
-    const publicKey = await importSPKI(ours.publicKey.export({ type: 'spki', format: 'pem' }) as string, 'ES256')
-    const { payload, protectedHeader } = await jwtVerify(secrets[0]!, publicKey, { issuer: 'TEAM123456', subject: 'uk.clearway.web', audience: issuer })
+    const publicKey = await importSPKI(
+      ours.publicKey.export({ type: 'spki', format: 'pem' }) as string,
+      'ES256',
+    )
+    const { payload, protectedHeader } = await jwtVerify(secrets[0]!, publicKey, {
+      issuer: 'TEAM123456',
+      subject: 'uk.clearway.web',
+      audience: issuer,
+    })
     assert.deepEqual([protectedHeader.alg, protectedHeader.kid], ['ES256', 'KEY1234567'])
     assert.ok(payload.exp! - payload.iat! <= 300)
 
     const { rows } = await house.house.asSystem('look', (db) =>
-      db.run('select p.name, p.email from public.profiles p join auth.identities i on i.user_id = p.id where i.provider_id = $1', ['0012.apple']),
+      db.run(
+        'select p.name, p.email from public.profiles p join auth.identities i on i.user_id = p.id where i.provider_id = $1',
+        ['0012.apple'],
+      ),
     )
     assert.deepEqual(rows, [{ name: 'Noor Haddad', email: 'relay@privaterelay.appleid.test' }])
   })
@@ -83,10 +111,18 @@ describe('signing in with Apple', () => {
   test('its form is taken from the browser that left, and an address is not a form', async () => {
     const { asked } = await leave()
     const body = new URLSearchParams({ state: asked.get('state')!, code: 'from apple', user })
-    const stranger = await openVisitor().open(`${house.url}/auth/v1/callback`, { method: 'POST', body }, `${house.url}/login`)
+    const stranger = await openVisitor().open(
+      `${house.url}/auth/v1/callback`,
+      { method: 'POST', body },
+      `${house.url}/login`,
+    )
     assert.equal(new URL(stranger.url).searchParams.get('error_code'), 'bad_oauth_state')
     const again = await leave()
-    const byAddress = await again.visitor.open(`${house.url}/auth/v1/callback?code=x&state=${again.asked.get('state')}`, {}, `${house.url}/login`)
+    const byAddress = await again.visitor.open(
+      `${house.url}/auth/v1/callback?code=x&state=${again.asked.get('state')}`,
+      {},
+      `${house.url}/login`,
+    )
     assert.equal(new URL(byAddress.url).searchParams.get('error_code'), 'bad_oauth_state')
   })
 })

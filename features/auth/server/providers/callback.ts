@@ -17,7 +17,9 @@ export async function answerCallback(house: House, request: FastifyRequest, repl
   const params = paramsOf(request)
   const state = params['state']
   if (!state) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-  const trip = await endTrip(house, request, state, request.method === 'POST' ? 'form' : 'address').catch((problem: AuthProblem) => problem)
+  const trip = await endTrip(house, request, state, request.method === 'POST' ? 'form' : 'address').catch(
+    (problem: AuthProblem) => problem,
+  )
   if (trip instanceof Error) return refuseReturn(house, request, reply, trip)
   try {
     if (params['error']) throw refusedThere(params)
@@ -28,7 +30,13 @@ export async function answerCallback(house: House, request: FastifyRequest, repl
   }
 }
 
-async function finish(house: House, request: FastifyRequest, trip: Trip, state: string, params: Record<string, string>) {
+async function finish(
+  house: House,
+  request: FastifyRequest,
+  trip: Trip,
+  state: string,
+  params: Record<string, string>,
+) {
   const provider = house.config.providers.oidc.find(({ name }) => name === trip.provider)
   if (!provider || returnsByForm(provider) !== (request.method === 'POST'))
     throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback does not belong to this sign-in')
@@ -36,11 +44,18 @@ async function finish(house: House, request: FastifyRequest, trip: Trip, state: 
   const { user: posted, ...answer } = params
   const { claims, accessToken, refreshToken } = await askWho(house, provider, state, answer)
   const who = newcomerOf(provider.name, { ...(provider.name === 'apple' && nameFrom(posted)), ...claims })
-  const tokens: ProviderTokens = { provider_token: accessToken, ...(refreshToken && { provider_refresh_token: refreshToken }) }
+  const tokens: ProviderTokens = {
+    provider_token: accessToken,
+    ...(refreshToken && { provider_refresh_token: refreshToken }),
+  }
 
   const outcome = await house.asSystem('arrival from another house', async (db) => {
-    const user = trip.linkUserId ? await linkIdentity(house, db, who, trip.linkUserId) : await arrive(house, db, who, trip)
-    return user instanceof AuthProblem ? user : handOver(house, db, request, { userId: user.id, trip, by: 'oauth', tokens })
+    const user = trip.linkUserId
+      ? await linkIdentity(house, db, who, trip.linkUserId)
+      : await arrive(house, db, who, trip)
+    return user instanceof AuthProblem
+      ? user
+      : handOver(house, db, request, { userId: user.id, trip, by: 'oauth', tokens })
   })
   // Thrown out here, so that a mail that was written is sent.
   if (outcome instanceof AuthProblem) throw outcome
@@ -59,7 +74,11 @@ function nameFrom(posted: string | undefined): Record<string, unknown> {
 
 function refusedThere({ error = '', error_description = '' }: Record<string, string>) {
   const isRefusal = error === 'access_denied' || error === 'user_cancelled_authorize'
-  return new AuthProblem(isRefusal ? 403 : 400, 'bad_oauth_callback', (error_description || error).replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200))
+  return new AuthProblem(
+    isRefusal ? 403 : 400,
+    'bad_oauth_callback',
+    (error_description || error).replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200),
+  )
 }
 
 /** Nobody knows any more where this browser wanted to go; a program reads the answer, a person gets a page. */
@@ -70,7 +89,9 @@ export function refuseReturn(house: House, request: FastifyRequest, reply: Fasti
 
 /** Repeated parameters are nobody's honest answer; the first counts. */
 export function paramsOf(request: FastifyRequest): Record<string, string> {
-  const sent = (request.method === 'POST' ? request.body : request.query) as Record<string, unknown> | undefined
+  const sent = (request.method === 'POST' ? request.body : request.query) as
+    | Record<string, unknown>
+    | undefined
   return Object.fromEntries(
     Object.entries(sent ?? {}).flatMap(([name, value]) => {
       const first: unknown = Array.isArray(value) ? value[0] : value

@@ -21,7 +21,12 @@ describe('tokens of another house, and linked identities', () => {
     }
     hub = await startOidcProvider(`http://127.0.0.1:${port}/auth/v1/callback`, people)
     other = await startOidcProvider(`http://127.0.0.1:${port}/auth/v1/callback`, people)
-    house = await openHouse({ PORT: String(port), AUTH_EMAIL_COOLDOWN: '0', ...oidcSettings(hub), ...oidcSettings(other, 'OTHER', 'Another') })
+    house = await openHouse({
+      PORT: String(port),
+      AUTH_EMAIL_COOLDOWN: '0',
+      ...oidcSettings(hub),
+      ...oidcSettings(other, 'OTHER', 'Another'),
+    })
   })
   after(async () => {
     await house.close()
@@ -30,7 +35,8 @@ describe('tokens of another house, and linked identities', () => {
 
   const ravi = { sub: 'ravi', email: 'ravi@menon.uk', email_verified: true, name: 'Ravi Menon' }
   const hash = (nonce: string) => createHash('sha256').update(nonce).digest('hex')
-  const bring = (token: string, more: object = {}) => openBrowser(house).auth.signInWithIdToken({ provider: 'hub' as never, token, ...more })
+  const bring = (token: string, more: object = {}) =>
+    openBrowser(house).auth.signInWithIdToken({ provider: 'hub' as never, token, ...more })
   const refusal = async (body: object) => {
     const { status, text } = await post(house, '/token?grant_type=id_token', body)
     return [status, JSON.parse(text)]
@@ -49,17 +55,34 @@ describe('tokens of another house, and linked identities', () => {
   })
 
   test('by client and issuer instead of a name it is the same', async () => {
-    const { json } = await post(house, '/token?grant_type=id_token', { client_id: client.id, issuer: hub.issuer, id_token: await hub.idToken(ravi) })
+    const { json } = await post(house, '/token?grant_type=id_token', {
+      client_id: client.id,
+      issuer: hub.issuer,
+      id_token: await hub.idToken(ravi),
+    })
     assert.ok(json().access_token)
   })
 
   test('a nonce must be on both sides, and the same', async () => {
     const both = oauth('Passed nonce and nonce in id_token should either both exist or not.')
-    assert.deepEqual(await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: hash('n') }) }), both)
+    assert.deepEqual(
+      await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: hash('n') }) }),
+      both,
+    )
     assert.deepEqual(await refusal({ provider: 'hub', id_token: await hub.idToken(ravi), nonce: 'n' }), both)
     const mismatch = oauth('Nonces mismatch', 'invalid nonce')
-    assert.deepEqual(await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: hash('n') }), nonce: 'm' }), mismatch)
-    assert.deepEqual(await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: 'n' }), nonce: 'n' }), mismatch)
+    assert.deepEqual(
+      await refusal({
+        provider: 'hub',
+        id_token: await hub.idToken({ ...ravi, nonce: hash('n') }),
+        nonce: 'm',
+      }),
+      mismatch,
+    )
+    assert.deepEqual(
+      await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: 'n' }), nonce: 'n' }),
+      mismatch,
+    )
   })
 
   test('what is missing or unknown is named in the protocol’s words', async () => {
@@ -67,7 +90,10 @@ describe('tokens of another house, and linked identities', () => {
     assert.deepEqual(await refusal({ id_token: 'x' }), oauth('provider or client_id and issuer required'))
     assert.deepEqual(await refusal({ provider: 'google', id_token: 'x' }), [
       400,
-      { code: 'provider_disabled', message: 'Provider (issuer "https://accounts.google.com") is not enabled' },
+      {
+        code: 'provider_disabled',
+        message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+      },
     ])
     assert.deepEqual(await refusal({ provider: 'nowhere', id_token: 'x' }), [
       400,
@@ -92,15 +118,32 @@ describe('tokens of another house, and linked identities', () => {
     test('one signed with a secret, be it the hub’s public key', async () => {
       const { publicKey } = await generateKeyPair('RS256', { extractable: true })
       const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)))
-      assert.deepEqual(await brought(await new SignJWT(whole()).setProtectedHeader({ alg: 'HS256', kid: 'of-the-hub' }).sign(secret)), bad)
+      assert.deepEqual(
+        await brought(
+          await new SignJWT(whole()).setProtectedHeader({ alg: 'HS256', kid: 'of-the-hub' }).sign(secret),
+        ),
+        bad,
+      )
     })
     test('one signed by a stranger’s key under the hub’s name for its own', async () => {
       const { privateKey } = await generateKeyPair('RS256')
-      assert.deepEqual(await brought(await new SignJWT(whole()).setProtectedHeader({ alg: 'RS256', kid: 'of-the-hub' }).sign(privateKey)), bad)
+      assert.deepEqual(
+        await brought(
+          await new SignJWT(whole()).setProtectedHeader({ alg: 'RS256', kid: 'of-the-hub' }).sign(privateKey),
+        ),
+        bad,
+      )
     })
     test('one altered after it was signed', async () => {
       const [head, , seal] = (await hub.idToken(ravi)).split('.')
-      assert.deepEqual(await brought([head, Buffer.from(JSON.stringify({ ...whole(), sub: 'edith' })).toString('base64url'), seal].join('.')), bad)
+      assert.deepEqual(
+        await brought(
+          [head, Buffer.from(JSON.stringify({ ...whole(), sub: 'edith' })).toString('base64url'), seal].join(
+            '.',
+          ),
+        ),
+        bad,
+      )
     })
     test('one of another house, and one of the hub brought as another house’s', async () => {
       assert.deepEqual(await brought(await other.idToken(ravi)), bad)
@@ -112,12 +155,25 @@ describe('tokens of another house, and linked identities', () => {
       assert.deepEqual(await brought(await hub.idToken({ ...ravi, exp: undefined as never })), bad)
     })
     test('one that was meant for somebody else', async () => {
-      assert.deepEqual(await brought(await hub.idToken({ ...ravi, aud: 'another-product' })), oauth('Unacceptable audience in id_token: [another-product]'))
-      const shared = await hub.idToken({ ...ravi, aud: [client.id, 'another-product'], azp: 'another-product' })
-      assert.deepEqual(await brought(shared), oauth(`Unacceptable audience in id_token: [${client.id} another-product]`))
+      assert.deepEqual(
+        await brought(await hub.idToken({ ...ravi, aud: 'another-product' })),
+        oauth('Unacceptable audience in id_token: [another-product]'),
+      )
+      const shared = await hub.idToken({
+        ...ravi,
+        aud: [client.id, 'another-product'],
+        azp: 'another-product',
+      })
+      assert.deepEqual(
+        await brought(shared),
+        oauth(`Unacceptable audience in id_token: [${client.id} another-product]`),
+      )
     })
     test('one beside another sign-in’s access token', async () => {
-      const id_token = await hub.idToken({ ...ravi, at_hash: createHash('sha256').update('mine').digest().subarray(0, 16).toString('base64url') })
+      const id_token = await hub.idToken({
+        ...ravi,
+        at_hash: createHash('sha256').update('mine').digest().subarray(0, 16).toString('base64url'),
+      })
       assert.deepEqual(await refusal({ provider: 'hub', id_token, access_token: 'not mine' }), bad)
       assert.equal((await refusal({ provider: 'hub', id_token, access_token: 'mine' }))[0], 200)
     })
@@ -135,7 +191,13 @@ describe('tokens of another house, and linked identities', () => {
       const { data } = await browser.auth.getSession()
       const reply = await visitor.visit(
         `${house.url}/auth/v1/user/identities/authorize?provider=hub&skip_http_redirect=true&redirect_to=${encodeURIComponent(`${house.url}/settings`)}`,
-        { headers: { apikey: house.anonKey, authorization: `Bearer ${data.session!.access_token}`, 'x-supabase-api-version': '2024-01-01' } },
+        {
+          headers: {
+            apikey: house.anonKey,
+            authorization: `Bearer ${data.session!.access_token}`,
+            'x-supabase-api-version': '2024-01-01',
+          },
+        },
       )
       const { url } = (await reply.json()) as { url: string }
       const landed = await signInThere(visitor, url, login, `${house.url}/settings`)
@@ -151,7 +213,10 @@ describe('tokens of another house, and linked identities', () => {
         ['email', 'hub'],
       )
       const { data } = await browser.auth.getUser()
-      assert.deepEqual([data.user!.email, data.user!.app_metadata], ['edith@moss.uk', { provider: 'email', providers: ['email', 'hub'] }])
+      assert.deepEqual(
+        [data.user!.email, data.user!.app_metadata],
+        ['edith@moss.uk', { provider: 'email', providers: ['email', 'hub'] }],
+      )
       assert.equal((await bring(await hub.idToken(edith))).data.user!.id, id)
     })
 
@@ -167,8 +232,14 @@ describe('tokens of another house, and linked identities', () => {
     test('an identity is one person’s: linked twice, or by somebody else, it is refused', async () => {
       assert.equal((await link('edith')).landed.searchParams.get('error_code'), 'identity_already_exists')
       await bring(await hub.idToken(ravi))
-      assert.equal((await link('ravi')).landed.searchParams.get('error_description'), 'Identity is already linked to another user')
-      const { error } = await browser.auth.linkIdentity({ provider: 'hub' as never, token: await hub.idToken(ravi) })
+      assert.equal(
+        (await link('ravi')).landed.searchParams.get('error_description'),
+        'Identity is already linked to another user',
+      )
+      const { error } = await browser.auth.linkIdentity({
+        provider: 'hub' as never,
+        token: await hub.idToken(ravi),
+      })
       assert.equal(error?.code, 'identity_already_exists')
     })
 
@@ -186,7 +257,11 @@ describe('tokens of another house, and linked identities', () => {
 
     test('her phone links by a token, when she is signed in there', async () => {
       const id_token = await other.idToken(edith)
-      const nobody = await post(house, '/token?grant_type=id_token', { provider: 'other', id_token, link_identity: true })
+      const nobody = await post(house, '/token?grant_type=id_token', {
+        provider: 'other',
+        id_token,
+        link_identity: true,
+      })
       assert.equal(nobody.json().code, 'no_authorization')
       const { data, error } = await browser.auth.linkIdentity({ provider: 'other' as never, token: id_token })
       assert.equal(error, null)
@@ -198,17 +273,30 @@ describe('tokens of another house, and linked identities', () => {
     })
 
     test('she takes them away again, never the last, and with the email’s its password goes', async () => {
-      const remove = async (provider: string) => browser.auth.unlinkIdentity((await identities()).find((one) => one.provider === provider)!)
+      const remove = async (provider: string) =>
+        browser.auth.unlinkIdentity((await identities()).find((one) => one.provider === provider)!)
       const stranger = await registerAndConfirm(house, 'nosy@neighbour.uk', 'Nosy')
       const hers = (await identities())[1]!
-      assert.equal((await stranger.browser.auth.unlinkIdentity(hers)).error?.code, 'single_identity_not_deletable')
-      assert.equal((await browser.auth.unlinkIdentity({ ...hers, identity_id: crypto.randomUUID() })).error?.code, 'identity_not_found')
+      assert.equal(
+        (await stranger.browser.auth.unlinkIdentity(hers)).error?.code,
+        'single_identity_not_deletable',
+      )
+      assert.equal(
+        (await browser.auth.unlinkIdentity({ ...hers, identity_id: crypto.randomUUID() })).error?.code,
+        'identity_not_found',
+      )
       const odd = (await browser.auth.unlinkIdentity({ ...hers, identity_id: 'odd' })).error
       assert.deepEqual([odd?.status, odd?.message], [404, 'identity_id must be an UUID'])
       assert.equal((await remove('other')).error, null)
       assert.equal((await remove('email')).error, null)
-      assert.equal((await openBrowser(house).auth.signInWithPassword({ email: 'edith@moss.uk', password })).error?.code, 'invalid_credentials')
-      assert.deepEqual((await browser.auth.getUser()).data.user!.app_metadata, { provider: 'hub', providers: ['hub'] })
+      assert.equal(
+        (await openBrowser(house).auth.signInWithPassword({ email: 'edith@moss.uk', password })).error?.code,
+        'invalid_credentials',
+      )
+      assert.deepEqual((await browser.auth.getUser()).data.user!.app_metadata, {
+        provider: 'hub',
+        providers: ['hub'],
+      })
       const last = await remove('hub')
       assert.deepEqual([last.error?.status, last.error?.code], [422, 'single_identity_not_deletable'])
       assert.equal((await bring(await hub.idToken(edith))).data.user!.id, id)
@@ -219,12 +307,18 @@ describe('tokens of another house, and linked identities', () => {
     const shut = await openHouse({ AUTH_LINKING: 'off', ...oidcSettings(hub) })
     try {
       const { browser } = await registerAndConfirm(shut, 'edith@moss.uk', 'Edith Moss')
-      const off = async (call: Promise<{ error: { code?: string | undefined; status?: number | undefined } | null }>) => {
+      const off = async (
+        call: Promise<{ error: { code?: string | undefined; status?: number | undefined } | null }>,
+      ) => {
         const { error } = await call
         assert.deepEqual([error?.status, error?.code], [404, 'manual_linking_disabled'])
       }
-      await off(browser.auth.linkIdentity({ provider: 'hub' as never, options: { skipBrowserRedirect: true } }))
-      await off(browser.auth.linkIdentity({ provider: 'hub' as never, token: await hub.idToken(ravi) }) as never)
+      await off(
+        browser.auth.linkIdentity({ provider: 'hub' as never, options: { skipBrowserRedirect: true } }),
+      )
+      await off(
+        browser.auth.linkIdentity({ provider: 'hub' as never, token: await hub.idToken(ravi) }) as never,
+      )
       await off(browser.auth.unlinkIdentity((await browser.auth.getUserIdentities()).data!.identities[0]!))
     } finally {
       await shut.close()

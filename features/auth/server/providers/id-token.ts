@@ -29,13 +29,16 @@ const Asked = z.object({
 export async function signInWithIdToken(house: House, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (!asked.id_token) throw new OAuthProblem('id_token required')
-  if (!asked.provider && !(asked.client_id && asked.issuer)) throw new OAuthProblem('provider or client_id and issuer required')
+  if (!asked.provider && !(asked.client_id && asked.issuer))
+    throw new OAuthProblem('provider or client_id and issuer required')
   const provider = providerFor(house, asked)
   const linker = asked.link_identity ? await linkerOf(house, request) : undefined
   const who = newcomerOf(provider.name, await claimsIn(house, provider, asked))
 
   const outcome = await house.asSystem('sign-in by id_token', async (db) => {
-    const user = linker ? await linkIdentity(house, db, who, linker) : await arrive(house, db, who, { target: siteOf(house), role: 'student' })
+    const user = linker
+      ? await linkIdentity(house, db, who, linker)
+      : await arrive(house, db, who, { target: siteOf(house), role: 'student' })
     return user instanceof AuthProblem ? user : startSession(house, db, user.id, 'oauth', callerOf(request))
   })
   if (outcome instanceof AuthProblem) throw outcome
@@ -53,9 +56,18 @@ function providerFor(house: House, { provider, client_id, issuer }: z.output<typ
     ? all.find(({ name }) => name === provider.toLowerCase())
     : all.find((one) => one.issuer === issuer && one.clientIds.includes(client_id))
   if (found) return found
-  if (wellKnown.includes(provider)) throw new AuthProblem(400, 'provider_disabled', `Provider (issuer "${issuers[provider] ?? provider}") is not enabled`)
+  if (wellKnown.includes(provider))
+    throw new AuthProblem(
+      400,
+      'provider_disabled',
+      `Provider (issuer "${issuers[provider] ?? provider}") is not enabled`,
+    )
   const name = (provider || issuer).slice(0, 60)
-  throw invalid(name.startsWith('custom:') ? `Custom provider "${name}" not found` : `Custom OIDC provider "${name}" not allowed`)
+  throw invalid(
+    name.startsWith('custom:')
+      ? `Custom provider "${name}" not found`
+      : `Custom OIDC provider "${name}" not allowed`,
+  )
 }
 
 const issuers: Record<string, string> = {
@@ -66,9 +78,25 @@ const issuers: Record<string, string> = {
 }
 
 /** None of them shares a secret with us, so `none` and the HS family are never an answer. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 
-async function claimsIn(house: House, provider: OidcProvider, { id_token, access_token, nonce }: z.output<typeof Asked>): Promise<JWTPayload> {
+async function claimsIn(
+  house: House,
+  provider: OidcProvider,
+  { id_token, access_token, nonce }: z.output<typeof Asked>,
+): Promise<JWTPayload> {
   const { issuer, jwks_uri } = (await configOf(house, provider)).serverMetadata()
   if (!jwks_uri || !isSafeAddress(jwks_uri)) throw new OAuthProblem('Bad ID token')
   const { payload, alg } = await jwtVerify(id_token, keysOf(jwks_uri), {
@@ -81,24 +109,34 @@ async function claimsIn(house: House, provider: OidcProvider, { id_token, access
     (error: unknown) => {
       const isAway = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout
       throw isAway
-        ? new AuthProblem(503, 'unexpected_failure', `${provider.label} does not answer just now. Please try again in a moment.`)
+        ? new AuthProblem(
+            503,
+            'unexpected_failure',
+            `${provider.label} does not answer just now. Please try again in a moment.`,
+          )
         : new OAuthProblem('Bad ID token')
     },
   )
   const meantFor = [payload.aud ?? []].flat()
   const isOurs =
     meantFor.some((one) => provider.clientIds.includes(one)) &&
-    (payload['azp'] === undefined || meantFor.length === 1 || provider.clientIds.includes(String(payload['azp'])))
-  if (!isOurs) throw new OAuthProblem(`Unacceptable audience in id_token: [${meantFor.join(' ').slice(0, 200)}]`)
-  if (access_token && payload['at_hash'] !== undefined && payload['at_hash'] !== halfHash(alg, access_token)) throw new OAuthProblem('Bad ID token')
+    (payload['azp'] === undefined ||
+      meantFor.length === 1 ||
+      provider.clientIds.includes(String(payload['azp'])))
+  if (!isOurs)
+    throw new OAuthProblem(`Unacceptable audience in id_token: [${meantFor.join(' ').slice(0, 200)}]`)
+  if (access_token && payload['at_hash'] !== undefined && payload['at_hash'] !== halfHash(alg, access_token))
+    throw new OAuthProblem('Bad ID token')
   checkNonce(payload['nonce'], nonce)
   return payload
 }
 
 /** The app shows the other house only a hash of its nonce, so that a token seen on the way is of no use. */
 function checkNonce(inToken: unknown, given: string) {
-  if (!inToken !== !given) throw new OAuthProblem('Passed nonce and nonce in id_token should either both exist or not.')
-  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OAuthProblem('Nonces mismatch', 'invalid nonce')
+  if (!inToken !== !given)
+    throw new OAuthProblem('Passed nonce and nonce in id_token should either both exist or not.')
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken)
+    throw new OAuthProblem('Nonces mismatch', 'invalid nonce')
 }
 
 const halfHash = (alg: string, token: string) => {

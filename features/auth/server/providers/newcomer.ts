@@ -15,7 +15,8 @@ export type Newcomer = {
 export function newcomerOf(provider: string, claims: Record<string, unknown>): Newcomer {
   const email = parseEmail(textOf(claims['email']) ?? '')
   // Apple writes it as text.
-  const isEmailVerified = email !== undefined && (claims['email_verified'] === true || claims['email_verified'] === 'true')
+  const isEmailVerified =
+    email !== undefined && (claims['email_verified'] === true || claims['email_verified'] === 'true')
   const name = nameOf(claims)
   const picture = pictureOf(claims['picture'])
   const subject = String(claims['sub']).slice(0, 255)

@@ -3,7 +3,13 @@ import type { WhoAsks } from '../wire/asker.ts'
 import { authorize, authorizeLink } from './authorize.ts'
 import { answerCallback } from './callback.ts'
 import { unlinkIdentity } from './identities.ts'
-import { addOrganisation, changeOrganisation, listOrganisations, removeOrganisation, showOrganisation } from './saml/admin.ts'
+import {
+  addOrganisation,
+  changeOrganisation,
+  listOrganisations,
+  removeOrganisation,
+  showOrganisation,
+} from './saml/admin.ts'
 import { takeAssertion } from './saml/answer.ts'
 import { showOwnMetadata, signInAtOrganisation } from './saml/sso.ts'
 
@@ -11,10 +17,16 @@ import { showOwnMetadata, signInAtOrganisation } from './saml/sso.ts'
 export function providerRoutes(app: App, whoAsks: WhoAsks) {
   const { house } = app
   app.post('/sso', (request, reply) => signInAtOrganisation(house, request, reply))
-  app.get('/user/identities/authorize', async (request, reply) => authorizeLink(house, request, reply, await whoAsks(request)))
-  app.delete('/user/identities/:id', async (request) => unlinkIdentity(house, request, await whoAsks(request)))
+  app.get('/user/identities/authorize', async (request, reply) =>
+    authorizeLink(house, request, reply, await whoAsks(request)),
+  )
+  app.delete('/user/identities/:id', async (request) =>
+    unlinkIdentity(house, request, await whoAsks(request)),
+  )
   app.get('/admin/sso/providers', (request) => listOrganisations(house, request))
-  app.post('/admin/sso/providers', async (request, reply) => reply.status(201).send(await addOrganisation(house, request)))
+  app.post('/admin/sso/providers', async (request, reply) =>
+    reply.status(201).send(await addOrganisation(house, request)),
+  )
   app.get('/admin/sso/providers/:id', (request) => showOrganisation(house, request))
   app.put('/admin/sso/providers/:id', (request) => changeOrganisation(house, request))
   app.delete('/admin/sso/providers/:id', (request) => removeOrganisation(house, request))
@@ -27,13 +39,19 @@ export function providerLinks(app: App) {
   app.get('/sso/saml/metadata', (request, reply) => showOwnMetadata(house, request, reply))
   app.register(async (forms) => {
     takeForms(forms)
-    forms.route({ method: ['GET', 'POST'], url: '/callback', handler: (request, reply) => answerCallback(house, request, reply) })
+    forms.route({
+      method: ['GET', 'POST'],
+      url: '/callback',
+      handler: (request, reply) => answerCallback(house, request, reply),
+    })
     forms.post('/sso/saml/acs', (request, reply) => takeAssertion(house, request, reply))
   })
 }
 
 /** Some houses send the browser back by a form. */
 const takeForms = (app: App) =>
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )

@@ -4,7 +4,13 @@ import { AuthProblem } from '../wire/problem.ts'
 import { hashOf, makeState } from './secrets.ts'
 
 /** A browser's way to another house and back. `linkUserId`: whose account gets the identity; nobody's when somebody signs in. */
-export type Trip = { provider: string; target: string; challenge: string | undefined; linkUserId: string | undefined; role: 'student' | 'instructor' }
+export type Trip = {
+  provider: string
+  target: string
+  challenge: string | undefined
+  linkUserId: string | undefined
+  role: 'student' | 'instructor'
+}
 
 /** How the other house sends the browser back: by an address (GET), or by a form of its own that posts here. */
 export type Return = 'address' | 'form'
@@ -12,13 +18,27 @@ export type Return = 'address' | 'form'
 const minutes = 10
 
 /** Remembers the trip and marks the browser. Answers the state, which is all that travels. */
-export async function startTrip(house: House, request: FastifyRequest, reply: FastifyReply, trip: Trip, back: Return): Promise<string> {
+export async function startTrip(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trip: Trip,
+  back: Return,
+): Promise<string> {
   const state = makeState()
   const mark = markOf(house, request, back) ?? makeState()
   await house.asSystem('leave for another house', (db) =>
     db.run(
       `insert into auth.provider_trips (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [hashOf(state), trip.provider, trip.target, trip.challenge ?? null, trip.linkUserId ?? null, trip.role, hashOf(mark)],
+      [
+        hashOf(state),
+        trip.provider,
+        trip.target,
+        trip.challenge ?? null,
+        trip.linkUserId ?? null,
+        trip.role,
+        hashOf(mark),
+      ],
     ),
   )
   reply.header('set-cookie', cookie(house, back, mark))
@@ -39,7 +59,12 @@ type Row = {
  * Ends the trip, whatever comes of it: a state is good for one return, within ten minutes, of the browser that left.
  * @throws bad_oauth_state (400)
  */
-export async function endTrip(house: House, request: FastifyRequest, state: string, back: Return): Promise<Trip> {
+export async function endTrip(
+  house: House,
+  request: FastifyRequest,
+  state: string,
+  back: Return,
+): Promise<Trip> {
   const { rows } = await house.asSystem('back from another house', (db) =>
     db.run<Row>(
       `delete from auth.provider_trips where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
@@ -48,8 +73,15 @@ export async function endTrip(house: House, request: FastifyRequest, state: stri
     ),
   )
   const row = rows[0]
-  if (!row?.is_fresh || !(row.is_here || isProgram(request))) throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
-  return { provider: row.provider, target: row.target, challenge: row.code_challenge ?? undefined, linkUserId: row.link_user_id ?? undefined, role: row.role }
+  if (!row?.is_fresh || !(row.is_here || isProgram(request)))
+    throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
+  return {
+    provider: row.provider,
+    target: row.target,
+    challenge: row.code_challenge ?? undefined,
+    linkUserId: row.link_user_id ?? undefined,
+    role: row.role,
+  }
 }
 
 /**
@@ -58,7 +90,9 @@ export async function endTrip(house: House, request: FastifyRequest, state: stri
  * browser names itself, which no page can make it leave out. A program that follows the addresses itself has no session of anybody else to spoil.
  */
 const isProgram = ({ headers }: FastifyRequest) =>
-  !/^mozilla\//i.test(headers['user-agent'] ?? '') && headers['sec-fetch-site'] === undefined && headers['sec-fetch-dest'] === undefined
+  !/^mozilla\//i.test(headers['user-agent'] ?? '') &&
+  headers['sec-fetch-site'] === undefined &&
+  headers['sec-fetch-dest'] === undefined
 
 /**
  * Lax is sent along when the other house leads back by an address. A form that it posts is another site's request, which carries only cookies
@@ -70,7 +104,8 @@ function cookie(house: House, back: Return, mark: string) {
 }
 
 /** The prefix keeps a neighbouring subdomain from planting a mark of its own. */
-const nameOf = (house: House, back: Return) => `${house.config.publicUrl.startsWith('https:') ? '__Host-' : ''}clearway-trip-${back}`
+const nameOf = (house: House, back: Return) =>
+  `${house.config.publicUrl.startsWith('https:') ? '__Host-' : ''}clearway-trip-${back}`
 
 /** One mark for all trips of a browser, so that two tabs may be on their way at once. */
 function markOf(house: House, request: FastifyRequest, back: Return) {

@@ -8,8 +8,14 @@ export const waysIn = ({ config }: House) => ({
 })
 
 /** The same in the words of the protocol's `/settings`. */
-export const withProviders = <Settings extends { external: object }>({ config }: House, settings: Settings) => ({
+export const withProviders = <Settings extends { external: object }>(
+  { config }: House,
+  settings: Settings,
+) => ({
   ...settings,
-  external: { ...settings.external, ...Object.fromEntries(config.providers.oidc.map(({ name }) => [name, true])) },
+  external: {
+    ...settings.external,
+    ...Object.fromEntries(config.providers.oidc.map(({ name }) => [name, true])),
+  },
   saml_enabled: config.providers.saml !== undefined,
 })

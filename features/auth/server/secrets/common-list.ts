@@ -17,5 +17,15 @@ export function isOnTheList(password: string): boolean {
 }
 let list: ReadonlySet<string> | undefined
 
-const letters: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const letters: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 const plain = (text: string) => text.replace(/[@431!0$57]/g, (sign) => letters[sign]!)

@@ -26,7 +26,8 @@ export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing>
   let lookedAt = 0
   const read = () => asSystem('read the keys', (db) => readKeys(db, jwtSecret, accessTokenSeconds))
 
-  if (given.length === 0 && jwtAlgorithm !== 'HS256') await asSystem('make the key', (db) => makeFirstKey(db, jwtSecret, jwtAlgorithm))
+  if (given.length === 0 && jwtAlgorithm !== 'HS256')
+    await asSystem('make the key', (db) => makeFirstKey(db, jwtSecret, jwtAlgorithm))
   // Of two readings under way the later one counts, whichever comes home first: a key that was dropped between must not come back.
   let asked = 0
   let taken = 0
@@ -44,7 +45,9 @@ export async function openKeyRing({ config, asSystem }: Needs): Promise<KeyRing>
   const byName = (kid: string) => all().find((key) => key.kid === kid)
   return {
     all,
-    signer: () => given[0] ?? (jwtAlgorithm === 'HS256' ? undefined : stored.find(({ algorithm }) => algorithm === jwtAlgorithm)),
+    signer: () =>
+      given[0] ??
+      (jwtAlgorithm === 'HS256' ? undefined : stored.find(({ algorithm }) => algorithm === jwtAlgorithm)),
     async find(kid) {
       const known = byName(kid)
       if (known || performance.now() - lookedAt < lookAgainMs) return known

@@ -4,7 +4,9 @@
  */
 export function kindOf(hash: string): string | undefined {
   const [, kind] =
-    /^(\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+|\$2[aby]\$\d\d|\$scrypt\$ln=\d+,r=\d+,p=\d+|\$fbscrypt\$v=1,n=\d+,r=\d+,p=\d+)[$,]/.exec(hash) ?? []
+    /^(\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+|\$2[aby]\$\d\d|\$scrypt\$ln=\d+,r=\d+,p=\d+|\$fbscrypt\$v=1,n=\d+,r=\d+,p=\d+)[$,]/.exec(
+      hash,
+    ) ?? []
   return kind?.replace(/^\$2[ay]\$/, '$2b$')
 }
 

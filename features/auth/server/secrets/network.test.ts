@@ -10,9 +10,15 @@ test('an IPv4 address is one caller, however it is written', () => {
 
 test('all IPv6 addresses of one /64 are one caller, those of the next are another', () => {
   const home = networkOf('2001:db8:1:2::1')
-  for (const same of ['2001:db8:1:2::', '2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:DB8:1:2:a::9', '2001:db8:1:2:0:0:203.0.113.7'])
+  for (const same of [
+    '2001:db8:1:2::',
+    '2001:0db8:0001:0002:ffff:ffff:ffff:ffff',
+    '2001:DB8:1:2:a::9',
+    '2001:db8:1:2:0:0:203.0.113.7',
+  ])
     assert.equal(networkOf(same), home, same)
-  for (const other of ['2001:db8:1:3::1', '2001:db8:1::2:1', '2001:db8::1:2', '::1']) assert.notEqual(networkOf(other), home, other)
+  for (const other of ['2001:db8:1:3::1', '2001:db8:1::2:1', '2001:db8::1:2', '::1'])
+    assert.notEqual(networkOf(other), home, other)
   assert.equal(networkOf('::1'), networkOf('::2'))
   assert.equal(networkOf('fe80::1%eth0'), networkOf('fe80::2%eth0'))
 })

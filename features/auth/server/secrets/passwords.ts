@@ -23,11 +23,14 @@ function threads() {
 const normal = (password: string) => password.normalize('NFKC')
 
 /** Whether the hash came from elsewhere, in its kind or in its cost: then it is replaced at the next sign-in. */
-export const isForeignHash = (stored: string) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+export const isForeignHash = (stored: string) =>
+  !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 
 /** Why a hash that somebody brings along is not taken, or nothing. What passes can be stored in `auth.users.password_hash`, and its owner can sign in. */
 export const checkHash = (stored: string): string | undefined =>
-  readHash(stored) ? undefined : 'Password hash must be argon2, bcrypt, scrypt or fbscrypt, with parameters of a usual size'
+  readHash(stored)
+    ? undefined
+    : 'Password hash must be argon2, bcrypt, scrypt or fbscrypt, with parameters of a usual size'
 
 /** `$argon2id$…`, for `auth.users.password_hash`. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -40,7 +43,11 @@ export const hashPassword = (password: string): Promise<string> =>
  * Whether it is the password of this hash, ours or one that came from elsewhere. One hash of ours is computed whether or not there is one to compare
  * with, and one of each kind in `foreign`: nobody learns which addresses have accounts. A stored hash that we would not run is nobody's password.
  */
-export async function isPassword(password: string, stored: string | null | undefined, foreign: readonly string[] = []): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  foreign: readonly string[] = [],
+): Promise<boolean> {
   nobodys ??= hash(crypto.randomUUID(), cost)
   const against = await nobodys
   const isKnown = typeof stored === 'string' && readHash(stored) !== undefined
@@ -49,7 +56,11 @@ export async function isPassword(password: string, stored: string | null | undef
     note('ours')
     const isOurs = isKnown && !own
     const isRight = await verify(isOurs ? stored : against, normal(password))
-    const others = await compareForeign(password, new Set(own ? [...foreign, own] : foreign), own ? stored! : undefined)
+    const others = await compareForeign(
+      password,
+      new Set(own ? [...foreign, own] : foreign),
+      own ? stored! : undefined,
+    )
     return isOurs ? isRight : others
   })
 }

@@ -43,19 +43,26 @@ export async function spendTurn(house: House, limit: Limit, who: string): Promis
 
 /** One mail of those that the whole deployment may send in an hour. @throws over_email_send_rate_limit (429) */
 export async function spendMail(house: House): Promise<void> {
-  if (!(await takeTurn(house, 'mails', ''))) throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+  if (!(await takeTurn(house, 'mails', '')))
+    throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
 /** One text message of those that the whole deployment may send in an hour. @throws over_sms_send_rate_limit (429) */
 export async function spendSms(house: House): Promise<void> {
-  if (!(await takeTurn(house, 'sms', ''))) throw new AuthProblem(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  if (!(await takeTurn(house, 'sms', '')))
+    throw new AuthProblem(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
 /** A right password shows that the guesses were its owner's. */
 export async function forgiveGuesses(house: House, who: string): Promise<void> {
   if (!house.config.auth.rateLimits) return
-  await house.asSystem('forgive guesses', (db) => db.run('delete from auth.rate_buckets where bucket = $1', [bucketOf(house, 'guesses', who)]))
+  await house.asSystem('forgive guesses', (db) =>
+    db.run('delete from auth.rate_buckets where bucket = $1', [bucketOf(house, 'guesses', who)]),
+  )
 }
 
 const bucketOf = (house: House, limit: Limit, who: string) =>
-  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'buckets')).update(`${limit} ${who}`).digest().subarray(0, 16)
+  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'buckets'))
+    .update(`${limit} ${who}`)
+    .digest()
+    .subarray(0, 16)

@@ -30,17 +30,20 @@ export async function readKeys(db: Db, secret: string, tokenSeconds: number): Pr
   )
   return Promise.all(
     rows.map(({ kid, algorithm, sealed_key, retired_at }) =>
-      openKey({ ...unseal(secret, kid, sealed_key), kid, alg: algorithm }, retired_at ? Date.parse(retired_at) / 1000 + tokenSeconds + graceSeconds : Infinity),
+      openKey(
+        { ...unseal(secret, kid, sealed_key), kid, alg: algorithm },
+        retired_at ? Date.parse(retired_at) / 1000 + tokenSeconds + graceSeconds : Infinity,
+      ),
     ),
   )
 }
 
 /** Makes the deployment's key, unless another instance was faster. */
 export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<void> {
-  const { rowCount } = await db.run('select from auth.signing_keys where algorithm = $1 and secret_mark = $2 and retired_at is null', [
-    algorithm,
-    markOf(secret),
-  ])
+  const { rowCount } = await db.run(
+    'select from auth.signing_keys where algorithm = $1 and secret_mark = $2 and retired_at is null',
+    [algorithm, markOf(secret)],
+  )
   if (rowCount === 0) await addKey(db, secret, algorithm)
 }
 
@@ -48,11 +51,21 @@ export async function makeFirstKey(db: Db, secret: string, algorithm: KeyAlgorit
 export async function rotateKeys(db: Db, secret: string, algorithm: KeyAlgorithm): Promise<string> {
   // One at a time: of two that rotate at once, the second retires the first one's key.
   await db.run('lock table auth.signing_keys in share row exclusive mode')
-  await db.run(`update auth.signing_keys set retired_at = now() where secret_mark = $1 and retired_at is null`, [markOf(secret)])
+  await db.run(
+    `update auth.signing_keys set retired_at = now() where secret_mark = $1 and retired_at is null`,
+    [markOf(secret)],
+  )
   return addKey(db, secret, algorithm)
 }
 
-export type KeyInfo = { kid: string; algorithm: string; created_at: string; retired_at: string | null; is_ours: boolean; is_spent: boolean }
+export type KeyInfo = {
+  kid: string
+  algorithm: string
+  created_at: string
+  retired_at: string | null
+  is_ours: boolean
+  is_spent: boolean
+}
 
 /** All keys of the database, newest first: `is_ours` with this secret; `is_spent` when nothing that it signed can be good any more. */
 export async function listKeys(db: Db, secret: string, tokenSeconds: number): Promise<KeyInfo[]> {
@@ -65,14 +78,26 @@ export async function listKeys(db: Db, secret: string, tokenSeconds: number): Pr
 }
 
 /** Deletes the keys that are spent, with `others` also those locked with another secret, which instances may be using. Answers their names. */
-export async function pruneKeys(db: Db, secret: string, tokenSeconds: number, { others = false } = {}): Promise<string[]> {
-  const spent = (await listKeys(db, secret, tokenSeconds)).filter(({ is_spent, is_ours }) => is_spent || (others && !is_ours)).map(({ kid }) => kid)
+export async function pruneKeys(
+  db: Db,
+  secret: string,
+  tokenSeconds: number,
+  { others = false } = {},
+): Promise<string[]> {
+  const spent = (await listKeys(db, secret, tokenSeconds))
+    .filter(({ is_spent, is_ours }) => is_spent || (others && !is_ours))
+    .map(({ kid }) => kid)
   if (spent.length > 0) await db.run('delete from auth.signing_keys where kid = any ($1)', [spent])
   return spent
 }
 
 /** Deletes a key whatever it has signed, and makes another in its place where none signs then: what leaked must not be believed an hour longer. */
-export async function dropKey(db: Db, secret: string, kid: string, algorithm: KeyAlgorithm | undefined): Promise<boolean> {
+export async function dropKey(
+  db: Db,
+  secret: string,
+  kid: string,
+  algorithm: KeyAlgorithm | undefined,
+): Promise<boolean> {
   const { rowCount } = await db.run('delete from auth.signing_keys where kid = $1', [kid])
   if (algorithm) await makeFirstKey(db, secret, algorithm)
   return rowCount === 1
@@ -94,25 +119,35 @@ async function addKey(db: Db, secret: string, algorithm: KeyAlgorithm) {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048 })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
-  await db.run('insert into auth.signing_keys (kid, algorithm, secret_mark, sealed_key) values ($1, $2, $3, $4) on conflict do nothing', [
-    kid,
-    algorithm,
-    markOf(secret),
-    seal(secret, kid, jwk),
-  ])
+  await db.run(
+    'insert into auth.signing_keys (kid, algorithm, secret_mark, sealed_key) values ($1, $2, $3, $4) on conflict do nothing',
+    [kid, algorithm, markOf(secret), seal(secret, kid, jwk)],
+  )
   return kid
 }
 
 async function openKey(jwk: JWK, verifiesUntil: number): Promise<SigningKey> {
-  const algorithm = jwk.kty === 'EC' && jwk.crv === 'P-256' ? 'ES256' : jwk.kty === 'RSA' ? 'RS256' : undefined
-  if (!algorithm || (jwk.alg && jwk.alg !== algorithm)) throw new Error('only keys for ES256 (P-256) and RS256 (RSA) sign access tokens')
+  const algorithm =
+    jwk.kty === 'EC' && jwk.crv === 'P-256' ? 'ES256' : jwk.kty === 'RSA' ? 'RS256' : undefined
+  if (!algorithm || (jwk.alg && jwk.alg !== algorithm))
+    throw new Error('only keys for ES256 (P-256) and RS256 (RSA) sign access tokens')
   if (!jwk.d) throw new Error('a key lacks its private half')
   const { kty, crv, x, y, n, e } = jwk
-  if (n && Buffer.from(n, 'base64url').length < 256) throw new Error('an RSA key must have at least 2048 bits')
+  if (n && Buffer.from(n, 'base64url').length < 256)
+    throw new Error('an RSA key must have at least 2048 bits')
   const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk))
-  const half = Object.fromEntries(Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined)) as JWK
+  const half = Object.fromEntries(
+    Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => value !== undefined),
+  ) as JWK
   const verify = (await importJWK(half, algorithm)) as CryptoKey
-  return { kid, algorithm, sign: signer(jwk, algorithm), verify, publicJwk: { ...half, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }, verifiesUntil }
+  return {
+    kid,
+    algorithm,
+    sign: signer(jwk, algorithm),
+    verify,
+    publicJwk: { ...half, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] },
+    verifiesUntil,
+  }
 }
 
 /** Signs here and now: the library would send each signature to the thread pool, where in a crowd it stands in line behind the passwords. */
@@ -131,7 +166,11 @@ function seal(secret: string, kid: string, jwk: JWK): Buffer {
 }
 
 function unseal(secret: string, kid: string, sealed: Buffer): JWK {
-  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), sealed.subarray(0, 12), { authTagLength: 16 })
+  const cipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'signing keys'), sealed.subarray(0, 12), {
+    authTagLength: 16,
+  })
   cipher.setAAD(Buffer.from(kid)).setAuthTag(sealed.subarray(12, 28))
-  return JSON.parse(Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')) as JWK
+  return JSON.parse(
+    Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8'),
+  ) as JWK
 }

@@ -15,7 +15,11 @@ const Message = z.object({
   banned_until: z.nullish(z.string()),
 })
 
-type Needs = Pick<House, 'clock' | 'asSystem'> & { url: string; log: FastifyBaseLogger; keysChanged: () => Promise<void> }
+type Needs = Pick<House, 'clock' | 'asSystem'> & {
+  url: string
+  log: FastifyBaseLogger
+  keysChanged: () => Promise<void>
+}
 export type Ended = Awaited<ReturnType<typeof watchEnded>>
 
 /**
@@ -42,7 +46,10 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
         heardOf.add(said.person)
         noteBan(said.person, said.banned_until)
       }
-      if (said?.keys) keysChanged().catch((error: unknown) => log.warn({ err: error }, 'auth: the keys could not be read anew'))
+      if (said?.keys)
+        keysChanged().catch((error: unknown) =>
+          log.warn({ err: error }, 'auth: the keys could not be read anew'),
+        )
     },
     // What is said while this reads is heard too, so nothing falls between.
     async connected() {
@@ -50,8 +57,13 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
       heardOf = new Set()
       const [ids, banned] = await asSystem('which sessions have ended', (db) =>
         Promise.all([
-          db.run<{ id: string }>(`select session_id as id from auth.ended_sessions where ended_at > now() - $1 * interval '1 hour'`, [longestTokenHours]),
-          db.run<{ id: string; until: string }>(`select id, extract(epoch from banned_until)::text as until from auth.users where banned_until > clock()`),
+          db.run<{ id: string }>(
+            `select session_id as id from auth.ended_sessions where ended_at > now() - $1 * interval '1 hour'`,
+            [longestTokenHours],
+          ),
+          db.run<{ id: string; until: string }>(
+            `select id, extract(epoch from banned_until)::text as until from auth.users where banned_until > clock()`,
+          ),
         ]),
       )
       for (const { id } of ids.rows) noteEnd(id)
@@ -61,7 +73,10 @@ export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Nee
     },
     lost(error) {
       isSure = false
-      log.warn({ err: error }, 'auth: what other instances do is not heard, so every token is looked up; trying again')
+      log.warn(
+        { err: error },
+        'auth: what other instances do is not heard, so every token is looked up; trying again',
+      )
     },
   })
   await line.ready

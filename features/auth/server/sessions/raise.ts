@@ -15,21 +15,30 @@ type Raise = { sessionId: string; userId: string; method: string; factorId: stri
  * become aal2. The person's other sessions that lack the second proof end. `db` acts as the service role.
  * @throws session_not_found (403) when the session has ended meanwhile
  */
-export async function raiseSession(house: House, db: Db, { sessionId, userId, method, factorId, caller }: Raise) {
+export async function raiseSession(
+  house: House,
+  db: Db,
+  { sessionId, userId, method, factorId, caller }: Raise,
+) {
   await lockPerson(db, userId)
-  const { rows } = await db.run<Session>('select id, aal, amr from auth.sessions where id = $1 and user_id = $2 for update', [sessionId, userId])
-  if (!rows[0]) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  const { rows } = await db.run<Session>(
+    'select id, aal, amr from auth.sessions where id = $1 and user_id = $2 for update',
+    [sessionId, userId],
+  )
+  if (!rows[0])
+    throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   const proof: Method = { method, timestamp: Math.floor(Date.now() / 1000) }
-  const session: Session = { id: sessionId, aal: 'aal2', amr: [proof, ...rows[0].amr.filter((one) => one.method !== method)] }
+  const session: Session = {
+    id: sessionId,
+    aal: 'aal2',
+    amr: [proof, ...rows[0].amr.filter((one) => one.method !== method)],
+  }
   const tokenId = crypto.randomUUID()
   await Promise.all([
-    db.run(`update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`, [
-      sessionId,
-      JSON.stringify(session.amr),
-      factorId,
-      caller.agent,
-      caller.ip,
-    ]),
+    db.run(
+      `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`,
+      [sessionId, JSON.stringify(session.amr), factorId, caller.agent, caller.ip],
+    ),
     db.run('delete from auth.refresh_tokens where session_id = $1', [sessionId]),
     db.run('insert into auth.refresh_tokens (id, session_id) values ($1, $2)', [tokenId, sessionId]),
     db.run(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [userId, sessionId]),

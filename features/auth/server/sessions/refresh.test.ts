@@ -17,7 +17,8 @@ let owner: pg.Client
 
 before(async () => {
   database = await cloneDatabase()
-  const open = (env: Record<string, string>) => openHouse({ AUTH_JWT_SECRET: secret, ...env }, { ...database, drop: async () => {} })
+  const open = (env: Record<string, string>) =>
+    openHouse({ AUTH_JWT_SECRET: secret, ...env }, { ...database, drop: async () => {} })
   ;[house, other, strict] = await Promise.all([
     open({}),
     open({}),
@@ -38,7 +39,8 @@ after(async () => {
   await database.drop()
 })
 
-const refresh = (at: TestHouse, refresh_token: string) => post(at, '/token?grant_type=refresh_token', { refresh_token })
+const refresh = (at: TestHouse, refresh_token: string) =>
+  post(at, '/token?grant_type=refresh_token', { refresh_token })
 const sessionOf = (accessToken: string) => decodeJwt(accessToken)['session_id'] as string
 async function later(at: TestHouse, duration: Temporal.DurationLike, work: () => Promise<void>) {
   at.clock.set(Temporal.Now.instant().add(duration))
@@ -47,7 +49,8 @@ async function later(at: TestHouse, duration: Temporal.DurationLike, work: () =>
 async function person(name: string) {
   const email = `${name.toLowerCase()}@hill.uk`
   const { id } = await registerAndConfirm(house, email, `${name} Hill`)
-  const signIn = async (at = house) => (await openBrowser(at).auth.signInWithPassword({ email, password })).data.session!
+  const signIn = async (at = house) =>
+    (await openBrowser(at).auth.signInWithPassword({ email, password })).data.session!
   return { id, email, signIn }
 }
 
@@ -55,7 +58,9 @@ test('twenty tabs at two instances refresh at once with one token: all go on wit
   const { signIn } = await person('Tabitha')
   const { refresh_token } = await signIn()
   for (let token = refresh_token, round = 0; round < 3; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => refresh(n % 2 ? house : other, token)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => refresh(n % 2 ? house : other, token)),
+    )
     assert.deepEqual(
       answers.map(({ status }) => status),
       answers.map(() => 200),
@@ -81,7 +86,10 @@ test('without a reuse interval a grand-parent ends the family at once, whoever h
   const third = (await refresh(strict, second.refresh_token)).json()
   assert.equal((await refresh(strict, first.refresh_token)).json().code, 'refresh_token_already_used')
   const dead = await refresh(strict, third.refresh_token)
-  assert.deepEqual([dead.status, dead.json().code, dead.json().message], [400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'])
+  assert.deepEqual(
+    [dead.status, dead.json().code, dead.json().message],
+    [400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'],
+  )
 })
 
 test('a token of another house is unknown, and what has no form of a token is told apart', async () => {
@@ -115,7 +123,10 @@ test('a session has its time, and no more', async () => {
   }
   await later(strict, { hours: 10, minutes: 1 }, async () => {
     const { status, text } = await refresh(strict, refresh_token)
-    assert.deepEqual([status, text], [400, '{"code":"session_expired","message":"Invalid Refresh Token: Session Expired"}'])
+    assert.deepEqual(
+      [status, text],
+      [400, '{"code":"session_expired","message":"Invalid Refresh Token: Session Expired"}'],
+    )
   })
 })
 
@@ -124,7 +135,10 @@ test('a session that nobody uses ends', async () => {
   const { refresh_token } = await signIn(strict)
   await later(strict, { hours: 2, minutes: 1 }, async () => {
     const { json } = await refresh(strict, refresh_token)
-    assert.deepEqual([json().code, json().message], ['session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)'])
+    assert.deepEqual(
+      [json().code, json().message],
+      ['session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)'],
+    )
   })
 })
 
@@ -132,7 +146,10 @@ test('where one session is enough, the newest sign-in goes on and the one before
   const { signIn } = await person('Solo')
   const [before, now] = [await signIn(strict), await signIn(strict)]
   const { json } = await refresh(strict, before.refresh_token)
-  assert.deepEqual([json().code, json().message], ['session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)'])
+  assert.deepEqual(
+    [json().code, json().message],
+    ['session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)'],
+  )
   assert.equal((await refresh(strict, now.refresh_token)).status, 200)
 })
 
@@ -140,10 +157,17 @@ test('whoever has a second factor must give it in time', async () => {
   const { id, signIn } = await person('Lowell')
   const { refresh_token } = await signIn(strict)
   const soon = async () => (await refresh(strict, refresh_token)).json()
-  await later(strict, { minutes: 61 }, async () => assert.ok((await soon()).access_token, 'without a factor nothing is missing'))
-  await house.house.asSystem('a factor', (db) => db.run(`insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [id]))
+  await later(strict, { minutes: 61 }, async () =>
+    assert.ok((await soon()).access_token, 'without a factor nothing is missing'),
+  )
+  await house.house.asSystem('a factor', (db) =>
+    db.run(`insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [id]),
+  )
   await later(strict, { minutes: 62 }, async () =>
-    assert.equal((await soon()).message, 'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)'),
+    assert.equal(
+      (await soon()).message,
+      'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)',
+    ),
   )
   await later(strict, { minutes: 59 }, async () => assert.ok((await soon()).access_token))
 })
@@ -151,9 +175,14 @@ test('whoever has a second factor must give it in time', async () => {
 test('who is banned gets no new pair', async () => {
   const { id, signIn } = await person('Bella')
   const { refresh_token } = await signIn()
-  await house.house.asSystem('a ban', (db) => db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]))
+  await house.house.asSystem('a ban', (db) =>
+    db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
+  )
   const { status, json } = await refresh(house, refresh_token)
-  assert.deepEqual([status, json().code, json().message], [400, 'user_banned', 'Invalid Refresh Token: User Banned'])
+  assert.deepEqual(
+    [status, json().code, json().message],
+    [400, 'user_banned', 'Invalid Refresh Token: User Banned'],
+  )
 })
 
 test('a refresh that cannot have its turn within five seconds says so, and the token is still good', async () => {
@@ -164,7 +193,13 @@ test('a refresh that cannot have its turn within five seconds says so, and the t
   await owner.query('select from auth.sessions where id = $1 for update', [sessionOf(session.access_token)])
   const { status, text } = await refresh(house, session.refresh_token)
   await owner.query('rollback')
-  assert.deepEqual([status, text], [409, '{"code":"conflict","message":"Too many concurrent token refresh requests on the same session or refresh token"}'])
+  assert.deepEqual(
+    [status, text],
+    [
+      409,
+      '{"code":"conflict","message":"Too many concurrent token refresh requests on the same session or refresh token"}',
+    ],
+  )
   assert.equal((await refresh(house, session.refresh_token)).status, 200)
 })
 
@@ -175,7 +210,13 @@ test('a second proof raises the session in place: every token of before is dead,
   const factorId = crypto.randomUUID()
   const raise = (accessToken: string) =>
     house.house.asSystem('raise', (db) =>
-      raiseSession(house.house, db, { sessionId: sessionOf(accessToken), userId: id, method: 'totp', factorId, caller: { ip: null, agent: 'a test' } }),
+      raiseSession(house.house, db, {
+        sessionId: sessionOf(accessToken),
+        userId: id,
+        method: 'totp',
+        factorId,
+        caller: { ip: null, agent: 'a test' },
+      }),
     )
   const raised = await raise(second.access_token)
   const claims = decodeJwt(raised.access_token)
@@ -184,14 +225,22 @@ test('a second proof raises the session in place: every token of before is dead,
     (claims['amr'] as { method: string }[]).map(({ method }) => method),
     ['totp', 'password'],
   )
-  for (const dead of [first, second, elsewhere]) assert.equal((await refresh(house, dead.refresh_token)).status, 400)
+  for (const dead of [first, second, elsewhere])
+    assert.equal((await refresh(house, dead.refresh_token)).status, 400)
   const next = await refresh(house, raised.refresh_token)
-  assert.equal(decodeJwt(next.json().access_token)['aal'], 'aal2', 'a thief with a token of before has ended nothing')
+  assert.equal(
+    decodeJwt(next.json().access_token)['aal'],
+    'aal2',
+    'a thief with a token of before has ended nothing',
+  )
   assert.equal(decodeJwt((await refresh(house, raised.refresh_token)).json().access_token)['aal'], 'aal2')
 
   await house.house.asSystem('lower', (db) => lowerSessions(db, id, factorId))
   const lowered = decodeJwt((await refresh(house, next.json().refresh_token)).json().access_token)
-  assert.deepEqual([lowered['aal'], (lowered['amr'] as { method: string }[]).map(({ method }) => method)], ['aal1', ['password']])
+  assert.deepEqual(
+    [lowered['aal'], (lowered['amr'] as { method: string }[]).map(({ method }) => method)],
+    ['aal1', ['password']],
+  )
   await house.house.asSystem('end', (db) => db.run('delete from auth.sessions where user_id = $1', [id]))
   await assert.rejects(raise(second.access_token), { code: 'session_not_found' })
 })
@@ -204,11 +253,18 @@ test('two sessions of one person that are raised at the same moment wait for eac
     const raised = await Promise.allSettled(
       sessions.map(({ access_token }) =>
         house.house.asSystem('raise', (db) =>
-          raiseSession(house.house, db, { sessionId: sessionOf(access_token), userId: id, method: 'totp', factorId: crypto.randomUUID(), caller }),
+          raiseSession(house.house, db, {
+            sessionId: sessionOf(access_token),
+            userId: id,
+            method: 'totp',
+            factorId: crypto.randomUUID(),
+            caller,
+          }),
         ),
       ),
     )
     assert.equal(raised.filter(({ status }) => status === 'fulfilled').length, 1)
-    for (const one of raised) if (one.status === 'rejected') assert.equal((one.reason as { code: string }).code, 'session_not_found')
+    for (const one of raised)
+      if (one.status === 'rejected') assert.equal((one.reason as { code: string }).code, 'session_not_found')
   }
 })

@@ -26,10 +26,18 @@ after(async () => {
 
 /** What each service answers to a token: `[status, code]`. */
 async function answersTo(house: TestHouse, token: string) {
-  const headers = { apikey: house.anonKey, authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' }
+  const headers = {
+    apikey: house.anonKey,
+    authorization: `Bearer ${token}`,
+    'x-supabase-api-version': '2024-01-01',
+  }
   const ask = async (method: string, where: string) => {
     const reply = await fetch(house.url + where, { method, headers })
-    const { code, statusCode, error } = (await reply.json().catch(() => ({}))) as { code?: string; statusCode?: string; error?: string }
+    const { code, statusCode, error } = (await reply.json().catch(() => ({}))) as {
+      code?: string
+      statusCode?: string
+      error?: string
+    }
     return [reply.status, statusCode ?? code ?? error]
   }
   return {
@@ -48,12 +56,17 @@ const refused = (auth: string) => ({
   functions: [401, 'not-signed-in'],
 })
 const isOpen = async (house: TestHouse, token: string) =>
-  (await house.ask(undefined, 'GET', '/api/account/sessions', undefined, { authorization: `Bearer ${token}` })).status === 200
+  (
+    await house.ask(undefined, 'GET', '/api/account/sessions', undefined, {
+      authorization: `Bearer ${token}`,
+    })
+  ).status === 200
 
 /** Milliseconds from now until the house refuses the token, asked without a pause. */
 async function untilRefused(house: TestHouse, token: string) {
   const began = performance.now()
-  for (let tries = 0; tries < 2_000; tries += 1) if (!(await isOpen(house, token))) return performance.now() - began
+  for (let tries = 0; tries < 2_000; tries += 1)
+    if (!(await isOpen(house, token))) return performance.now() - began
   return assert.fail('it is still accepted')
 }
 
@@ -61,7 +74,10 @@ const newcomer = async (name: string) => {
   const email = `${name.toLowerCase()}@hill.uk`
   const { id } = await registerAndConfirm(north, email, `${name} Hill`)
   await north.house.asSystem('the profile', (db) =>
-    db.run(`insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, 'student', 'approved')`, [id, name, email]),
+    db.run(
+      `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, 'student', 'approved')`,
+      [id, name, email],
+    ),
   )
   const signIn = async () => {
     const browser = openBrowser(north)
@@ -78,30 +94,49 @@ test('a session that ends at one instance opens nothing at the other, in any ser
   for (const [service, [status]] of Object.entries(before)) assert.notEqual(status, 401, service)
   assert.equal(before.auth[0], 200)
   await here.browser.auth.signOut({ scope: 'local' })
-  t.diagnostic(`refused at the other instance ${(await untilRefused(south, here.token)).toFixed(1)} ms after the sign-out was answered, the asking included`)
-  for (const house of [south, north]) assert.deepEqual(await answersTo(house, here.token), refused('session_not_found'))
+  t.diagnostic(
+    `refused at the other instance ${(await untilRefused(south, here.token)).toFixed(1)} ms after the sign-out was answered, the asking included`,
+  )
+  for (const house of [south, north])
+    assert.deepEqual(await answersTo(house, here.token), refused('session_not_found'))
   assert.ok(await isOpen(south, there.token), 'the other session goes on')
 })
 
 test('however a session ends, every instance hears of it', async (t) => {
   const priya = await newcomer('Priya')
-  const ways: Record<string, (mine: Awaited<ReturnType<typeof priya.signIn>>, other: Awaited<ReturnType<typeof priya.signIn>>) => Promise<unknown>> = {
+  const ways: Record<
+    string,
+    (
+      mine: Awaited<ReturnType<typeof priya.signIn>>,
+      other: Awaited<ReturnType<typeof priya.signIn>>,
+    ) => Promise<unknown>
+  > = {
     'signed out elsewhere': (_mine, other) => other.browser.auth.signOut({ scope: 'others' }),
     'signed out everywhere': (_mine, other) => other.browser.auth.signOut({ scope: 'global' }),
     'a stolen refresh token': async (mine) => {
       let { refresh } = mine
-      for (let n = 0; n < 2; n += 1) refresh = (await post(north, '/token?grant_type=refresh_token', { refresh_token: refresh })).json().refresh_token
+      for (let n = 0; n < 2; n += 1)
+        refresh = (await post(north, '/token?grant_type=refresh_token', { refresh_token: refresh })).json()
+          .refresh_token
       north.clock.set(Temporal.Now.instant().add({ seconds: 11 }))
       const thief = await post(north, '/token?grant_type=refresh_token', { refresh_token: mine.refresh })
       north.clock.set()
       assert.equal(thief.json().code, 'refresh_token_already_used')
     },
     'ended from the list of sessions': async (mine, other) => {
-      const [, id] = /"session_id":"([^"]+)"/.exec(Buffer.from(mine.token.split('.')[1]!, 'base64url').toString())!
-      const ended = await north.ask(undefined, 'DELETE', `/api/account/sessions/${id}`, undefined, { authorization: `Bearer ${other.token}` })
+      const [, id] = /"session_id":"([^"]+)"/.exec(
+        Buffer.from(mine.token.split('.')[1]!, 'base64url').toString(),
+      )!
+      const ended = await north.ask(undefined, 'DELETE', `/api/account/sessions/${id}`, undefined, {
+        authorization: `Bearer ${other.token}`,
+      })
       assert.equal(ended.status, 200)
     },
-    'a new password': async (_mine, other) => assert.equal((await other.browser.auth.updateUser({ password: 'behind the green door 7' })).error, null),
+    'a new password': async (_mine, other) =>
+      assert.equal(
+        (await other.browser.auth.updateUser({ password: 'behind the green door 7' })).error,
+        null,
+      ),
   }
   for (const [way, end] of Object.entries(ways)) {
     const [mine, other] = [await priya.signIn(), await priya.signIn()]
@@ -126,7 +161,10 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
   }
   const banned = await newcomer('Bram')
   const mine = await banned.signIn()
-  const ban = (until: string) => north.house.asSystem('a ban', (db) => db.run(`update auth.users set banned_until = ${until} where id = $1`, [banned.id]))
+  const ban = (until: string) =>
+    north.house.asSystem('a ban', (db) =>
+      db.run(`update auth.users set banned_until = ${until} where id = $1`, [banned.id]),
+    )
   await ban(`clock() + interval '1 hour'`)
   await untilRefused(south, mine.token)
   assert.deepEqual(await answersTo(south, mine.token), refused('user_banned'))
@@ -145,7 +183,9 @@ test('an instance that does not hear asks the database for every token, and hear
   const deaf = (south.house.tokens as unknown as { isListening(): boolean }).isListening
   await owner.query(`alter role clearway_app connection limit 0`)
   t.after(() => owner.query(`alter role clearway_app connection limit -1`))
-  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and datname = current_database()`)
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and datname = current_database()`,
+  )
   for (let tries = 0; tries < 2_000 && deaf(); tries += 1) await isOpen(south, third.token)
   assert.equal(deaf(), false)
   await first.browser.auth.signOut({ scope: 'local' })
@@ -173,7 +213,12 @@ test('an instance that starts later knows what has ended before it', async () =>
 test('tokens without a session are nobody’s to end', async () => {
   const seconds = Math.floor(Date.now() / 1000)
   const vera = await newcomer('Vera')
-  const token = await north.house.tokens.signAccess({ sub: vera.id, role: 'authenticated', iat: seconds, exp: seconds + 60 })
+  const token = await north.house.tokens.signAccess({
+    sub: vera.id,
+    role: 'authenticated',
+    iat: seconds,
+    exp: seconds + 60,
+  })
   const { browser } = await vera.signIn()
   await browser.auth.signOut({ scope: 'global' })
   for (const house of [north, south]) assert.ok(await isOpen(house, token))
@@ -182,15 +227,25 @@ test('tokens without a session are nobody’s to end', async () => {
 test('many sessions that end in one stroke are all heard of', async () => {
   const crowd = await newcomer('Wanda')
   await north.house.asSystem('many sessions', (db) =>
-    db.run(`insert into auth.sessions (user_id, amr) select $1, '[]' from generate_series(1, 1000)`, [crowd.id]),
+    db.run(`insert into auth.sessions (user_id, amr) select $1, '[]' from generate_series(1, 1000)`, [
+      crowd.id,
+    ]),
   )
   const { token, browser } = await crowd.signIn()
-  const { rows } = await north.house.asSystem('whose', (db) => db.run<{ id: string }>('select id from auth.sessions where user_id = $1', [crowd.id]))
+  const { rows } = await north.house.asSystem('whose', (db) =>
+    db.run<{ id: string }>('select id from auth.sessions where user_id = $1', [crowd.id]),
+  )
   await browser.auth.signOut({ scope: 'global' })
   await untilRefused(south, token)
   const seconds = Math.floor(Date.now() / 1000)
   for (const { id } of rows.filter((_, n) => n % 50 === 0)) {
-    const one = await north.house.tokens.signAccess({ sub: crowd.id, role: 'authenticated', session_id: id, iat: seconds, exp: seconds + 60 })
+    const one = await north.house.tokens.signAccess({
+      sub: crowd.id,
+      role: 'authenticated',
+      session_id: id,
+      iat: seconds,
+      exp: seconds + 60,
+    })
     await untilRefused(south, one)
   }
 })
@@ -200,18 +255,39 @@ test('a person who is deleted while they ask is told so, and never that the serv
     const name = `Fleeting${round}`
     const { id, email, signIn } = await newcomer(name)
     const { token, refresh } = await signIn()
-    const headers = { authorization: `Bearer ${token}`, apikey: north.anonKey, 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      apikey: north.anonKey,
+      'content-type': 'application/json',
+    }
     const asked = [
       ...Array.from({ length: 4 }, () => fetch(`${north.url}/auth/v1/user`, { headers })),
-      ...Array.from({ length: 3 }, (_, n) => fetch(`${north.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify({ data: { n } }) })),
-      fetch(`${north.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify({ email, password }) }),
-      fetch(`${north.url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers, body: JSON.stringify({ refresh_token: refresh }) }),
+      ...Array.from({ length: 3 }, (_, n) =>
+        fetch(`${north.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify({ data: { n } }) }),
+      ),
+      fetch(`${north.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password }),
+      }),
+      fetch(`${north.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ refresh_token: refresh }),
+      }),
       fetch(`${north.url}/auth/v1/logout`, { method: 'POST', headers }),
       fetch(`${north.url}/api/account/sessions`, { headers }),
-      fetch(`${north.url}/rest/v1/profiles?auth_id=eq.${id}`, { method: 'PATCH', headers, body: JSON.stringify({ name: 'Other Hill' }) }),
+      fetch(`${north.url}/rest/v1/profiles?auth_id=eq.${id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ name: 'Other Hill' }),
+      }),
     ]
-    const deleting = north.house.asSystem('delete', (db) => db.run('delete from auth.users where id = $1', [id])).catch((error: Error) => error)
-    for (const reply of await Promise.all(asked)) assert.ok(reply.status < 500, `${new URL(reply.url).pathname}: ${reply.status} ${await reply.text()}`)
+    const deleting = north.house
+      .asSystem('delete', (db) => db.run('delete from auth.users where id = $1', [id]))
+      .catch((error: Error) => error)
+    for (const reply of await Promise.all(asked))
+      assert.ok(reply.status < 500, `${new URL(reply.url).pathname}: ${reply.status} ${await reply.text()}`)
     await deleting
   }
 })

@@ -39,7 +39,16 @@ export async function startSession(house: House, db: Db, userId: string, by: str
            select $2, id, $7, $3, $4, $5, clock() + $8 * interval '1 second' from holder returning id
          )
        insert into auth.refresh_tokens (id, session_id) select $6, id from session`,
-      [userId, session.id, JSON.stringify(session.amr), caller.agent, caller.ip, tokenId, aal, house.config.auth.sessionSeconds ?? null],
+      [
+        userId,
+        session.id,
+        JSON.stringify(session.amr),
+        caller.agent,
+        caller.ip,
+        tokenId,
+        aal,
+        house.config.auth.sessionSeconds ?? null,
+      ],
     ),
     findUser(db, userId),
     noteDevice(db, userId, session.id, caller),
@@ -76,18 +85,34 @@ export async function showSession(house: House, user: User, session: Session, re
     ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
   const refresh_token = sealRefreshToken(house.config.auth.jwtSecret, refreshTokenId)
-  return { access_token, token_type: 'bearer', expires_in: lifetime, expires_at: now + lifetime, refresh_token, user: showUser(user) }
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: lifetime,
+    expires_at: now + lifetime,
+    refresh_token,
+    user: showUser(user),
+  }
 }
 
 /** `local` ends this session, `others` all but this, `global` all. Their refresh tokens go with them. */
-export async function endSessions(db: Db, userId: string, sessionId: string | undefined, scope: 'global' | 'local' | 'others') {
+export async function endSessions(
+  db: Db,
+  userId: string,
+  sessionId: string | undefined,
+  scope: 'global' | 'local' | 'others',
+) {
   await lockPerson(db, userId)
   const which = scope === 'global' ? '' : scope === 'local' ? 'and id = $2' : 'and id is distinct from $2'
-  await db.run(`delete from auth.sessions where user_id = $1 ${which}`, scope === 'global' ? [userId] : [userId, sessionId ?? null])
+  await db.run(
+    `delete from auth.sessions where user_id = $1 ${which}`,
+    scope === 'global' ? [userId] : [userId, sessionId ?? null],
+  )
 }
 
 /** Whoever touches several sessions of a person does it one after the other, or two could wait for each other. */
-export const lockPerson = (db: Db, userId: string) => db.run('select from auth.users where id = $1 for no key update', [userId])
+export const lockPerson = (db: Db, userId: string) =>
+  db.run('select from auth.users where id = $1 for no key update', [userId])
 
 /** By the real clock, whatever moment the house is held at: the client compares these with its own. */
 const seconds = () => Math.floor(Date.now() / 1000)

@@ -11,9 +11,11 @@ export type Asker = { user: User; sessionId: string | undefined; aal: string }
 export async function checkKey(house: House, request: FastifyRequest) {
   const key = request.headers['apikey'] ?? (request.query as { apikey?: unknown }).apikey
   if (key === house.tokens.anonKey) return
-  if (typeof key !== 'string' || key === '') throw new KeyProblem('No API key found in request', 'No `apikey` request header or url param was found.')
+  if (typeof key !== 'string' || key === '')
+    throw new KeyProblem('No API key found in request', 'No `apikey` request header or url param was found.')
   const { claims } = await house.tokens.inspect(key, { anyRole: true })
-  if (!claims || !keyRoles.includes(claims.role)) throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+  if (!claims || !keyRoles.includes(claims.role))
+    throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
 }
 
 /** `supabase_admin` is what older deployments of the protocol call the service. */
@@ -43,13 +45,22 @@ export function openAskers(house: House) {
     const users = [...new Set(asks.map(({ userId }) => userId))]
     const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
     // The commonest read of all, so it goes as one packet, and the rows come as the JSON that the database makes.
-    const [found] = await house.readAsUser({ role: 'service_role' }, { text: whoIsAsking, values: [users, sessions], plan: 'kept' })
+    const [found] = await house.readAsUser(
+      { role: 'service_role' },
+      { text: whoIsAsking, values: [users, sessions], plan: 'kept' },
+    )
     const rows = JSON.parse(found ?? '[]') as (User & { open_sessions: Record<string, string> | null })[]
     const byId = new Map(rows.map(({ open_sessions, ...user }) => [user.id, { user, open: open_sessions }]))
     return asks.map(({ userId, sessionId }) => {
       const found = byId.get(userId)
       const sessionAal = sessionId === undefined ? undefined : found?.open?.[sessionId]
-      return found && { user: found.user, hasSession: sessionId === undefined || sessionAal !== undefined, sessionAal }
+      return (
+        found && {
+          user: found.user,
+          hasSession: sessionId === undefined || sessionAal !== undefined,
+          sessionAal,
+        }
+      )
     })
   })
 
@@ -58,12 +69,18 @@ export function openAskers(house: House) {
     const sessionId = typeof session_id === 'string' ? session_id : undefined
     const found = await find({ userId: sub, sessionId })
     if (!found) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-    if (!found.hasSession) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    if (!found.hasSession)
+      throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     if (found.user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
     // Told a moment ago, and not yet seen by the read above.
-    if (isEnded) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    if (isEnded)
+      throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     // A token from before its session rose, or from before it fell back, is worth the lesser of the two.
-    return { user: found.user, sessionId, aal: aal === 'aal2' && found.sessionAal === 'aal2' ? 'aal2' : 'aal1' }
+    return {
+      user: found.user,
+      sessionId,
+      aal: aal === 'aal2' && found.sessionAal === 'aal2' ? 'aal2' : 'aal1',
+    }
   }
 }
 
@@ -75,7 +92,12 @@ async function claimsOf(house: House, request: FastifyRequest) {
   if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
   if (!isUuid(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
-  return { sub: claims.sub, session_id: claims['session_id'], aal: claims['aal'], isEnded: ended !== undefined }
+  return {
+    sub: claims.sub,
+    session_id: claims['session_id'],
+    aal: claims['aal'],
+    isEnded: ended !== undefined,
+  }
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

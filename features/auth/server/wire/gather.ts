@@ -2,7 +2,10 @@
  * Reads asked for in the same moment go to the database as one. While `atOnce` reads are under way the next ones gather, so
  * under load a read costs a share of a transaction; each still sees what was committed before it was asked.
  */
-export function gather<Ask, Found>(read: (asks: readonly Ask[]) => Promise<readonly (Found | undefined)[]>, { atOnce = 3, most = 100 } = {}) {
+export function gather<Ask, Found>(
+  read: (asks: readonly Ask[]) => Promise<readonly (Found | undefined)[]>,
+  { atOnce = 3, most = 100 } = {},
+) {
   type Waiting = { ask: Ask; found: (found: Found | undefined) => void; failed: (error: unknown) => void }
   let waiting: Waiting[] = []
   let running = 0

@@ -33,16 +33,28 @@ export function checkEmail(email: string): string {
 }
 
 export function checkMetadata(data: Record<string, unknown>) {
-  if (JSON.stringify(data).length > mostMetadata) throw invalid(`User metadata may have at most ${mostMetadata} characters`)
+  if (JSON.stringify(data).length > mostMetadata)
+    throw invalid(`User metadata may have at most ${mostMetadata} characters`)
 }
 
 /** A client that asks with a challenge gets a code instead of a session, which only it can exchange. */
-export function checkChallenge({ code_challenge, code_challenge_method }: { code_challenge: string; code_challenge_method: string }): string | undefined {
-  if (!code_challenge !== !code_challenge_method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+export function checkChallenge({
+  code_challenge,
+  code_challenge_method,
+}: {
+  code_challenge: string
+  code_challenge_method: string
+}): string | undefined {
+  if (!code_challenge !== !code_challenge_method)
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   if (!code_challenge) return undefined
   if (!/^s256$|^plain$/i.test(code_challenge_method)) throw invalid('Invalid PKCE code challenge method')
-  if (code_challenge.length < 43 || code_challenge.length > 128) throw invalid('code challenge has to be between 43 and 128 characters')
-  if (!/^[\w.~-]+$/.test(code_challenge)) throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  if (code_challenge.length < 43 || code_challenge.length > 128)
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[\w.~-]+$/.test(code_challenge))
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
   return `${code_challenge_method.toLowerCase()}:${code_challenge}`
 }
 
@@ -56,7 +68,8 @@ export function parsePhone(phone: string): string | undefined {
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined
 }
 
-export const checkPhone = (phone: string): string => parsePhone(phone) ?? fail(invalid('Invalid phone number format (E.164 required)'))
+export const checkPhone = (phone: string): string =>
+  parsePhone(phone) ?? fail(invalid('Invalid phone number format (E.164 required)'))
 
 export const flag = z.nullish(z.boolean())
 

@@ -23,26 +23,48 @@ export class OAuthProblem extends Error {
 }
 
 export const invalid = (message: string) => new AuthProblem(400, 'validation_failed', message)
-export const badJson = (why: string) => new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
+export const badJson = (why: string) =>
+  new AuthProblem(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const badJwt = (why: string) => new AuthProblem(403, 'bad_jwt', why)
 export const wrongCredentials = () => new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
 export const alreadyRegistered = () => new AuthProblem(422, 'user_already_exists', 'User already registered')
-export const emailTaken = () => new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
-export const phoneTaken = () => new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
+export const emailTaken = () =>
+  new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+export const phoneTaken = () =>
+  new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
 export const noTextsHere = () => new AuthProblem(400, 'phone_provider_disabled', 'Unsupported phone provider')
 export const textTooSoon = (seconds: number) =>
-  new AuthProblem(429, 'over_sms_send_rate_limit', `For security purposes, you can only request this after ${seconds} seconds.`)
-export const tooManyRequests = () => new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached')
+  new AuthProblem(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  )
+export const tooManyRequests = () =>
+  new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached')
 export const mailTooSoon = (seconds: number) =>
-  new AuthProblem(429, 'over_email_send_rate_limit', `For security purposes, you can only request this after ${seconds} seconds.`)
+  new AuthProblem(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  )
 
 /** Newer clients name a version and read `code`; older ones and plain HTTP get the number, and the code beside it. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, { status, code, message, more }: AuthProblem) {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message, more }: AuthProblem,
+) {
   const version = String(request.headers['x-supabase-api-version'] ?? '')
   reply.status(status).header('x-sb-error-code', code).header('cache-control', 'no-store')
   if (status === 503) reply.header('retry-after', '2')
   if (status === 429) reply.header('retry-after', /after (\d+) seconds/.exec(message)?.[1] ?? '60')
   if (/^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01')
     return reply.header('x-supabase-api-version', '2024-01-01').send({ code, message, ...more })
-  return reply.send({ code: status, error_code: code, msg: message, ...more, ...(status >= 500 && { error_id: request.id }) })
+  return reply.send({
+    code: status,
+    error_code: code,
+    msg: message,
+    ...more,
+    ...(status >= 500 && { error_id: request.id }),
+  })
 }

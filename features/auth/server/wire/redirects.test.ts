@@ -74,12 +74,28 @@ test('on a developer’s machine any port of it will do', () => {
 })
 
 test('the wish counts first, then where the person came from, then the site of the settings; what is not allowed is passed over without a word', () => {
-  const house = houseWith({ PUBLIC_URL: 'https://clearway.example', AUTH_SITE_URL: 'https://school.uk/welcome/', AUTH_ALLOWED_REDIRECTS: 'https://good.uk/**' })
+  const house = houseWith({
+    PUBLIC_URL: 'https://clearway.example',
+    AUTH_SITE_URL: 'https://school.uk/welcome/',
+    AUTH_ALLOWED_REDIRECTS: 'https://good.uk/**',
+  })
   const asked = (query: object, headers: object = {}) => targetOf(house, { query, headers } as FastifyRequest)
-  assert.equal(asked({ redirect_to: 'https://good.uk/a' }, { referer: 'https://good.uk/b' }), 'https://good.uk/a')
-  assert.equal(asked({}, { redirect_to: 'https://good.uk/h', referer: 'https://good.uk/b' }), 'https://good.uk/h')
-  assert.equal(asked({ redirect_to: 'https://evil.uk/' }, { referer: 'https://good.uk/b' }), 'https://good.uk/b')
-  assert.equal(asked({ redirect_to: 'https://evil.uk/' }, { referer: 'https://evil.uk/' }), 'https://school.uk/welcome')
+  assert.equal(
+    asked({ redirect_to: 'https://good.uk/a' }, { referer: 'https://good.uk/b' }),
+    'https://good.uk/a',
+  )
+  assert.equal(
+    asked({}, { redirect_to: 'https://good.uk/h', referer: 'https://good.uk/b' }),
+    'https://good.uk/h',
+  )
+  assert.equal(
+    asked({ redirect_to: 'https://evil.uk/' }, { referer: 'https://good.uk/b' }),
+    'https://good.uk/b',
+  )
+  assert.equal(
+    asked({ redirect_to: 'https://evil.uk/' }, { referer: 'https://evil.uk/' }),
+    'https://school.uk/welcome',
+  )
   assert.equal(asked({ redirect_to: ['https://good.uk/a', 'x'] }), 'https://school.uk/welcome')
   assert.equal(asked({ redirect_to: 'https://school.uk/other' }), 'https://school.uk/other')
 })
@@ -104,5 +120,6 @@ test('patterns read as the protocol’s servers read them', () => {
     ['{open', 'open', true],
     ['x[', 'x[', true],
   ]
-  for (const [pattern, text, matches] of cases) assert.equal(globToRegExp(pattern).test(text), matches, `${pattern} ${text}`)
+  for (const [pattern, text, matches] of cases)
+    assert.equal(globToRegExp(pattern).test(text), matches, `${pattern} ${text}`)
 })

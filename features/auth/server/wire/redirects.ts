@@ -26,11 +26,14 @@ export function isAllowedTarget(house: House, target: string): boolean {
   }
   const plain = [target, href].map((text) => text.split('#')[0]!)
   // Written as the list has it, and as the browser will read it: both must match, or a trick of spelling could tell them apart.
-  return patternsOf(house).some((pattern) => plain.every((text) => pattern.test(text) || pattern.test(text.replace(/\/$/, ''))))
+  return patternsOf(house).some((pattern) =>
+    plain.every((text) => pattern.test(text) || pattern.test(text.replace(/\/$/, ''))),
+  )
 }
 
 /** An address in digits hides who is behind it, in whatever way they are written. */
-const isNumeric = (target: string, hostname: string) => /^\[|^[\d.]+$/.test(hostname) || /^https?:\/*\d+([:/?#]|$)/i.test(target)
+const isNumeric = (target: string, hostname: string) =>
+  /^\[|^[\d.]+$/.test(hostname) || /^https?:\/*\d+([:/?#]|$)/i.test(target)
 
 const compiled = new WeakMap<readonly string[], readonly RegExp[]>()
 function patternsOf({ config }: House): readonly RegExp[] {
@@ -44,7 +47,11 @@ function patternsOf({ config }: House): readonly RegExp[] {
 export function targetOf(house: House, request: FastifyRequest, wish?: unknown): string {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   const wishes = [wish, redirect_to, request.headers['redirect_to'], request.headers.referer]
-  return wishes.find((one): one is string => typeof one === 'string' && one !== '' && isAllowedTarget(house, one)) ?? siteOf(house)
+  return (
+    wishes.find(
+      (one): one is string => typeof one === 'string' && one !== '' && isAllowedTarget(house, one),
+    ) ?? siteOf(house)
+  )
 }
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
@@ -53,12 +60,23 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
  * The link of a mail. Where our own page asks the service with the token, it leads straight there (a mail scanner that only
  * fetches links uses nothing up); other clients' links pass the service, which sends them on with a session.
  */
-export function linkFor(house: House, target: string, about: { type: LinkType; token: string; email: string }): string {
+export function linkFor(
+  house: House,
+  target: string,
+  about: { type: LinkType; token: string; email: string },
+): string {
   const home = house.config.publicUrl
   const isHome = target.replace(/\/$/, '') === home
   const wished = new URL(target)
-  if (house.config.auth.hasPages && (isHome || (confirmingPages.includes(wished.pathname) && isOurs(house, wished)))) {
-    const page = new URL(isHome || isOfAnotherKind(wished.pathname, about.type) ? home + pageFor[about.type] : wished.origin + wished.pathname)
+  if (
+    house.config.auth.hasPages &&
+    (isHome || (confirmingPages.includes(wished.pathname) && isOurs(house, wished)))
+  ) {
+    const page = new URL(
+      isHome || isOfAnotherKind(wished.pathname, about.type)
+        ? home + pageFor[about.type]
+        : wished.origin + wished.pathname,
+    )
     page.search = new URLSearchParams({ token: about.token, type: about.type, email: about.email }).toString()
     return page.href
   }
@@ -66,7 +84,8 @@ export function linkFor(house: House, target: string, about: { type: LinkType; t
 }
 
 /** On a developer's machine the pages may come from another port. */
-const isOurs = ({ config }: House, { origin, hostname }: URL) => config.origins.includes(origin) || loopback.test(hostname)
+const isOurs = ({ config }: House, { origin, hostname }: URL) =>
+  config.origins.includes(origin) || loopback.test(hostname)
 
 const pageFor: Record<LinkType, string> = {
   signup: '/verify-email',
@@ -77,10 +96,15 @@ const pageFor: Record<LinkType, string> = {
 }
 
 /** A sign-in by mail can be asked for on any of our pages, but only one of them signs in. */
-const isOfAnotherKind = (page: string, type: LinkType) => (type === 'magiclink' || type === 'invite') && page !== pageFor[type]
+const isOfAnotherKind = (page: string, type: LinkType) =>
+  (type === 'magiclink' || type === 'invite') && page !== pageFor[type]
 
 /** The protocol's own link: opened in a browser it proves, and sends on to the target. */
-export const serviceLink = (house: House, target: string, { type, token }: { type: LinkType; token: string }): string =>
+export const serviceLink = (
+  house: House,
+  target: string,
+  { type, token }: { type: LinkType; token: string },
+): string =>
   `${serviceOf(house)}/verify?${new URLSearchParams({ token, type })}&redirect_to=${isPlain(target) ? target : encodeURIComponent(target)}`
 
 /** Clients of the protocol look for the plain address in a link, so only what a query would read otherwise is written otherwise. */

@@ -1,8 +1,34 @@
 import type { House } from '#server/house.ts'
 
 /** The sign-ins that clients of the protocol know by name. */
-const known = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'fly', 'github', 'gitlab', 'google', 'kakao', 'keycloak', 'linkedin']
-const more = ['linkedin_oidc', 'notion', 'slack', 'slack_oidc', 'snapchat', 'spotify', 'twitch', 'twitter', 'workos', 'x', 'zoom']
+const known = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+]
+const more = [
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]
 
 /** What this house's sign-in offers, for clients that ask before they show buttons; `withProviders` adds the other houses one may sign in by. */
 export function showSettings({ config }: House) {
@@ -25,4 +51,8 @@ export function showSettings({ config }: House) {
 }
 
 /** Clients of the protocol recognise the service by this name. */
-export const health = { version: 'v2.180.0', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }
+export const health = {
+  version: 'v2.180.0',
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+}

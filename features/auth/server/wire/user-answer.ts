@@ -22,16 +22,26 @@ export function showUser(user: User) {
   }
 }
 
-const moments = (user: User) => Object.fromEntries(accountMoments.filter((name) => user[name]).map((name) => [name, user[name]]))
+const moments = (user: User) =>
+  Object.fromEntries(accountMoments.filter((name) => user[name]).map((name) => [name, user[name]]))
 /** The earlier of the two ways of being reached. */
-const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: User) => [email_confirmed_at, phone_confirmed_at].filter((at) => at !== null).toSorted()[0]
-const withoutNulls = (identity: Record<string, unknown>) => Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
+const confirmedAt = ({ email_confirmed_at, phone_confirmed_at }: User) =>
+  [email_confirmed_at, phone_confirmed_at].filter((at) => at !== null).toSorted()[0]
+const withoutNulls = (identity: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null))
 
 /** A second factor as the wire shows it: without its name when it has none, never the secret. */
-export const showFactor = ({ friendly_name, ...factor }: Factor) => ({ ...factor, ...(friendly_name && { friendly_name }) })
+export const showFactor = ({ friendly_name, ...factor }: Factor) => ({
+  ...factor,
+  ...(friendly_name && { friendly_name }),
+})
 
 /** What sign-up answers for an address or a number that has an account: the same form, an id that nobody has and that opens nothing. */
-export function showNobody({ email = '', phone = '' }: { email?: string; phone?: string }, metadata: Record<string, unknown>, now: Temporal.Instant) {
+export function showNobody(
+  { email = '', phone = '' }: { email?: string; phone?: string },
+  metadata: Record<string, unknown>,
+  now: Temporal.Instant,
+) {
   // As finely as the database counts.
   const at = now.toString({ fractionalSecondDigits: 6 })
   return {

@@ -15,7 +15,9 @@ export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (log
   ]
   return (
     <Card title="Demo accounts">
-      <p className="mb-2 text-ink-2">This is a demonstration with made-up people. Sign in as one of them to look around.</p>
+      <p className="mb-2 text-ink-2">
+        This is a demonstration with made-up people. Sign in as one of them to look around.
+      </p>
       <ul className="ruled">
         {accounts.map(({ label, login }) => (
           <li key={label} className="grid gap-2 py-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">

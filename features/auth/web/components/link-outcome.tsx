@@ -15,7 +15,9 @@ export function LinkFailed({ title, children }: { title: string; children: strin
       <Notice tone="red" title={title}>
         {children}
       </Notice>
-      {attempts >= mostAttempts && <Notice tone="yellow">Multiple attempts detected. Please contact support for assistance.</Notice>}
+      {attempts >= mostAttempts && (
+        <Notice tone="yellow">Multiple attempts detected. Please contact support for assistance.</Notice>
+      )}
       <div className="flex flex-wrap gap-3">
         {attempts < mostAttempts && <Button onClick={() => location.reload()}>Try Again</Button>}
         <a className="btn btn-second" href={write}>

@@ -9,7 +9,11 @@ import { auth } from '#web/auth-client.ts'
 import { told } from '../account.ts'
 import { sendLink } from './other-ways-in.tsx'
 
-const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6,10}$/.test(code.trim()), 'Enter the code from the email.')) })
+const Code = z.object({
+  code: z
+    .string()
+    .check(z.refine((code) => /^\d{6,10}$/.test(code.trim()), 'Enter the code from the email.')),
+})
 
 /** The mail holds a link and a code: the code is for whoever reads their mail on another device. */
 export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
@@ -27,7 +31,8 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
   return (
     <>
       <Notice tone="green" title="Please check your email">
-        If there is an account for {email}, a link and a code are on their way. Follow the link, or enter the code here.
+        If there is an account for {email}, a link and a code are on their way. Follow the link, or enter the
+        code here.
       </Notice>
       <Form
         form={form}
@@ -38,7 +43,9 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
         <TextField name="code" label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
         <SubmitButton wide>Sign in</SubmitButton>
       </Form>
-      {again === 'sent' && <Notice tone="green">We have sent it once more. The older link and code work no longer.</Notice>}
+      {again === 'sent' && (
+        <Notice tone="green">We have sent it once more. The older link and code work no longer.</Notice>
+      )}
       {!['idle', 'busy', 'sent'].includes(again) && <Notice tone="red">{again}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button variant="second" size="sm" busy={again === 'busy'} onClick={resend}>

@@ -8,7 +8,8 @@ export function OneAtATime({ busy, title, description, children }: OneAtATimePro
   return (
     <div
       onClickCapture={({ target }) => {
-        if (busy.current && (target as Element).closest('button[type="submit"]')) toast({ title, ...(description && { description }) })
+        if (busy.current && (target as Element).closest('button[type="submit"]'))
+          toast({ title, ...(description && { description }) })
       }}
     >
       {children}

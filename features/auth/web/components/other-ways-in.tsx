@@ -35,7 +35,10 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
     return address ? go(kind, () => work(address)) : askForEmail()
   }
   return (
-    <section aria-label="Other ways to sign in" className="needs-script grid gap-2.5 border-t border-line pt-5">
+    <section
+      aria-label="Other ways to sign in"
+      className="needs-script grid gap-2.5 border-t border-line pt-5"
+    >
       {wrong && (
         <p role="alert" className="font-semibold text-red-ink">
           {wrong}
@@ -43,7 +46,13 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
       )}
       {/* What nearly every house has comes at once; what only some have comes later, and below it, so that nothing moves under a finger. */}
       {(ways?.passkeys ?? true) && (
-        <Button variant="second" wide icon={<KeyRound aria-hidden="true" />} busy={busy === 'passkey'} onClick={() => go('passkey', withPasskey)}>
+        <Button
+          variant="second"
+          wide
+          icon={<KeyRound aria-hidden="true" />}
+          busy={busy === 'passkey'}
+          onClick={() => go('passkey', withPasskey)}
+        >
           Sign in with a passkey
         </Button>
       )}
@@ -57,7 +66,13 @@ export function OtherWaysIn({ email, askForEmail, onLeave, onLinkSent }: OtherWa
         Email me a link
       </Button>
       {ways?.providers.map(({ name, label }) => (
-        <Button key={name} variant="second" wide busy={busy === `provider ${name}`} onClick={() => go(`provider ${name}`, () => leaveFor(name, onLeave))}>
+        <Button
+          key={name}
+          variant="second"
+          wide
+          busy={busy === `provider ${name}`}
+          onClick={() => go(`provider ${name}`, () => leaveFor(name, onLeave))}
+        >
           Continue with {label}
         </Button>
       ))}
@@ -81,16 +96,31 @@ const backHere = () => `${location.origin}/login`
 
 async function leaveFor(provider: string, onLeave: () => void) {
   onLeave()
-  told(await (await auth()).signInWithOAuth({ provider: provider as Provider, options: { redirectTo: backHere() } }))
+  told(
+    await (await auth()).signInWithOAuth({
+      provider: provider as Provider,
+      options: { redirectTo: backHere() },
+    }),
+  )
 }
 
 async function leaveForOrganisation(email: string, onLeave: () => void) {
   onLeave()
-  told(await (await auth()).signInWithSSO({ domain: email.split('@')[1] ?? '', options: { redirectTo: backHere() } }))
+  told(
+    await (await auth()).signInWithSSO({
+      domain: email.split('@')[1] ?? '',
+      options: { redirectTo: backHere() },
+    }),
+  )
 }
 
 const withPasskey = async () => told(await (await auth()).signInWithPasskey())
 
 /** Makes no account: who has none is told nothing, and gets no mail. */
 export const sendLink = async (email: string) =>
-  told(await (await auth()).signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/confirm` } }))
+  told(
+    await (await auth()).signInWithOtp({
+      email,
+      options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/confirm` },
+    }),
+  )

@@ -6,17 +6,20 @@ import { passwordStrength } from '../../rules.ts'
 /** How good the password typed into this form is, by the rule that the server decides by. */
 export function PasswordMeter({ name, about }: { name: string; about?: { email?: string; name?: string } }) {
   const { control } = useFormContext()
-  const [password = '', email = about?.email, person = about?.name] = useWatch({ control, name: [name, 'email', 'name'] }) as [
-    string | undefined,
-    string | undefined,
-    string | undefined,
-  ]
+  const [password = '', email = about?.email, person = about?.name] = useWatch({
+    control,
+    name: [name, 'email', 'name'],
+  }) as [string | undefined, string | undefined, string | undefined]
   const mine = { email: email ?? '', name: person ?? '' }
   const { level, words } = passwordStrength(password, mine)
   return (
     <StrengthMeter
       score={level}
-      says={password === '' ? 'At least 8 characters. A few words in a row work well.' : (sayPasswordFault(password, mine) ?? words)}
+      says={
+        password === ''
+          ? 'At least 8 characters. A few words in a row work well.'
+          : (sayPasswordFault(password, mine) ?? words)
+      }
     />
   )
 }

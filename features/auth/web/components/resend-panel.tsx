@@ -16,7 +16,9 @@ export function RateLimitedNotice() {
 export function VerifyFirstNotice({ state, onResend }: { state: ResendState; onResend: () => void }) {
   return (
     <Notice tone="yellow" title="You need to verify your email before logging in.">
-      <p className="mb-3">Follow the link in the email we have sent you. If it is not there, look into your spam folder.</p>
+      <p className="mb-3">
+        Follow the link in the email we have sent you. If it is not there, look into your spam folder.
+      </p>
       <Button variant="second" size="sm" busy={state === 'sending'} onClick={onResend}>
         Resend Verification Email
       </Button>

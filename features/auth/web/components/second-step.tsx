@@ -12,14 +12,24 @@ import { told } from '../account.ts'
 
 type Way = 'app' | 'key' | 'recovery'
 
-const names: Record<Way, string> = { app: 'Use my authenticator app', key: 'Use my security key', recovery: 'Use a recovery code' }
+const names: Record<Way, string> = {
+  app: 'Use my authenticator app',
+  key: 'Use my security key',
+  recovery: 'Use a recovery code',
+}
 
 /** After the password: the code of the app, the security key, or a recovery code. Whoever gives up is signed out again. */
 export function SecondStep({ session }: { session: Session }) {
-  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified') as readonly Factor[]
+  const factors = (session.user.factors ?? []).filter(
+    ({ status }) => status === 'verified',
+  ) as readonly Factor[]
   const totp = factors.filter(({ factor_type }) => factor_type === 'totp')
   const key = factors.find(({ factor_type }) => factor_type === 'webauthn')
-  const ways: Way[] = [...(totp.length > 0 ? (['app'] as const) : []), ...(key ? (['key'] as const) : []), 'recovery']
+  const ways: Way[] = [
+    ...(totp.length > 0 ? (['app'] as const) : []),
+    ...(key ? (['key'] as const) : []),
+    'recovery',
+  ]
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
   return (
     <>
@@ -51,7 +61,13 @@ async function giveUp() {
   else toast({ title: 'Logged out', tone: 'good' })
 }
 
-const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+const Code = z.object({
+  code: z
+    .string()
+    .check(
+      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.'),
+    ),
+})
 
 /** Whoever has two apps may read the code off either. */
 function AppCode({ factors }: { factors: readonly Factor[] }) {
@@ -66,7 +82,8 @@ function AppCode({ factors }: { factors: readonly Factor[] }) {
         for (const [at, { id: factorId }] of factors.entries()) {
           const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(' ', '') })
           if (!error) return
-          if (error.code !== 'mfa_verification_failed' || at === factors.length - 1) told({ data: null, error })
+          if (error.code !== 'mfa_verification_failed' || at === factors.length - 1)
+            told({ data: null, error })
         }
       }}
     >
@@ -83,12 +100,17 @@ function AppCode({ factors }: { factors: readonly Factor[] }) {
   )
 }
 
-const Recovery = z.object({ code: z.string().check(z.trim(), z.minLength(6, 'Enter one of your recovery codes.')) })
+const Recovery = z.object({
+  code: z.string().check(z.trim(), z.minLength(6, 'Enter one of your recovery codes.')),
+})
 
 function RecoveryCode() {
   const form = useForm(Recovery, { defaultValues: { code: '' } })
   return (
-    <Form form={form} onSubmit={async ({ code }) => void told(await (await auth()).mfa.recoveryCodes.verify({ code }))}>
+    <Form
+      form={form}
+      onSubmit={async ({ code }) => void told(await (await auth()).mfa.recoveryCodes.verify({ code }))}
+    >
       <TextField
         name="code"
         label="Recovery code"

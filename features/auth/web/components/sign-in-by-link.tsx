@@ -21,7 +21,8 @@ export function SignInByLink({ token, type }: { token: string; type: 'magiclink'
   useEffect(() => {
     if (!data) return
     if (status === 'half') void navigate('/login', { replace: true })
-    if (status === 'in') void navigate(type === 'invite' ? '/reset-password' : '/dashboard', { replace: true })
+    if (status === 'in')
+      void navigate(type === 'invite' ? '/reset-password' : '/dashboard', { replace: true })
   }, [data, status, type, navigate])
 
   if (!error) return <Waiting>Signing you in…</Waiting>

@@ -12,13 +12,21 @@ import { confirmByLink, type LinkParts, readLink } from '../proofs.ts'
 /** Where links of the other mails end: a confirmed address, or one half of a change of address. */
 export function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.hash))
-  if (link.type === 'recovery' && link.token) return <Navigate to={`/reset-password${location.search}`} replace />
-  if ((link.type === 'magiclink' || link.type === 'email' || link.type === 'invite') && link.token) return <SignInByLink token={link.token} type={link.type} />
+  if (link.type === 'recovery' && link.token)
+    return <Navigate to={`/reset-password${location.search}`} replace />
+  if ((link.type === 'magiclink' || link.type === 'email' || link.type === 'invite') && link.token)
+    return <SignInByLink token={link.token} type={link.type} />
   const isChange = link.type === 'email_change'
-  if (link.error || !(link.token || link.access_token) || (link.type !== '' && link.type !== 'signup' && !isChange)) {
+  if (
+    link.error ||
+    !(link.token || link.access_token) ||
+    (link.type !== '' && link.type !== 'signup' && !isChange)
+  ) {
     return (
       <AccountFrame title="Confirm your email">
-        <LinkFailed title="Invalid confirmation link">{link.error || 'The link is not complete. Please open the link in our email once more.'}</LinkFailed>
+        <LinkFailed title="Invalid confirmation link">
+          {link.error || 'The link is not complete. Please open the link in our email once more.'}
+        </LinkFailed>
       </AccountFrame>
     )
   }

@@ -24,7 +24,10 @@ export function EmailConfirmPage() {
   })
   useEffect(() => {
     if (!data) return
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), times.onwardFromEmailConfirm)
+    const timer = setTimeout(
+      () => void navigate('/dashboard', { replace: true }),
+      times.onwardFromEmailConfirm,
+    )
     return () => clearTimeout(timer)
   }, [data, navigate])
 
@@ -38,7 +41,9 @@ export function EmailConfirmPage() {
   }
   return (
     <AccountFrame title="Confirm your email">
-      <Notice tone="red">{isLink && error ? sayOfLink(error, 'Failed to confirm email') : 'Invalid confirmation link'}</Notice>
+      <Notice tone="red">
+        {isLink && error ? sayOfLink(error, 'Failed to confirm email') : 'Invalid confirmation link'}
+      </Notice>
       <ButtonLink to="/login" className="justify-self-start">
         Go to login
       </ButtonLink>

@@ -10,7 +10,13 @@ import { AccountFrame } from '../components/account-frame.tsx'
 import { useAskForRecovery } from '../hooks.ts'
 import { type Fault, sayWhy } from '../../words.ts'
 
-const Asked = z.object({ email: z.string().check(z.refine((email) => parseEmail(email) !== undefined, 'Enter an email address like name@home.co.uk.')) })
+const Asked = z.object({
+  email: z
+    .string()
+    .check(
+      z.refine((email) => parseEmail(email) !== undefined, 'Enter an email address like name@home.co.uk.'),
+    ),
+})
 
 export function ForgotPasswordPage() {
   const form = useForm(Asked, { defaultValues: { email: '' } })
@@ -29,7 +35,8 @@ export function ForgotPasswordPage() {
     >
       {sentTo && (
         <Notice tone="green" title="Please check your email">
-          If there is an account for {sentTo}, a link is on its way. It works once. Look into your spam folder too.
+          If there is an account for {sentTo}, a link is on its way. It works once. Look into your spam folder
+          too.
         </Notice>
       )}
       <Form
@@ -42,7 +49,14 @@ export function ForgotPasswordPage() {
           setSentTo(email.trim())
         }}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <SubmitButton wide>Send the link</SubmitButton>
       </Form>
     </AccountFrame>

@@ -24,12 +24,23 @@ export function useInvitation(fillIn: FillIn) {
   return { token: isGone ? '' : token, linkToken: token, invitation, isGone }
 }
 
-export function InvitedNotice({ linkToken, invitation, isGone }: Omit<ReturnType<typeof useInvitation>, 'token'>) {
+export function InvitedNotice({
+  linkToken,
+  invitation,
+  isGone,
+}: Omit<ReturnType<typeof useInvitation>, 'token'>) {
   if (isGone) return <Notice tone="yellow">{isGone} You can register without it.</Notice>
   if (!invitation) return null
   const { from, word, role } = invitation
   return (
-    <Notice tone="green" title={role === 'student' ? `${from.name} has invited you to learn with them` : `${from.name} has invited you to its team`}>
+    <Notice
+      tone="green"
+      title={
+        role === 'student'
+          ? `${from.name} has invited you to learn with them`
+          : `${from.name} has invited you to its team`
+      }
+    >
       {word && <p>“{word}”</p>}
       <WhatTheySee role={role} name={from.name} />
       <p className="mt-2">

@@ -113,8 +113,8 @@ function SignInForm({ wayOn }: { wayOn: string }) {
     >
       <noscript>
         <Notice tone="yellow" title="Signing in needs JavaScript">
-          Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and load the page again. You can read our pages,
-          register and confirm your email without.
+          Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and
+          load the page again. You can read our pages, register and confirm your email without.
         </Notice>
       </noscript>
       {message && (
@@ -126,7 +126,14 @@ function SignInForm({ wayOn }: { wayOn: string }) {
       {(limited || state === 'limited') && <RateLimitedNotice />}
       <OneAtATime busy={busy} title="Login already in progress">
         <Form form={form} onSubmit={submit} action="/login">
-          <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <PasswordField name="password" label="Password" autoComplete="current-password" />
           <p className="-mt-2 text-md">
             <Link to="/forgot-password">Forgot your password?</Link>
@@ -135,11 +142,21 @@ function SignInForm({ wayOn }: { wayOn: string }) {
         </Form>
       </OneAtATime>
       {!unverified && (
-        <Button variant="plain" busy={state === 'sending'} onClick={resendTo} className="needs-script -ml-2 justify-self-start">
+        <Button
+          variant="plain"
+          busy={state === 'sending'}
+          onClick={resendTo}
+          className="needs-script -ml-2 justify-self-start"
+        >
           Resend Verification Email
         </Button>
       )}
-      <OtherWaysIn email={() => form.getValues('email')} askForEmail={askForEmail} onLeave={() => rememberWay(wayOn)} onLinkSent={setLinkSentTo} />
+      <OtherWaysIn
+        email={() => form.getValues('email')}
+        askForEmail={askForEmail}
+        onLeave={() => rememberWay(wayOn)}
+        onLinkSent={setLinkSentTo}
+      />
     </AccountFrame>
   )
 }
@@ -151,7 +168,9 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
   const [search] = useSearchParams()
   const told = useLocation().state as { message?: string; ended?: boolean } | null
   const { supportEmail } = useBrand()
-  const [refusedElsewhere] = useState(() => (inBrowser() ? readLink(location.search, location.hash).error : ''))
+  const [refusedElsewhere] = useState(() =>
+    inBrowser() ? readLink(location.search, location.hash).error : '',
+  )
   const hydrated = useHydrated()
   const arrived = useRef(false)
   useEffect(() => {
@@ -161,11 +180,14 @@ function useArrival(fillIn: (email: string) => void): Words | undefined {
     const verified = takeMarker('emailVerified')
     const pending = takeMarker('pendingLogin')
     if (verified ?? pending) fillIn((verified ?? pending) as string)
-    if (verified) toast({ title: 'Email Verified', description: `You can now sign in as ${verified}.`, tone: 'good' })
-    else if (pending) toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
+    if (verified)
+      toast({ title: 'Email Verified', description: `You can now sign in as ${verified}.`, tone: 'good' })
+    else if (pending)
+      toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
   })
   if (!hydrated) return undefined
-  if (search.get('error') === 'timeout') return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
+  if (search.get('error') === 'timeout')
+    return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
   if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
   if (told?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
   return told?.message ? { tone: 'green', text: told.message } : undefined

@@ -23,7 +23,13 @@ import { RateLimitedNotice } from '../components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '../markers.ts'
 import { isRateLimited } from '../../words.ts'
 import { InvitedNotice, useInvitation } from './invited.tsx'
-import { completeProfile, type Registered, type Registration, RegistrationRefused, signUp } from './registration.ts'
+import {
+  completeProfile,
+  type Registered,
+  type Registration,
+  RegistrationRefused,
+  signUp,
+} from './registration.ts'
 
 const file = z.optional(z.custom<File>((value) => value instanceof File))
 const usableAs = (folder: Folder) =>
@@ -44,13 +50,24 @@ type Values = z.infer<typeof Register>
 
 export function RegisterPage() {
   const form = useForm(Register, {
-    defaultValues: { name: '', email: '', password: '', confirmation: '', role: 'student', picture: undefined, document: undefined },
+    defaultValues: {
+      name: '',
+      email: '',
+      password: '',
+      confirmation: '',
+      role: 'student',
+      picture: undefined,
+      document: undefined,
+    },
   })
   const role = useWatch({ control: form.control, name: 'role' })
-  const { token, ...invited } = useInvitation(({ name, email, role }) => form.reset({ ...form.getValues(), name, email, role }))
+  const { token, ...invited } = useInvitation(({ name, email, role }) =>
+    form.reset({ ...form.getValues(), name, email, role }),
+  )
   const { busy, limited, register } = useRegister(token)
   const isDemo = useConfig()?.mode === 'demo'
-  const useTestEmail = () => form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
+  const useTestEmail = () =>
+    form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
   useEffect(() => {
     const email = takeSuggestedEmail()
     if (email) form.setValue('email', email)
@@ -68,7 +85,11 @@ export function RegisterPage() {
     >
       <InvitedNotice {...invited} />
       {limited && <RateLimitedNotice />}
-      <OneAtATime busy={busy} title="Registration in Progress" description="Please wait while we complete your registration.">
+      <OneAtATime
+        busy={busy}
+        title="Registration in Progress"
+        description="Please wait while we complete your registration."
+      >
         <Form
           form={form}
           action="/register"
@@ -84,8 +105,18 @@ export function RegisterPage() {
             name="role"
             label="I am"
             options={[
-              { value: 'student', label: 'Learner', hint: 'I want to learn to drive', icon: <GraduationCap aria-hidden="true" /> },
-              { value: 'instructor', label: 'Instructor', hint: 'I teach people to drive', icon: <CarFront aria-hidden="true" /> },
+              {
+                value: 'student',
+                label: 'Learner',
+                hint: 'I want to learn to drive',
+                icon: <GraduationCap aria-hidden="true" />,
+              },
+              {
+                value: 'instructor',
+                label: 'Instructor',
+                hint: 'I teach people to drive',
+                icon: <CarFront aria-hidden="true" />,
+              },
             ]}
           />
           <TextField name="name" label="Full name" autoComplete="name" />
@@ -101,12 +132,22 @@ export function RegisterPage() {
             />
             {/* Beside the label, because it comes later than the form and must not move it. */}
             {isDemo && (
-              <Button variant={limited ? 'yellow' : 'plain'} size="sm" onClick={useTestEmail} className="absolute -top-2 right-0">
+              <Button
+                variant={limited ? 'yellow' : 'plain'}
+                size="sm"
+                onClick={useTestEmail}
+                className="absolute -top-2 right-0"
+              >
                 Use Test Email
               </Button>
             )}
           </div>
-          <PasswordField name="password" label="Password" autoComplete="new-password" meter={<PasswordMeter name="password" />} />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            meter={<PasswordMeter name="password" />}
+          />
           <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
           <FileField
             name="picture"
@@ -162,15 +203,20 @@ function useRegister(invitation: string) {
       setLimited(refused !== undefined && isRateLimited(refused))
       const message = (error as Error).message || 'An error occurred during registration.'
       toast({ title: 'Registration Failed', description: message, tone: 'bad' })
-      throw refused?.code === 'weak_password' ? { issues: [{ path: 'password', message }] } : new Error(message)
+      throw refused?.code === 'weak_password'
+        ? { issues: [{ path: 'password', message }] }
+        : new Error(message)
     } finally {
       busy.current = false
     }
     const { userId } = begun.current.registered
-    const message = "Please check your email to confirm your account. If you don't receive an email, please contact support."
+    const message =
+      "Please check your email to confirm your account. If you don't receive an email, please contact support."
     leaveMarker('pendingLogin', asked.email)
     toast({ title: 'Registration successful!', description: message, tone: 'good' })
-    await navigate('/verification-pending', { state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message } })
+    await navigate('/verification-pending', {
+      state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message },
+    })
   }
 
   // Somebody who comes here signed in has an account. Only on arrival: while one is being made, the session comes and goes by itself.
@@ -180,7 +226,8 @@ function useRegister(invitation: string) {
     if (isKnown.current || status === 'waiting') return
     isKnown.current = true
     const link = tokenIn(location.hash)
-    if (!busy.current && status === 'in') void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
+    if (!busy.current && status === 'in')
+      void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
   }, [navigate, status])
   return { busy, limited, register }
 }

@@ -24,39 +24,69 @@ export type Registered = { userId: string; isConfirmed: boolean }
 export class RegistrationRefused extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
-    super(isTaken(fault) ? fault.message : isOurs(fault) ? 'An error occurred during registration.' : sayWhy(fault))
+    super(
+      isTaken(fault)
+        ? fault.message
+        : isOurs(fault)
+          ? 'An error occurred during registration.'
+          : sayWhy(fault),
+    )
     this.fault = fault
   }
 }
 
 /** First step: the account, whose invitation it came by, and the one mail that confirms its address. */
-export async function signUp({ email, password, name, role }: Registration, invitation = ''): Promise<Registered> {
-  const { data, error } = await (await auth()).signUp({ email, password, options: { data: { name, role }, emailRedirectTo: verifyPage() } })
+export async function signUp(
+  { email, password, name, role }: Registration,
+  invitation = '',
+): Promise<Registered> {
+  const { data, error } = await (await auth()).signUp({
+    email,
+    password,
+    options: { data: { name, role }, emailRedirectTo: verifyPage() },
+  })
   if (error) throw await refusal(error)
   if (!data.user) {
     console.error('User registration failed - no user data returned')
     throw new Error('User registration failed - please try again')
   }
   // The protocol answers an address that has an account like this, rather than with an error.
-  if (data.user.identities?.length === 0) throw await refusal({ message: 'User already registered', code: 'user_already_exists' })
+  if (data.user.identities?.length === 0)
+    throw await refusal({ message: 'User already registered', code: 'user_already_exists' })
   // Should the invitation have ended meanwhile, the account is none the worse for it.
-  if (invitation) await claimInvitation(invitation, data.user.id).catch((error: Error) => toast({ title: 'Not connected', description: error.message }))
+  if (invitation)
+    await claimInvitation(invitation, data.user.id).catch((error: Error) =>
+      toast({ title: 'Not connected', description: error.message }),
+    )
   return { userId: data.user.id, isConfirmed: await sendConfirmation({ email, name, role }) }
 }
 
 /** Who has an account is nobody else's business: only the demo, whose people are made up, says that an address is taken. */
 async function refusal(fault: Fault): Promise<RegistrationRefused> {
-  return new RegistrationRefused(isTaken(fault) ? { ...fault, message: sayTaken((await getConfig()).mode) } : fault)
+  return new RegistrationRefused(
+    isTaken(fault) ? { ...fault, message: sayTaken((await getConfig()).mode) } : fault,
+  )
 }
 
 /** Whether the address counts as confirmed already, as test addresses of the demo do. */
 async function sendConfirmation(person: { email: string; name: string; role: string }): Promise<boolean> {
-  const { data, error } = await (await functions()).invoke('custom-confirmation-email', { body: { ...person, confirmationUrl: verifyPage() } })
-  const said = (data ?? {}) as { sent?: boolean; autoApprove?: boolean; rateLimited?: boolean; message?: string }
+  const { data, error } = await (await functions()).invoke('custom-confirmation-email', {
+    body: { ...person, confirmationUrl: verifyPage() },
+  })
+  const said = (data ?? {}) as {
+    sent?: boolean
+    autoApprove?: boolean
+    rateLimited?: boolean
+    message?: string
+  }
   if (error) {
     const fault = await askForVerification(person.email)
     if (fault && !isRateLimited(fault))
-      toast({ title: 'Verification Email Issue', description: 'We could not send the email just now. You can ask for it again on the next page.', tone: 'bad' })
+      toast({
+        title: 'Verification Email Issue',
+        description: 'We could not send the email just now. You can ask for it again on the next page.',
+        tone: 'bad',
+      })
   } else if (said.autoApprove)
     toast({
       title: 'Account Auto-Verified',
@@ -64,9 +94,15 @@ async function sendConfirmation(person: { email: string; name: string; role: str
       tone: 'good',
       timeout: toastTimes.autoVerified,
     })
-  else if (said.rateLimited) toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: toastTimes.rateLimited })
+  else if (said.rateLimited)
+    toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: toastTimes.rateLimited })
   else if (said.sent)
-    toast({ title: 'Verification Email Sent', description: `Please check the inbox of ${person.email}.`, tone: 'good', timeout: toastTimes.mailSent })
+    toast({
+      title: 'Verification Email Sent',
+      description: `Please check the inbox of ${person.email}.`,
+      tone: 'good',
+      timeout: toastTimes.mailSent,
+    })
   else
     toast({
       title: 'Email Delivery Notice',
@@ -77,12 +113,17 @@ async function sendConfirmation(person: { email: string; name: string; role: str
 }
 
 /** Second step: files and profile. Before there is a session the id of the sign-up stands for the person; a confirmed address can sign in for it. */
-export async function completeProfile(asked: Registration, { userId, isConfirmed }: Registered): Promise<void> {
+export async function completeProfile(
+  asked: Registration,
+  { userId, isConfirmed }: Registered,
+): Promise<void> {
   if (isConfirmed) return signedInMeanwhile(asked, () => store(asked, userId, true))
   try {
     await store(asked, userId, false)
   } catch (error) {
-    await signedInMeanwhile(asked, () => store({ ...asked, picture: undefined, document: undefined }, userId, true)).catch(() => {
+    await signedInMeanwhile(asked, () =>
+      store({ ...asked, picture: undefined, document: undefined }, userId, true),
+    ).catch(() => {
       throw error
     })
   }
@@ -91,15 +132,29 @@ export async function completeProfile(asked: Registration, { userId, isConfirmed
 async function store(asked: Registration, userId: string, signedIn: boolean) {
   const upload = (folder: 'profile-images' | 'id-documents', what: string, file: File | undefined) =>
     file &&
-    (signedIn ? uploadFile({ folder, file }) : uploadWhileRegistering(userId, { folder, file })).catch((error: Error) => {
-      toast({ title: `Error uploading ${what}: ${error.message}`, description: 'You can add it later in your dashboard.', tone: 'bad' })
-      return undefined
-    })
+    (signedIn ? uploadFile({ folder, file }) : uploadWhileRegistering(userId, { folder, file })).catch(
+      (error: Error) => {
+        toast({
+          title: `Error uploading ${what}: ${error.message}`,
+          description: 'You can add it later in your dashboard.',
+          tone: 'bad',
+        })
+        return undefined
+      },
+    )
   const profile_image = (await upload('profile-images', 'profile image', asked.picture)) ?? null
   const id_document = (await upload('id-documents', 'ID document', asked.document)) ?? null
-  const profile = { name: asked.name, email: asked.email.toLowerCase(), role: asked.role, profile_image, id_document }
+  const profile = {
+    name: asked.name,
+    email: asked.email.toLowerCase(),
+    role: asked.role,
+    profile_image,
+    id_document,
+  }
   try {
-    const made = signedIn ? await insertProfile(userId, profile) : await createProfileWhileRegistering(userId, profile)
+    const made = signedIn
+      ? await insertProfile(userId, profile)
+      : await createProfileWhileRegistering(userId, profile)
     if (!made) throw new Error('Failed to create user profile')
   } catch (error) {
     await judge(error as ApiError, asked.email)
@@ -118,9 +173,14 @@ async function insertProfile(userId: string, profile: object) {
 
 async function judge({ code, message }: { code?: string; message: string }, email: string) {
   if (code === '23505') return // made already, by an earlier try whose answer was lost
-  if (code !== '42501') throw new Error(message.startsWith('Failed') ? message : 'Unable to create your profile. Please try again later.')
+  if (code !== '42501')
+    throw new Error(
+      message.startsWith('Failed') ? message : 'Unable to create your profile. Please try again later.',
+    )
   if ((await getConfig()).mode === 'demo' && isTestAddress(email)) return
-  throw new Error('Unable to create your profile due to security settings. Please try again or contact support.')
+  throw new Error(
+    'Unable to create your profile due to security settings. Please try again or contact support.',
+  )
 }
 
 async function signedInMeanwhile<T>({ email, password }: Registration, work: () => Promise<T>): Promise<T> {

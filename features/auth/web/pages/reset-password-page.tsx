@@ -25,10 +25,24 @@ export function ResetPasswordPage() {
   if (link.error) return <NoLink>{link.error}</NoLink>
   if (!link.token && status === 'waiting') return <Waiting>Checking your link…</Waiting>
   if (!link.token && status === 'out') return <NoLink>This page needs the link from our email.</NoLink>
-  return <ChoosePassword token={link.token} type={link.type === 'invite' ? 'invite' : 'recovery'} email={link.email || (me?.email ?? '')} />
+  return (
+    <ChoosePassword
+      token={link.token}
+      type={link.type === 'invite' ? 'invite' : 'recovery'}
+      email={link.email || (me?.email ?? '')}
+    />
+  )
 }
 
-function ChoosePassword({ token, type, email }: { token: string; type: 'recovery' | 'invite'; email: string }) {
+function ChoosePassword({
+  token,
+  type,
+  email,
+}: {
+  token: string
+  type: 'recovery' | 'invite'
+  email: string
+}) {
   const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
   const navigate = useNavigate()
   const proved = useRef(token === '')
@@ -38,7 +52,11 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   async function change(password: string) {
     const { error } = await (await auth()).updateUser({ password })
     if (error) throw new Error(sayWhy(error))
-    toast({ title: 'Your password is changed', description: 'You are signed in here, and signed out everywhere else.', tone: 'good' })
+    toast({
+      title: 'Your password is changed',
+      description: 'You are signed in here, and signed out everywhere else.',
+      tone: 'good',
+    })
     await navigate('/dashboard', { replace: true })
   }
 
@@ -58,7 +76,8 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
   }
 
   const goOn = useEffectEvent(() => {
-    if (chosen !== undefined) change(chosen).catch((error: Error) => form.setError('root', { message: error.message }))
+    if (chosen !== undefined)
+      change(chosen).catch((error: Error) => form.setError('root', { message: error.message }))
   })
   useEffect(() => {
     if (session.status === 'in') goOn()
@@ -75,7 +94,12 @@ function ChoosePassword({ token, type, email }: { token: string; type: 'recovery
     <AccountFrame title="Choose a new password" lead={email && `For ${email}.`}>
       <Form form={form} onSubmit={submit}>
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField name="password" label="New password" autoComplete="new-password" meter={<PasswordMeter name="password" about={{ email }} />} />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          meter={<PasswordMeter name="password" about={{ email }} />}
+        />
         <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
         <SubmitButton wide>Change password</SubmitButton>
       </Form>

@@ -11,7 +11,10 @@ import { useConfirmation, useResendVerification } from '../hooks.ts'
 import { leaveMarker } from '../markers.ts'
 import { times } from '../times.ts'
 
-type Arrived = { registration?: { email?: string; name?: string; role?: string; userId?: string }; message?: string } | null
+type Arrived = {
+  registration?: { email?: string; name?: string; role?: string; userId?: string }
+  message?: string
+} | null
 
 export function VerificationPendingPage() {
   const arrived = useLocation().state as Arrived
@@ -29,14 +32,25 @@ export function VerificationPendingPage() {
   return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
 }
 
-function Pending({ email, userId, message }: { email: string; userId: string | undefined; message: string | undefined }) {
+function Pending({
+  email,
+  userId,
+  message,
+}: {
+  email: string
+  userId: string | undefined
+  message: string | undefined
+}) {
   const isVerified = useIsVerified(email, userId)
   const { state, resend } = useResendVerification()
   const navigate = useNavigate()
   useEffect(() => {
     if (!isVerified) return
     leaveMarker('emailVerified', email)
-    const timer = setTimeout(() => void navigate('/login', { state: { message: 'Your email is verified. You can sign in now.' } }), times.onwardFromPending)
+    const timer = setTimeout(
+      () => void navigate('/login', { state: { message: 'Your email is verified. You can sign in now.' } }),
+      times.onwardFromPending,
+    )
     return () => clearTimeout(timer)
   }, [isVerified, email, navigate])
 
@@ -68,8 +82,12 @@ function Pending({ email, userId, message }: { email: string; userId: string | u
         </ol>
       </div>
       {state === 'limited' && <RateLimitedNotice />}
-      {state === 'sent' && <Notice tone="green">Verification email sent! Please check your inbox and spam folder.</Notice>}
-      {state === 'failed' && <Notice tone="red">Failed to resend email. Please try again or contact support</Notice>}
+      {state === 'sent' && (
+        <Notice tone="green">Verification email sent! Please check your inbox and spam folder.</Notice>
+      )}
+      {state === 'failed' && (
+        <Notice tone="red">Failed to resend email. Please try again or contact support</Notice>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/login">Continue to Login</ButtonLink>
         <Button variant="second" busy={state === 'sending'} onClick={() => resend(email)}>
@@ -84,7 +102,9 @@ function Pending({ email, userId, message }: { email: string; userId: string | u
 function useIsVerified(email: string, userId: string | undefined) {
   const { data } = useConfirmation(userId)
   const { me } = useSession()
-  return data?.confirmed === true || (me?.email === email.toLowerCase() && me.verificationStatus === 'approved')
+  return (
+    data?.confirmed === true || (me?.email === email.toLowerCase() && me.verificationStatus === 'approved')
+  )
 }
 
 /** In the demo the mail is here, not on its way. */

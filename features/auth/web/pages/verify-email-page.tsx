@@ -20,7 +20,8 @@ export function VerifyEmailPage() {
   if (!link.token && !link.access_token)
     return (
       <Failed title="Invalid verification link">
-        The link is missing the required token. Please open the link in our email once more, or copy it completely.
+        The link is missing the required token. Please open the link in our email once more, or copy it
+        completely.
       </Failed>
     )
   if (link.type && link.type !== 'signup' && link.type !== 'signup_confirm')
@@ -38,13 +39,21 @@ function Verifying({ link }: { link: LinkParts }) {
   useEffect(() => {
     if (!data) return
     leaveMarker('emailVerified', data.email ?? link.email)
-    const timer = setTimeout(() => void navigate('/login', { replace: true, state: verified }), times.onwardFromVerifyEmail)
+    const timer = setTimeout(
+      () => void navigate('/login', { replace: true, state: verified }),
+      times.onwardFromVerifyEmail,
+    )
     return () => clearTimeout(timer)
   }, [data, link.email, navigate])
 
   if (error)
     return (
-      <Failed title="Verification failed">{sayOfLink(error, 'An unexpected error occurred during verification. Please try again or contact support.')}</Failed>
+      <Failed title="Verification failed">
+        {sayOfLink(
+          error,
+          'An unexpected error occurred during verification. Please try again or contact support.',
+        )}
+      </Failed>
     )
   if (!data) return <Waiting>Verifying your email…</Waiting>
   return (
@@ -62,8 +71,8 @@ const Failed = ({ title, children }: { title: string; children: string }) => (
     title="Verify your email"
     below={
       <p className="text-ink-2">
-        Each link works once. If you have followed it before, your address is confirmed and you can <Link to="/login">log in</Link>; there you can also ask for
-        a new link.
+        Each link works once. If you have followed it before, your address is confirmed and you can{' '}
+        <Link to="/login">log in</Link>; there you can also ask for a new link.
       </p>
     }
   >

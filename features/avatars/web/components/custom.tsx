@@ -29,7 +29,9 @@ export function Custom() {
             spellCheck={false}
             onChange={(event) => setName(event.target.value)}
           />
-          <p className="field-hint">It stays in your browser: the drawing is asked for by eight digits made out of it.</p>
+          <p className="field-hint">
+            It stays in your browser: the drawing is asked for by eight digits made out of it.
+          </p>
         </div>
         <Segments
           label="Style"
@@ -41,7 +43,9 @@ export function Custom() {
         />
         <div>
           <p className="text-sm font-semibold">Address</p>
-          <p className="avatar-address">{name.trim() ? path : 'Write a name, and its address stands here.'}</p>
+          <p className="avatar-address">
+            {name.trim() ? path : 'Write a name, and its address stands here.'}
+          </p>
         </div>
         {name.trim() && (
           <div className="flex flex-wrap gap-3">

@@ -13,7 +13,9 @@ export function Demo() {
   const [size, setSize] = useState<Size>('xl')
   const [from, setFrom] = useState(0)
   const names = Array.from({ length: together }, (_, at) => sampleNames[(from + at) % sampleNames.length]!)
-  const roleAt = (at: number) => shownStyles.find((one) => one.style === style)?.role ?? (at % 6 === 1 ? 'instructor' : at % 9 === 8 ? 'admin' : 'student')
+  const roleAt = (at: number) =>
+    shownStyles.find((one) => one.style === style)?.role ??
+    (at % 6 === 1 ? 'instructor' : at % 9 === 8 ? 'admin' : 'student')
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -22,10 +24,23 @@ export function Demo() {
           name="demo-style"
           value={style}
           onChange={setStyle}
-          options={[{ value: 'roles', label: 'By role' }, ...shownStyles.map((one) => ({ value: one.style, label: one.title }))]}
+          options={[
+            { value: 'roles', label: 'By role' },
+            ...shownStyles.map((one) => ({ value: one.style, label: one.title })),
+          ]}
         />
-        <Segments label="Size" name="demo-size" value={size} onChange={setSize} options={sizes.map((value) => ({ value, label: value }))} />
-        <Button variant="second" icon={<Shuffle aria-hidden="true" />} onClick={() => setFrom(from + together)}>
+        <Segments
+          label="Size"
+          name="demo-size"
+          value={size}
+          onChange={setSize}
+          options={sizes.map((value) => ({ value, label: value }))}
+        />
+        <Button
+          variant="second"
+          icon={<Shuffle aria-hidden="true" />}
+          onClick={() => setFrom(from + together)}
+        >
           Other people
         </Button>
       </div>
@@ -37,7 +52,10 @@ export function Demo() {
           </li>
         ))}
       </ul>
-      <p className="mute">These people are made up. A face depends on nothing but the name and the style, so it is the same on every page and every day.</p>
+      <p className="mute">
+        These people are made up. A face depends on nothing but the name and the style, so it is the same on
+        every page and every day.
+      </p>
     </div>
   )
 }

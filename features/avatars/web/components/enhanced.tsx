@@ -13,15 +13,27 @@ export const Enhanced = () => (
   <div className="avatar-styles">
     <Card title="With what we know of them">
       <ul className="ruled">
-        <Person avatar={<Avatar name="Helen Marsh" of="instructor" size="lg" />} name="Helen Marsh" about="ADI, manual, 1.2 miles">
+        <Person
+          avatar={<Avatar name="Helen Marsh" of="instructor" size="lg" />}
+          name="Helen Marsh"
+          about="ADI, manual, 1.2 miles"
+        >
           <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
             Vetted
           </Badge>
         </Person>
-        <Person avatar={<Avatar name="Amara Okafor" of="student" size="lg" />} name="Amara Okafor" about="after lesson 24">
+        <Person
+          avatar={<Avatar name="Amara Okafor" of="student" size="lg" />}
+          name="Amara Okafor"
+          about="after lesson 24"
+        >
           <Plate />
         </Person>
-        <Person avatar={<Avatar name="Callum Reid" of="student" size="lg" />} name="Callum Reid" about="passed in October">
+        <Person
+          avatar={<Avatar name="Callum Reid" of="student" size="lg" />}
+          name="Callum Reid"
+          about="passed in October"
+        >
           <Plate letter="P" />
         </Person>
       </ul>
@@ -56,21 +68,43 @@ export const Enhanced = () => (
     </Card>
     <Card title="When a picture cannot be shown">
       <ul className="ruled">
-        <Person avatar={<Avatar name="Priya Nair" of="student" image={absent} />} name="The file is gone" about="the drawn face takes its place" />
-        <Person avatar={<Avatar email="kofi@home.example" of="student" />} name="No name yet" about="drawn from the email" />
+        <Person
+          avatar={<Avatar name="Priya Nair" of="student" image={absent} />}
+          name="The file is gone"
+          about="the drawn face takes its place"
+        />
+        <Person
+          avatar={<Avatar email="kofi@home.example" of="student" />}
+          name="No name yet"
+          about="drawn from the email"
+        />
         <Person avatar={<Avatar />} name="Neither name nor email" about="a question mark" />
       </ul>
     </Card>
     <Card title="In the dashboard’s own corner">
       <ul className="ruled">
-        <Person avatar={<Avatar letter name="Rhys Morgan" />} name="Rhys Morgan" about="the first letter of the name" />
+        <Person
+          avatar={<Avatar letter name="Rhys Morgan" />}
+          name="Rhys Morgan"
+          about="the first letter of the name"
+        />
         <Person avatar={<Avatar letter />} name="A name that is not known" about="U, for user" />
       </ul>
     </Card>
   </div>
 )
 
-const Person = ({ avatar, name, about, children }: { avatar: ReactNode; name: string; about: string; children?: ReactNode }) => (
+const Person = ({
+  avatar,
+  name,
+  about,
+  children,
+}: {
+  avatar: ReactNode
+  name: string
+  about: string
+  children?: ReactNode
+}) => (
   <li>
     {avatar}
     <span className="min-w-0 flex-1 leading-snug">

@@ -38,11 +38,12 @@ export const Overview = () => (
             <b>Their own picture</b>, if they have added one and it can be shown.
           </li>
           <li>
-            <b>A face drawn from the name</b>, else from the email. The same name is always the same face, and no address can be read out of it.
+            <b>A face drawn from the name</b>, else from the email. The same name is always the same face, and
+            no address can be read out of it.
           </li>
           <li>
-            <b>Initials</b>, where even that cannot be shown: of the first and the last word of the name, else the first letter of the email, else a question
-            mark.
+            <b>Initials</b>, where even that cannot be shown: of the first and the last word of the name, else
+            the first letter of the email, else a question mark.
           </li>
         </ol>
       </Card>

@@ -8,7 +8,10 @@ import { Overview } from '../components/overview.tsx'
 
 export const AvatarDemoPage = () => (
   <div className="page-wide avatar-demo">
-    <PageHead title="Avatars" lead="Everybody has a face here: the picture they chose, or one that we draw from their name. No other company is asked." />
+    <PageHead
+      title="Avatars"
+      lead="Everybody has a face here: the picture they chose, or one that we draw from their name. No other company is asked."
+    />
     <Tabs
       keep
       label="Avatars"

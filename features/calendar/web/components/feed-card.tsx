@@ -25,7 +25,9 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
   return (
     <Card title="Calendar address">
       <div className="grid gap-4">
-        {!feed && <p>We make an address that only you know. Your calendar reads your lessons there, by itself.</p>}
+        {!feed && (
+          <p>We make an address that only you know. Your calendar reads your lessons there, by itself.</p>
+        )}
         {address && <NewAddress {...address} />}
         {feed && !address && <Standing feed={feed} />}
         {make.error && (
@@ -35,7 +37,11 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
         )}
         <div className="flex flex-wrap gap-3">
           {!feed && (
-            <Button icon={<CalendarSync aria-hidden="true" />} busy={make.isPending} onClick={() => make.mutate({})}>
+            <Button
+              icon={<CalendarSync aria-hidden="true" />}
+              busy={make.isPending}
+              onClick={() => make.mutate({})}
+            >
               Make an address
             </Button>
           )}
@@ -61,8 +67,15 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
       >
         The address you have now ends. Every calendar that reads it has to be given the new one.
       </ConfirmDialog>
-      <ConfirmDialog open={asking === 'end'} onClose={() => setAsking(undefined)} title="End this address?" confirm="End the address" onConfirm={endNow}>
-        Every calendar that reads it stops showing your lessons, some hours later. The lessons themselves stay as they are.
+      <ConfirmDialog
+        open={asking === 'end'}
+        onClose={() => setAsking(undefined)}
+        title="End this address?"
+        confirm="End the address"
+        onConfirm={endNow}
+      >
+        Every calendar that reads it stops showing your lessons, some hours later. The lessons themselves stay
+        as they are.
       </ConfirmDialog>
     </Card>
   )
@@ -83,7 +96,8 @@ function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
         </div>
       </dl>
       <p className="text-md text-ink-2">
-        We showed the address when it was made, and keep only what is needed to recognise it. If you need it again, make a new one.
+        We showed the address when it was made, and keep only what is needed to recognise it. If you need it
+        again, make a new one.
       </p>
     </>
   )

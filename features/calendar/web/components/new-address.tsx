@@ -13,7 +13,12 @@ export function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string 
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      () => toast({ title: 'It could not be copied', description: 'Please select the address and copy it by hand.', tone: 'bad' }),
+      () =>
+        toast({
+          title: 'It could not be copied',
+          description: 'Please select the address and copy it by hand.',
+          tone: 'bad',
+        }),
     )
   return (
     <>
@@ -25,8 +30,18 @@ export function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string 
           Your calendar address
         </label>
         <div className="flex flex-wrap gap-3">
-          <input id={id} className="input min-w-0 flex-1 basis-64" readOnly value={url} onFocus={(event) => event.target.select()} />
-          <Button variant="second" icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+          <input
+            id={id}
+            className="input min-w-0 flex-1 basis-64"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant="second"
+            icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={copy}
+          >
             {copied ? 'Copied' : 'Copy'}
           </Button>
         </div>

@@ -11,12 +11,21 @@ export function CalendarSettingsPage() {
   return (
     <>
       <BackToSettings />
-      <PageHead title="Connected calendar" lead="Your lessons beside everything else you do, kept up to date." />
+      <PageHead
+        title="Connected calendar"
+        lead="Your lessons beside everything else you do, kept up to date."
+      />
       <div className="grid max-w-3xl gap-5">
         {data ? (
           <FeedCard feed={data.feed} />
         ) : (
-          <Card>{error ? <ErrorState retry={refetch}>{error.message}</ErrorState> : <ListSkeleton label="Looking for your calendar address" rows={2} />}</Card>
+          <Card>
+            {error ? (
+              <ErrorState retry={refetch}>{error.message}</ErrorState>
+            ) : (
+              <ListSkeleton label="Looking for your calendar address" rows={2} />
+            )}
+          </Card>
         )}
         <Card title="What your calendar gets">
           <ul className="list-disc space-y-1 pl-5 text-md">
@@ -24,7 +33,9 @@ export function CalendarSettingsPage() {
             <li>The first name of the person you drive with, and the area of the pick-up.</li>
             <li>Cancelled lessons, marked as cancelled.</li>
           </ul>
-          <p className="mt-3 text-md text-ink-2">It only reads: what you change in your calendar changes nothing here.</p>
+          <p className="mt-3 text-md text-ink-2">
+            It only reads: what you change in your calendar changes nothing here.
+          </p>
         </Card>
       </div>
     </>

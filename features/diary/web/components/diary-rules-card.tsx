@@ -69,11 +69,25 @@ function RulesForm({ settings }: { settings: DiarySettings }) {
         <SelectField
           name="bufferMinutes"
           label="Travel between lessons"
-          options={choices([0, 5, 10, 15, 20, 30, 45, 60, 90, 120], bufferMinutes, (n) => (n === 0 ? 'No gap' : formatMinutes(n)))}
+          options={choices([0, 5, 10, 15, 20, 30, 45, 60, 90, 120], bufferMinutes, (n) =>
+            n === 0 ? 'No gap' : formatMinutes(n),
+          )}
         />
-        <SelectField name="slotStepMinutes" label="Lessons begin every" options={choices([15, 30], slotStepMinutes, (n) => `${n} minutes`)} />
-        <SelectField name="noticeHours" label="Shortest notice" options={choices([0, 1, 2, 4, 12, 24, 48, 72, 168], noticeHours, sayHours)} />
-        <SelectField name="horizonDays" label="Open for booking" options={choices([7, 14, 28, 42, 60, 90, 180], horizonDays, (n) => `${n} days ahead`)} />
+        <SelectField
+          name="slotStepMinutes"
+          label="Lessons begin every"
+          options={choices([15, 30], slotStepMinutes, (n) => `${n} minutes`)}
+        />
+        <SelectField
+          name="noticeHours"
+          label="Shortest notice"
+          options={choices([0, 1, 2, 4, 12, 24, 48, 72, 168], noticeHours, sayHours)}
+        />
+        <SelectField
+          name="horizonDays"
+          label="Open for booking"
+          options={choices([7, 14, 28, 42, 60, 90, 180], horizonDays, (n) => `${n} days ahead`)}
+        />
       </div>
       <SubmitButton>Save rules</SubmitButton>
     </Form>
@@ -100,7 +114,17 @@ function Lengths() {
 
 /** The usual values, and the one that is set even if it is not among them. */
 const choices = (usual: readonly number[], set: number, say: (value: number) => string) =>
-  [...new Set([...usual, set])].toSorted((a, b) => a - b).map((value) => ({ value: String(value), label: say(value) }))
+  [...new Set([...usual, set])]
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: say(value) }))
 
 const sayHours = (hours: number) =>
-  hours === 0 ? 'None' : hours % 24 === 0 ? (hours === 24 ? '1 day' : `${hours / 24} days`) : hours === 1 ? '1 hour' : `${hours} hours`
+  hours === 0
+    ? 'None'
+    : hours % 24 === 0
+      ? hours === 24
+        ? '1 day'
+        : `${hours / 24} days`
+      : hours === 1
+        ? '1 hour'
+        : `${hours} hours`

@@ -25,7 +25,9 @@ export function ExceptionsCard() {
       ) : !list.data ? (
         <ListSkeleton label="Loading days that differ" rows={2} />
       ) : list.data.exceptions.length === 0 ? (
-        <EmptyState title="No day differs from your week.">Add a day off, or other hours for one day.</EmptyState>
+        <EmptyState title="No day differs from your week.">
+          Add a day off, or other hours for one day.
+        </EmptyState>
       ) : (
         <ul className="ruled">
           {list.data.exceptions.map(({ id, on, opens, closes, note }) => (
@@ -41,7 +43,15 @@ export function ExceptionsCard() {
                 label={`Back to ordinary hours on ${formatDay(`${on}T12:00Z`, 'UTC')}`}
                 icon={<X />}
                 disabled={remove.isPending}
-                onClick={() => remove.mutate({ id }, { onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) })}
+                onClick={() =>
+                  remove.mutate(
+                    { id },
+                    {
+                      onError: (error) =>
+                        toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+                    },
+                  )
+                }
               />
             </li>
           ))}
@@ -52,12 +62,27 @@ export function ExceptionsCard() {
   )
 }
 
-const NewDay = z.object({ on: Day, opens: z.string(), closes: z.string(), note: z.string().check(z.trim(), z.maxLength(200)) }).check(({ value, issues }) => {
-  if (value.opens ? value.closes <= value.opens : value.closes)
-    issues.push({ code: 'custom', input: value, path: ['closes'], message: 'Choose both times, the later one here, or neither.' })
-})
+const NewDay = z
+  .object({
+    on: Day,
+    opens: z.string(),
+    closes: z.string(),
+    note: z.string().check(z.trim(), z.maxLength(200)),
+  })
+  .check(({ value, issues }) => {
+    if (value.opens ? value.closes <= value.opens : value.closes)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['closes'],
+        message: 'Choose both times, the later one here, or neither.',
+      })
+  })
 
-const times = Array.from({ length: 97 }, (_, at) => ({ value: timeOf(at * 15), label: at === 96 ? 'midnight' : timeOf(at * 15) }))
+const times = Array.from({ length: 97 }, (_, at) => ({
+  value: timeOf(at * 15),
+  label: at === 96 ? 'midnight' : timeOf(at * 15),
+}))
 
 function NewException() {
   const form = useForm(NewDay, { defaultValues: { on: '', opens: '', closes: '', note: '' } })

@@ -9,15 +9,26 @@ import { Day } from '../../contract.ts'
 import { timeOf } from '../../rules.ts'
 import { useBlockTime, useUnblockTime } from '../hooks.ts'
 
-const KeepFree = z.object({ on: Day, from: z.string(), to: z.string(), note: z.string().check(z.trim(), z.maxLength(200)) }).check(({ value, issues }) => {
-  if (value.to <= value.from) issues.push({ code: 'custom', input: value, path: ['to'], message: 'Choose a later time.' })
-})
-const times = Array.from({ length: 97 }, (_, at) => ({ value: timeOf(at * 15), label: at === 96 ? 'midnight' : timeOf(at * 15) }))
+const KeepFree = z
+  .object({ on: Day, from: z.string(), to: z.string(), note: z.string().check(z.trim(), z.maxLength(200)) })
+  .check(({ value, issues }) => {
+    if (value.to <= value.from)
+      issues.push({ code: 'custom', input: value, path: ['to'], message: 'Choose a later time.' })
+  })
+const times = Array.from({ length: 97 }, (_, at) => ({
+  value: timeOf(at * 15),
+  label: at === 96 ? 'midnight' : timeOf(at * 15),
+}))
 
 /** Keeps a time of one day for oneself, on the clocks of this device: nobody can book it. */
 export function KeepFreeDialog({ on, open, onClose }: { on: string; open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keep a time free" description="Nobody can book it. Lessons that are booked stay.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keep a time free"
+      description="Nobody can book it. Lessons that are booked stay."
+    >
       <KeepFreeForm on={on} onDone={onClose} />
     </Dialog>
   )
@@ -32,8 +43,17 @@ function KeepFreeForm({ on, onDone }: { on: string; onDone: () => void }) {
       form={form}
       className="mt-4"
       onSubmit={async ({ on, from, to, note }) => {
-        const { id } = await block.mutateAsync({ startsAt: instantOf(on, from), endsAt: instantOf(on, to), note })
-        toast({ title: 'Kept free', description: `${from} to ${to}`, tone: 'good', action: { label: 'Undo', onClick: () => unblock.mutate({ id }) } })
+        const { id } = await block.mutateAsync({
+          startsAt: instantOf(on, from),
+          endsAt: instantOf(on, to),
+          note,
+        })
+        toast({
+          title: 'Kept free',
+          description: `${from} to ${to}`,
+          tone: 'good',
+          action: { label: 'Undo', onClick: () => unblock.mutate({ id }) },
+        })
         onDone()
       }}
     >

@@ -4,11 +4,19 @@ import { Notice } from '#ui/states.tsx'
 import { ApiError } from '#web/api.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
-type OtherTimesProps = { error: Error; zone: string /** Said when it was no refusal. */; otherwise: string; onChoose: (startsAt: string) => void }
+type OtherTimesProps = {
+  error: Error
+  zone: string /** Said when it was no refusal. */
+  otherwise: string
+  onChoose: (startsAt: string) => void
+}
 
 /** What stood in the way of a time, and the nearest free times to take instead. */
 export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps) {
-  const alternatives = error instanceof ApiError && Array.isArray(error.body['alternatives']) ? (error.body['alternatives'] as Alternative[]) : []
+  const alternatives =
+    error instanceof ApiError && Array.isArray(error.body['alternatives'])
+      ? (error.body['alternatives'] as Alternative[])
+      : []
   return (
     <div role="alert">
       <Notice tone="yellow" title={error instanceof ApiError ? error.detail : otherwise}>

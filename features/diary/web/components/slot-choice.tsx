@@ -26,33 +26,51 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
   const [chosenDay, setDay] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
   const week = chosenWeek ?? (first.data ? weekWith(first.data, moving?.startsAt) : 0)
-  const from = first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
+  const from =
+    first.data && week >= 4 ? dayAfter(first.data.days[0]?.on ?? '', Math.floor(week / 4) * 28) : undefined
   const shown = useSlots(instructorId, { minutes, from, moving: moving?.id })
 
   if (first.isLoadingError || shown.isLoadingError)
-    return <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>The free times could not be read just now.</ErrorState>
+    return (
+      <ErrorState retry={() => Promise.all([first.refetch(), shown.refetch()])}>
+        The free times could not be read just now.
+      </ErrorState>
+    )
   if (!first.data || !shown.data) return <PickerSkeleton />
   const { firstFree, zone } = first.data
   if (firstFree === null)
     return (
       <EmptyState title="No free time for a lesson of this length.">
-        {moving ? 'The lesson stays where it is until there is one.' : 'Try another length, or another instructor.'}
+        {moving
+          ? 'The lesson stays where it is until there is one.'
+          : 'Try another length, or another instructor.'}
       </EmptyState>
     )
 
   const days = shown.data.days
     .slice((week % 4) * 7, (week % 4) * 7 + 7)
     .map(({ on, starts }) => ({ on, starts: starts.filter((startsAt) => startsAt !== moving?.startsAt) }))
-  const chosen = days.find(({ on, starts }) => (chosenDay ? on === chosenDay : value !== undefined && starts.includes(value)))
+  const chosen = days.find(({ on, starts }) =>
+    chosenDay ? on === chosenDay : value !== undefined && starts.includes(value),
+  )
   const free = days.filter(({ starts }) => starts.length > 0)
-  const day = chosen ?? free.find(({ starts }) => moving && (starts.at(-1) ?? '') >= moving.startsAt) ?? free[0]
+  const day =
+    chosen ?? free.find(({ starts }) => moving && (starts.at(-1) ?? '') >= moving.startsAt) ?? free[0]
   const starts = day?.starts ?? []
-  const usual = starts.filter((startsAt) => startsAt === firstFree || startsAt === value || /:[03]0$/.test(formatTime(startsAt, zone)))
+  const usual = starts.filter(
+    (startsAt) => startsAt === firstFree || startsAt === value || /:[03]0$/.test(formatTime(startsAt, zone)),
+  )
   const few = showsAll || starts.length <= mostAtOnce || usual.length === 0 ? starts : usual
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
-        <Button variant="plain" size="sm" icon={<ChevronLeft />} disabled={week === 0} onClick={() => setWeek(week - 1)}>
+        <Button
+          variant="plain"
+          size="sm"
+          icon={<ChevronLeft />}
+          disabled={week === 0}
+          onClick={() => setWeek(week - 1)}
+        >
           Earlier
         </Button>
         <b className="text-sm num" aria-live="polite">
@@ -79,15 +97,24 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
         />
       ) : (
         <p className="text-sm text-ink-2">
-          No free time in this week. The first is {formatDay(firstFree, zone)} at {formatTime(firstFree, zone)}.
+          No free time in this week. The first is {formatDay(firstFree, zone)} at{' '}
+          {formatTime(firstFree, zone)}.
         </p>
       )}
       {usual.length > 0 && usual.length < starts.length && starts.length > mostAtOnce && (
-        <Button variant="plain" size="sm" className="justify-self-start -ml-2" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button
+          variant="plain"
+          size="sm"
+          className="justify-self-start -ml-2"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
           {showsAll ? 'Show fewer times' : `Show all ${starts.length} times`}
         </Button>
       )}
-      {isOtherClock(zone, day?.starts[0] ?? firstFree) && <p className="text-sm text-ink-2">{sayOtherClock(zone)}</p>}
+      {isOtherClock(zone, day?.starts[0] ?? firstFree) && (
+        <p className="text-sm text-ink-2">{sayOtherClock(zone)}</p>
+      )}
     </div>
   )
 }
@@ -113,10 +140,14 @@ const lastWeek = 25
 function weekWith({ days, firstFree }: FreeSlots, wished = firstFree) {
   const start = days[0]?.on
   if (!wished || !start) return 0
-  return Math.max(0, Math.min(lastWeek, Math.floor((Date.parse(wished) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000))))
+  return Math.max(
+    0,
+    Math.min(lastWeek, Math.floor((Date.parse(wished) - Date.parse(`${start}T00:00Z`)) / (7 * 86_400_000))),
+  )
 }
 
-const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (on: string, days: number) =>
+  new Date(Date.parse(`${on}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const part = (on: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${on}T12:00Z`))
@@ -129,7 +160,10 @@ const asDay = ({ on, starts }: FreeSlots['days'][number]) => ({
   disabled: starts.length === 0,
 })
 
-const spanOf = (days: FreeSlots['days']) => [days[0], days.at(-1)].map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : '')).join(' to ')
+const spanOf = (days: FreeSlots['days']) =>
+  [days[0], days.at(-1)]
+    .map((day) => (day ? part(day.on, { day: 'numeric', month: 'short' }) : ''))
+    .join(' to ')
 
 const PickerSkeleton = () => (
   <Skeleton label="Loading free times">

@@ -38,7 +38,8 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
       { hours: [...hours] },
       {
         onSuccess: () => toast({ title: 'Your hours are saved', tone: 'good' }),
-        onError: (error) => toast({ title: 'Your hours are not saved', description: error.message, tone: 'bad' }),
+        onError: (error) =>
+          toast({ title: 'Your hours are not saved', description: error.message, tone: 'bad' }),
       },
     )
   return (
@@ -66,7 +67,9 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
       </div>
       {hours.length === 0 && !changed && (
         <div className="mt-4">
-          <Notice tone="yellow">Without hours nobody can book you. Add the times when you give lessons.</Notice>
+          <Notice tone="yellow">
+            Without hours nobody can book you. Add the times when you give lessons.
+          </Notice>
         </div>
       )}
     </form>
@@ -77,7 +80,9 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
 function useHoursDraft(saved: readonly WeeklyHours[]) {
   const [draft] = useState(() => takeDraft(place))
   const [hours, setHours] = useState((draft?.['hours'] as readonly WeeklyHours[] | undefined) ?? saved)
-  const typed = useEffectEvent(() => (JSON.stringify(hours) === JSON.stringify(saved) ? undefined : { hours }))
+  const typed = useEffectEvent(() =>
+    JSON.stringify(hours) === JSON.stringify(saved) ? undefined : { hours },
+  )
   useEffect(() => {
     if (draft) toast(draftIsBack)
     return watchForm({ place, typed: () => typed() })
@@ -97,7 +102,8 @@ type DayRowProps = {
 
 function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
   const own = hours.flatMap((one, at) => (one.weekday === weekday ? [{ ...one, at }] : []))
-  const change = (at: number, more: Partial<WeeklyHours>) => onChange(hours.map((one, i) => (i === at ? { ...one, ...more } : one)))
+  const change = (at: number, more: Partial<WeeklyHours>) =>
+    onChange(hours.map((one, i) => (i === at ? { ...one, ...more } : one)))
   const last = own.at(-1)
   return (
     <li className="flex-wrap">
@@ -107,7 +113,12 @@ function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
         {own.map(({ at, opens, closes }) => (
           <div key={at}>
             <div className="grid grid-cols-[minmax(0,7.5rem)_auto_minmax(0,7.5rem)_auto] items-center justify-start gap-2">
-              <TimeSelect label={`${name}, opens`} value={opens} last={95} onChange={(time) => change(at, { opens: time })} />
+              <TimeSelect
+                label={`${name}, opens`}
+                value={opens}
+                last={95}
+                onChange={(time) => change(at, { opens: time })}
+              />
               <span aria-hidden="true">–</span>
               <TimeSelect
                 label={`${name}, closes`}
@@ -116,7 +127,11 @@ function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
                 invalid={faults.some((fault) => fault.at === at)}
                 onChange={(time) => change(at, { closes: time })}
               />
-              <IconButton label={`Remove ${opens} to ${closes} on ${name}`} icon={<X />} onClick={() => onChange(hours.filter((_, i) => i !== at))} />
+              <IconButton
+                label={`Remove ${opens} to ${closes} on ${name}`}
+                icon={<X />}
+                onClick={() => onChange(hours.filter((_, i) => i !== at))}
+              />
             </div>
             {faults
               .filter((fault) => fault.at === at)
@@ -129,7 +144,13 @@ function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
         ))}
       </div>
       <div className="flex gap-1 self-start pt-0.5">
-        {weekday === 1 && own.length > 0 && <IconButton label="Copy Monday to Tuesday to Friday" icon={<Copy />} onClick={() => onChange(copyMonday(hours))} />}
+        {weekday === 1 && own.length > 0 && (
+          <IconButton
+            label="Copy Monday to Tuesday to Friday"
+            icon={<Copy />}
+            onClick={() => onChange(copyMonday(hours))}
+          />
+        )}
         <IconButton
           label={`Add hours on ${name}`}
           icon={<Plus />}
@@ -144,10 +165,17 @@ function DayRow({ weekday, name, hours, faults, onChange }: DayRowProps) {
 function nextOpening(last: WeeklyHours | undefined) {
   if (!last) return { opens: '09:00', closes: '17:00' }
   const opens = Math.min(minutesOf(last.closes) + 60, 1440 - 60)
-  return { opens: timeOf(Math.max(opens, minutesOf(last.closes))), closes: timeOf(Math.min(opens + 180, 1440)) }
+  return {
+    opens: timeOf(Math.max(opens, minutesOf(last.closes))),
+    closes: timeOf(Math.min(opens + 180, 1440)),
+  }
 }
 
 const copyMonday = (hours: readonly WeeklyHours[]) => {
   const monday = hours.filter((one) => one.weekday === 1)
-  return [...monday, ...[2, 3, 4, 5].flatMap((weekday) => monday.map((one) => ({ ...one, weekday }))), ...hours.filter((one) => one.weekday > 5)]
+  return [
+    ...monday,
+    ...[2, 3, 4, 5].flatMap((weekday) => monday.map((one) => ({ ...one, weekday }))),
+    ...hours.filter((one) => one.weekday > 5),
+  ]
 }

@@ -8,7 +8,10 @@ export function HoursPage() {
   return (
     <>
       <BackToSettings />
-      <PageHead title="Opening hours" lead="Learners can book you at these times, less what is in your diary already." />
+      <PageHead
+        title="Opening hours"
+        lead="Learners can book you at these times, less what is in your diary already."
+      />
       <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
         <WeeklyHoursCard />
         <div className="grid gap-5">

@@ -2,7 +2,15 @@
 import { CopyButton } from './copy-button.tsx'
 
 /** Code as it stands, with a button that copies it. A long line scrolls, by keyboard too. `name` tells it from others on the page that bear the same title. */
-export function CodeBlock({ title, name = title, children }: { title: string; name?: string; children: string }) {
+export function CodeBlock({
+  title,
+  name = title,
+  children,
+}: {
+  title: string
+  name?: string
+  children: string
+}) {
   return (
     <figure className="code">
       <figcaption>{title}</figcaption>

@@ -13,7 +13,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => toast({ title: 'Your browser did not let us copy', description: 'Please select the text and copy it yourself.', tone: 'bad' }),
+      () =>
+        toast({
+          title: 'Your browser did not let us copy',
+          description: 'Please select the text and copy it yourself.',
+          tone: 'bad',
+        }),
     )
   return (
     <button type="button" className="copy" aria-label={label} onClick={copy}>

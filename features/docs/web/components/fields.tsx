@@ -9,7 +9,13 @@ export function Fields({ schema, mayLack = false }: { schema: Schema; mayLack?: 
   return (
     <ul className="fields">
       {Object.entries(object.properties).map(([name, inner]) => (
-        <Field key={name} name={name} schema={inner} isOptional={mayLack && !object.required?.includes(name)} mayLack={mayLack} />
+        <Field
+          key={name}
+          name={name}
+          schema={inner}
+          isOptional={mayLack && !object.required?.includes(name)}
+          mayLack={mayLack}
+        />
       ))}
     </ul>
   )
@@ -34,7 +40,10 @@ export function Field({
   return (
     <li>
       <p>
-        <code>{name}</code> <span className="mute">{[where, isOptional && 'optional', ...limits, kindOf(schema)].filter(Boolean).join(' · ')}</span>
+        <code>{name}</code>{' '}
+        <span className="mute">
+          {[where, isOptional && 'optional', ...limits, kindOf(schema)].filter(Boolean).join(' · ')}
+        </span>
         {choices.map((choice) => (
           <Fragment key={String(choice)}>
             {' '}

@@ -24,9 +24,16 @@ export function GuideText({ guide }: { guide: Guide }) {
   )
 }
 
-const languages: Record<string, string> = { sh: 'Terminal', ts: 'TypeScript', json: 'JSON', http: 'HTTP', sql: 'SQL' }
+const languages: Record<string, string> = {
+  sh: 'Terminal',
+  ts: 'TypeScript',
+  json: 'JSON',
+  http: 'HTTP',
+  sql: 'SQL',
+}
 
-const languageOf = (part: string) => languages[(/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()] ?? 'Text'
+const languageOf = (part: string) =>
+  languages[(/class="language-(\w+)"/.exec(part)?.[1] ?? '').toLowerCase()] ?? 'Text'
 
 /** Its language, and which of them it is, so that no two regions of a page bear the same name. */
 function nameOf(part: string, html: string, at: number) {

@@ -15,15 +15,18 @@ export function ReplyView({ reply }: { reply: Reply }) {
   return (
     <>
       <p className="reply-status num">
-        <b className={`verb ${status < 400 ? 'verb-get' : 'verb-delete'}`}>{status}</b> {reply.withToken ? 'with your token' : 'without a token'}, in{' '}
-        {milliseconds} ms, {new Blob([text]).size} bytes
+        <b className={`verb ${status < 400 ? 'verb-get' : 'verb-delete'}`}>{status}</b>{' '}
+        {reply.withToken ? 'with your token' : 'without a token'}, in {milliseconds} ms,{' '}
+        {new Blob([text]).size} bytes
       </p>
       {status >= 400 && <Refused status={status} text={text} />}
       <CodeBlock title="Body of the answer">{body.text || '(empty)'}</CodeBlock>
       {body.isCut && <p className="mute">The rest is left out here: it is very long.</p>}
       <details className="docs-more">
         <summary>{headers.length} headers</summary>
-        <CodeBlock title="Headers of the answer">{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</CodeBlock>
+        <CodeBlock title="Headers of the answer">
+          {headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        </CodeBlock>
       </details>
     </>
   )
@@ -37,7 +40,10 @@ function Refused({ status, text }: { status: number; text: string }) {
     // a proxy on the way may answer with a page of its own
   }
   return (
-    <Notice tone={status >= 500 ? 'red' : 'yellow'} title={status >= 500 ? 'Something went wrong' : `Refused${said.code ? `: ${said.code}` : ''}`}>
+    <Notice
+      tone={status >= 500 ? 'red' : 'yellow'}
+      title={status >= 500 ? 'Something went wrong' : `Refused${said.code ? `: ${said.code}` : ''}`}
+    >
       {said.detail ?? 'The answer has no sentence for people.'}
     </Notice>
   )

@@ -16,7 +16,11 @@ export function TryIt({ operation, example }: { operation: Operation; example: F
   return (
     <section>
       <h2 id="try-it">Try it</h2>
-      {isHere ? <TryForm operation={operation} example={example} /> : <p className="mute">To send the request from here, this page needs JavaScript.</p>}
+      {isHere ? (
+        <TryForm operation={operation} example={example} />
+      ) : (
+        <p className="mute">To send the request from here, this page needs JavaScript.</p>
+      )}
     </section>
   )
 }
@@ -33,14 +37,18 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = filled.body && !isJson(filled.body) ? 'The body is not JSON yet: a comma, a bracket or a quotation mark is missing or too many.' : ''
+    const wrong =
+      filled.body && !isJson(filled.body)
+        ? 'The body is not JSON yet: a comma, a bracket or a quotation mark is missing or too many.'
+        : ''
     setProblem(wrong)
     if (wrong) return document.getElementById(bodyId)?.focus()
     setBusy(true)
     setReply(await send(operation, filled, asMe))
     setBusy(false)
   }
-  const change = (name: string, value: string) => setFilled({ ...filled, values: { ...filled.values, [name]: value } })
+  const change = (name: string, value: string) =>
+    setFilled({ ...filled, values: { ...filled.values, [name]: value } })
 
   return (
     <form className="try" onSubmit={onSubmit}>
@@ -53,7 +61,8 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
         </label>
       ) : (
         <p>
-          You are signed out, so it is sent without a token. <Link to="/login">Log in</Link> to send it as yourself.
+          You are signed out, so it is sent without a token. <Link to="/login">Log in</Link> to send it as
+          yourself.
         </p>
       )}
       {operation.parameters.map((parameter) => (
@@ -91,7 +100,9 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
           {operation.method} {addressWith(operation, filled.values)}
         </code>
       </p>
-      {changes && status === 'in' && asMe && <p className="mute">This is no rehearsal: it changes what is in your account.</p>}
+      {changes && status === 'in' && asMe && (
+        <p className="mute">This is no rehearsal: it changes what is in your account.</p>
+      )}
       <Button type="submit" busy={busy} variant={operation.method === 'DELETE' ? 'danger' : 'primary'}>
         Send the request
       </Button>
@@ -118,7 +129,13 @@ function ParameterField({
       </label>
       {choices.length > 0 ? (
         <span className="input-wrap">
-          <select id={id} className="input" required={required} value={value} onChange={(event) => onChange(event.target.value)}>
+          <select
+            id={id}
+            className="input"
+            required={required}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
             <option value="">{required ? 'Choose' : 'Left out'}</option>
             {choices.map((choice) => (
               <option key={String(choice)}>{String(choice)}</option>

@@ -2,7 +2,12 @@ import type { Role } from '#common/endpoint.ts'
 import { signedIn } from '#common/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 
-const names: Record<Role, string> = { student: 'Learners', instructor: 'Instructors', admin: 'Administrators', school_owner: 'Schools' }
+const names: Record<Role, string> = {
+  student: 'Learners',
+  instructor: 'Instructors',
+  admin: 'Administrators',
+  school_owner: 'Schools',
+}
 
 /** Who may ask. */
 export function Who({ who }: { who: readonly Role[] | undefined }) {

@@ -1,4 +1,8 @@
 /** A sentence of the document, in which words between backticks are code. */
 export const WithCode = ({ children }: { children: string }) => (
-  <>{children.split('`').map((part, at) => (at % 2 === 1 ? <code key={part + String(at)}>{part}</code> : part))}</>
+  <>
+    {children
+      .split('`')
+      .map((part, at) => (at % 2 === 1 ? <code key={part + String(at)}>{part}</code> : part))}
+  </>
 )

@@ -20,7 +20,10 @@ export function ApiPage() {
   }
   return (
     <DocsFrame up={[{ to: '/docs', label: 'Docs' }]}>
-      <PageHead title="API reference" lead={`All ${operations.length} operations under /api, made from the document that the server itself keeps to.`} />
+      <PageHead
+        title="API reference"
+        lead={`All ${operations.length} operations under /api, made from the document that the server itself keeps to.`}
+      />
       <search className="docs-search">
         <label htmlFor="find-operation">Find an operation</label>
         <input

@@ -11,8 +11,9 @@ export function DocsPage() {
     <DocsFrame>
       <PageHead title="Docs" lead="Build on the same interface that these pages use." />
       <p>
-        Everything you can do here by hand you can do from a program: find instructors, book, read progress, take payments. The account, data, file and function
-        services speak the protocol of supabase-js, so its ready-made client is yours too.
+        Everything you can do here by hand you can do from a program: find instructors, book, read progress,
+        take payments. The account, data, file and function services speak the protocol of supabase-js, so its
+        ready-made client is yours too.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/docs/getting-started">Send your first request</ButtonLink>

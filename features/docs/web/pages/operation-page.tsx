@@ -74,7 +74,13 @@ function Detail({ promise }: { promise: Promise<Operation> }) {
             <h2 id="parameters">Parameters</h2>
             <ul className="fields">
               {parameters.map(({ name, in: where, required, schema }) => (
-                <Field key={name} name={name} schema={schema} isOptional={!required} where={where === 'path' ? 'in the path' : 'in the query'} />
+                <Field
+                  key={name}
+                  name={name}
+                  schema={schema}
+                  isOptional={!required}
+                  where={where === 'path' ? 'in the path' : 'in the query'}
+                />
               ))}
             </ul>
           </section>

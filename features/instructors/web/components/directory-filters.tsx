@@ -9,7 +9,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 
 const Filters = z.object({
-  postcode: z.string().check(z.trim(), z.minLength(2, 'Enter a postcode, such as BS6 6AA or BS6.'), z.maxLength(12, 'That is too long for a postcode.')),
+  postcode: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Enter a postcode, such as BS6 6AA or BS6.'),
+      z.maxLength(12, 'That is too long for a postcode.'),
+    ),
   gearbox: z.string(),
   max_price: z.string(),
   minutes: z.string(),
@@ -19,7 +25,13 @@ const Filters = z.object({
 export type DirectoryFilters = z.infer<typeof Filters>
 
 /** What is chosen stands in the address, so that a search can be kept and shared. A list acts at once, the postcode when sent. */
-export function DirectoryFilters({ filters, onChange }: { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }) {
+export function DirectoryFilters({
+  filters,
+  onChange,
+}: {
+  filters: DirectoryFilters
+  onChange: (filters: DirectoryFilters) => void
+}) {
   const form = useForm(Filters, { values: filters })
   const [open, setOpen] = useState(false)
   const narrowed = [filters.gearbox, filters.max_price].filter(Boolean).length
@@ -27,15 +39,27 @@ export function DirectoryFilters({ filters, onChange }: { filters: DirectoryFilt
     <search
       aria-label="Find an instructor"
       onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement && form.getValues('postcode')) event.target.form?.requestSubmit()
+        if (event.target instanceof HTMLSelectElement && form.getValues('postcode'))
+          event.target.form?.requestSubmit()
       }}
     >
       <Form form={form} onSubmit={onChange}>
         <div className="grid grid-cols-[minmax(0,18rem)_auto] items-start justify-start gap-3">
-          <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
+          <TextField
+            name="postcode"
+            label="Postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+          />
           <SubmitButton className="mt-[calc(1.5*var(--text-md)+0.375rem)]">Show instructors</SubmitButton>
         </div>
-        <Button variant="plain" size="sm" className="-my-2 -ml-2 justify-self-start lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button
+          variant="plain"
+          size="sm"
+          className="-my-2 -ml-2 justify-self-start lg:hidden"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Fewer choices' : narrowed > 0 ? `More choices (${narrowed} set)` : 'More choices'}
         </Button>
         <div className={cx('grid grid-cols-2 items-end gap-3 lg:grid-cols-5', !open && 'max-lg:hidden')}>
@@ -54,8 +78,14 @@ const gearboxOptions = [
   { value: 'manual', label: 'Manual' },
   { value: 'automatic', label: 'Automatic' },
 ]
-const priceOptions = [30, 35, 40, 45, 50].map((pounds) => ({ value: String(pounds * 100), label: `Up to £${pounds}` }))
-const lengthOptions = [60, 90, 120].map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))
+const priceOptions = [30, 35, 40, 45, 50].map((pounds) => ({
+  value: String(pounds * 100),
+  label: `Up to £${pounds}`,
+}))
+const lengthOptions = [60, 90, 120].map((minutes) => ({
+  value: String(minutes),
+  label: formatMinutes(minutes),
+}))
 const distanceOptions = [3, 5, 10, 25, 50].map((miles) => ({ value: String(miles), label: `${miles} miles` }))
 const sortOptions = [
   { value: 'nearest', label: 'Nearest' },

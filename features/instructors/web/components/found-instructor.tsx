@@ -28,7 +28,8 @@ export function FoundInstructor({ instructor, minutes }: { instructor: Found; mi
       </div>
       <div className="col-start-2 flex flex-wrap items-baseline justify-between gap-x-6 sm:col-start-3 sm:grid sm:content-start sm:justify-items-end sm:text-right">
         <p>
-          <b className="num text-lg">{formatMoney(pricePence)}</b> <span className="text-sm text-ink-2">for {formatMinutes(minutes)}</span>
+          <b className="num text-lg">{formatMoney(pricePence)}</b>{' '}
+          <span className="text-sm text-ink-2">for {formatMinutes(minutes)}</span>
         </p>
         <p className="text-sm">
           {firstFree ? (

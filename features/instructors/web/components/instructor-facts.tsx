@@ -4,7 +4,12 @@ type Facts = Pick<FoundInstructor, 'gearboxes' | 'car' | 'specialisms' | 'langua
 
 /** Gearbox and car, what they are good at, languages: one line with dots between. */
 export function InstructorFacts({ gearboxes, car, specialisms, languages }: Facts) {
-  const teaches = gearboxes.length === 2 ? 'Manual and automatic' : gearboxes[0] === 'automatic' ? 'Automatic' : 'Manual'
-  const facts = [car ? `${teaches}, ${car}` : teaches, ...specialisms.slice(0, 3), ...(languages.join() === 'English' ? [] : [languages.join(', ')])]
+  const teaches =
+    gearboxes.length === 2 ? 'Manual and automatic' : gearboxes[0] === 'automatic' ? 'Automatic' : 'Manual'
+  const facts = [
+    car ? `${teaches}, ${car}` : teaches,
+    ...specialisms.slice(0, 3),
+    ...(languages.join() === 'English' ? [] : [languages.join(', ')]),
+  ]
   return <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
 }

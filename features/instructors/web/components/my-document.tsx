@@ -19,7 +19,15 @@ const states: Record<DocumentState, { tone?: 'green' | 'blue' | 'yellow' | 'red'
 }
 
 /** One paper: its state, a look at it, and another one in its place. While it is being checked it stays. */
-export function MyDocument({ kind: { column, name, hint }, profile, vetting }: { kind: DocumentKind; profile: Profile; vetting: Vetting }) {
+export function MyDocument({
+  kind: { column, name, hint },
+  profile,
+  vetting,
+}: {
+  kind: DocumentKind
+  profile: Profile
+  vetting: Vetting
+}) {
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()
   const [problem, setProblem] = useState<string>()
@@ -35,7 +43,9 @@ export function MyDocument({ kind: { column, name, hint }, profile, vetting }: {
       if (address && state === 'uploaded') await forgetFile(address)
       toast({ title: `${name} uploaded`, description: 'Hand it in to have it checked.', tone: 'good' })
     } catch (error) {
-      setProblem(`Error uploading ${column === 'id_document' ? 'ID document' : name}: ${(error as Error).message}`)
+      setProblem(
+        `Error uploading ${column === 'id_document' ? 'ID document' : name}: ${(error as Error).message}`,
+      )
     }
   }
   return (

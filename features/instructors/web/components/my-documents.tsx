@@ -10,7 +10,10 @@ import { MyDocument } from './my-document.tsx'
 /** An instructor's own papers, each with its state, and what comes next. */
 export function MyDocuments({ profile }: { profile: Profile }) {
   const vetting = useMyVetting()
-  if (vetting.isLoadingError) return <ErrorState retry={vetting.refetch}>The state of your documents could not be read just now.</ErrorState>
+  if (vetting.isLoadingError)
+    return (
+      <ErrorState retry={vetting.refetch}>The state of your documents could not be read just now.</ErrorState>
+    )
   if (!vetting.data) return <ListSkeleton label="Loading your documents" rows={3} />
   const { status, reason, documentsDeleteAfter, decidedAt, documents } = vetting.data
   const isWaiting = documentKinds.some(({ column }) => stateOf(profile[column], vetting.data) === 'uploaded')
@@ -30,10 +33,13 @@ export function MyDocuments({ profile }: { profile: Profile }) {
         ))}
       </ul>
       <p className="mt-5 text-sm text-ink-2">
-        Only you and the people who check them can open these files, and each opening is written down. We delete them 30 days after the decision and keep the
-        decision itself.
+        Only you and the people who check them can open these files, and each opening is written down. We
+        delete them 30 days after the decision and keep the decision itself.
         {documents.length > 0 && documentsDeleteAfter && ` Yours go on ${formatDay(documentsDeleteAfter)}.`}
-        {isDecided && documents.length === 0 && decidedAt && ` Those of the decision of ${formatDay(decidedAt)} are deleted.`}
+        {isDecided &&
+          documents.length === 0 &&
+          decidedAt &&
+          ` Those of the decision of ${formatDay(decidedAt)} are deleted.`}
       </p>
       {status !== 'in_review' && (
         <p className="mt-3">

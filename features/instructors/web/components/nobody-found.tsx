@@ -3,7 +3,11 @@ import { EmptyState } from '#ui/states.tsx'
 import { isNarrowed, unset, widestMiles } from '../filters.ts'
 import type { DirectoryFilters } from './directory-filters.tsx'
 
-type NobodyFoundProps = { filters: DirectoryFilters; page: number; onShow: (wanted: DirectoryFilters) => void }
+type NobodyFoundProps = {
+  filters: DirectoryFilters
+  page: number
+  onShow: (wanted: DirectoryFilters) => void
+}
 
 /** Nobody to show, and the one thing that may help: fewer filters, else a longer way. */
 export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
@@ -22,7 +26,16 @@ export function NobodyFound({ filters, page, onShow }: NobodyFoundProps) {
 
 function wayOut(filters: DirectoryFilters, page: number) {
   if (page > 1) return { title: 'There are no more.', label: 'Back to the first page', wanted: filters }
-  if (isNarrowed(filters)) return { title: 'Nobody fits these filters.', label: 'Clear the filters', wanted: { ...unset, postcode: filters.postcode } }
+  if (isNarrowed(filters))
+    return {
+      title: 'Nobody fits these filters.',
+      label: 'Clear the filters',
+      wanted: { ...unset, postcode: filters.postcode },
+    }
   const wanted = { ...filters, within_miles: widestMiles }
-  return { title: 'No vetted instructor comes here yet.', label: filters.within_miles !== widestMiles && `Look within ${widestMiles} miles`, wanted }
+  return {
+    title: 'No vetted instructor comes here yet.',
+    label: filters.within_miles !== widestMiles && `Look within ${widestMiles} miles`,
+    wanted,
+  }
 }

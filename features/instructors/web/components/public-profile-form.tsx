@@ -15,7 +15,9 @@ const PublicProfile = z.object({
   headline: z.string().check(z.trim(), z.maxLength(120)),
   about: z.string().check(z.trim(), z.maxLength(4000)),
   gearboxes: z.array(z.enum(gearboxes)).check(z.minLength(1, 'Choose manual, automatic or both.')),
-  pounds: z.number('Enter your price.').check(z.minimum(10, 'At least £10 an hour.'), z.maximum(200, 'At most £200 an hour.')),
+  pounds: z
+    .number('Enter your price.')
+    .check(z.minimum(10, 'At least £10 an hour.'), z.maximum(200, 'At most £200 an hour.')),
   postcode: z.string().check(z.trim(), z.minLength(2, 'Enter the postcode you start from.'), z.maxLength(12)),
   radiusMiles: z.number('Enter a distance.').check(z.minimum(1), z.maximum(49)),
   car: z.string().check(z.trim(), z.maxLength(80)),
@@ -54,14 +56,34 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
         toast({ title: 'Your profile is saved', tone: 'good' })
       }}
     >
-      <TextField name="headline" label="In one sentence" hint="Shown under your name in the directory." maxLength={120} optional />
+      <TextField
+        name="headline"
+        label="In one sentence"
+        hint="Shown under your name in the directory."
+        maxLength={120}
+        optional
+      />
       <TextArea name="about" label="About your lessons" optional />
-      <Ticks name="gearboxes" label="Gearbox" options={gearboxes.map((value) => ({ value, label: value === 'manual' ? 'Manual' : 'Automatic' }))} />
+      <Ticks
+        name="gearboxes"
+        label="Gearbox"
+        options={gearboxes.map((value) => ({ value, label: value === 'manual' ? 'Manual' : 'Automatic' }))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="pounds" label="Price an hour in pounds" type="number" step="0.5" />
         <TextField name="car" label="Car" optional />
-        <TextField name="postcode" label="Postcode you start from" hint="We keep its area only, such as BS6 6." autoComplete="postal-code" />
-        <TextField name="radiusMiles" label="How far you come, in miles" hint="In a straight line from there." type="number" />
+        <TextField
+          name="postcode"
+          label="Postcode you start from"
+          hint="We keep its area only, such as BS6 6."
+          autoComplete="postal-code"
+        />
+        <TextField
+          name="radiusMiles"
+          label="How far you come, in miles"
+          hint="In a straight line from there."
+          type="number"
+        />
         <TextField name="languages" label="Languages" hint="With commas between." />
         <SelectField
           name="gender"
@@ -76,13 +98,25 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
           ]}
         />
       </div>
-      <Ticks name="specialisms" label="Good with" options={specialisms.map((value) => ({ value, label: value }))} />
+      <Ticks
+        name="specialisms"
+        label="Good with"
+        options={specialisms.map((value) => ({ value, label: value }))}
+      />
       <SubmitButton>Save profile</SubmitButton>
     </Form>
   )
 }
 
-function Ticks({ name, label, options }: { name: string; label: string; options: readonly { value: string; label: string }[] }) {
+function Ticks({
+  name,
+  label,
+  options,
+}: {
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}) {
   const { id, error, register } = useField(name)
   return (
     <FieldGroup id={id} label={label} error={error}>

@@ -16,12 +16,19 @@ import { useSubmitVetting } from '../hooks.ts'
 import { uploadDocument } from '../upload-document.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
-const Paper = z.file('Choose a file.').check(z.maxSize(10_000_000, 'At most 10 MB.'), z.mime([...types], 'Choose a photo or a PDF.'))
+const Paper = z
+  .file('Choose a file.')
+  .check(z.maxSize(10_000_000, 'At most 10 MB.'), z.mime([...types], 'Choose a photo or a PDF.'))
 
 const schemaFor = (hasLicence: boolean) =>
   z
     .extend(BadgeDetails, { badge: Paper, licence: z.optional(Paper), dbs: z.optional(Paper) })
-    .check(z.refine(({ licence }) => hasLicence || licence !== undefined, { path: ['licence'], message: 'Choose a file.' }))
+    .check(
+      z.refine(({ licence }) => hasLicence || licence !== undefined, {
+        path: ['licence'],
+        message: 'Choose a file.',
+      }),
+    )
 
 /** Badge details and papers; the files go up first, then they are handed in together with those that the profile has already. */
 export function VettingForm({ profile }: { profile: Profile }) {
@@ -56,7 +63,12 @@ export function VettingForm({ profile }: { profile: Profile }) {
         <TextField name="badgeNumber" label="Badge number" inputMode="numeric" autoComplete="off" />
         <TextField name="badgeExpiresOn" label="Last day of the badge" type="date" />
       </div>
-      <FileField name="badge" label="Photo of the badge" hint="Both the number and the date must be readable." accept={types.join()} />
+      <FileField
+        name="badge"
+        label="Photo of the badge"
+        hint="Both the number and the date must be readable."
+        accept={types.join()}
+      />
       <FileField
         name="licence"
         label="Driving licence"
@@ -64,13 +76,21 @@ export function VettingForm({ profile }: { profile: Profile }) {
         hint={there(profile.driving_license)}
         accept={types.join()}
       />
-      <FileField name="dbs" label="DBS certificate" optional hint={there(profile.dbs_document)} accept={types.join()} />
+      <FileField
+        name="dbs"
+        label="DBS certificate"
+        optional
+        hint={there(profile.dbs_document)}
+        accept={types.join()}
+      />
       <p className="text-sm text-ink-2">
-        Only you and the people who check it can open these files. We delete them 30 days after the decision and keep the decision itself.
+        Only you and the people who check it can open these files. We delete them 30 days after the decision
+        and keep the decision itself.
       </p>
       <SubmitButton>Hand in for checking</SubmitButton>
     </Form>
   )
 }
 
-const there = (address: string | null) => address !== null && `${nameOf(address)} is handed in unless you choose another file.`
+const there = (address: string | null) =>
+  address !== null && `${nameOf(address)} is handed in unless you choose another file.`

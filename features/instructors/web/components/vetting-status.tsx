@@ -8,15 +8,18 @@ export function VettingStatus({ vetting }: { vetting: Vetting }) {
   if (status === 'in_review')
     return (
       <Notice title="We are checking your documents">
-        Handed in on {submittedAt && formatDay(submittedAt)}. We write to you as soon as it is decided; until then learners cannot see you.
+        Handed in on {submittedAt && formatDay(submittedAt)}. We write to you as soon as it is decided; until
+        then learners cannot see you.
       </Notice>
     )
   if (status === 'approved')
     return (
       <Notice tone="green" title="You are vetted">
-        Learners can find and book you until {badgeExpiresOn && formatDay(`${badgeExpiresOn}T12:00Z`)}, the last day of your badge. Hand in the new badge before
-        then.
-        {documents.length > 0 && documentsDeleteAfter && ` We delete your documents on ${formatDay(documentsDeleteAfter)}.`}
+        Learners can find and book you until {badgeExpiresOn && formatDay(`${badgeExpiresOn}T12:00Z`)}, the
+        last day of your badge. Hand in the new badge before then.
+        {documents.length > 0 &&
+          documentsDeleteAfter &&
+          ` We delete your documents on ${formatDay(documentsDeleteAfter)}.`}
       </Notice>
     )
   if (status === 'rejected')

@@ -23,7 +23,12 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
     hold.reset()
     setStartsAt(start)
   }
-  const send = () => startsAt && hold.mutate({ instructorId: id, startsAt, minutes }, { onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`) })
+  const send = () =>
+    startsAt &&
+    hold.mutate(
+      { instructorId: id, startsAt, minutes },
+      { onSuccess: (lesson) => goTo(`/checkout/${lesson.id}`) },
+    )
   return (
     <Card title="Book a lesson">
       <form
@@ -45,7 +50,14 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
           options={lessonLengths.map((length) => ({ value: String(length), label: formatMinutes(length) }))}
         />
         <SlotChoice key={minutes} instructorId={id} minutes={minutes} value={startsAt} onChange={choose} />
-        {hold.error && <OtherTimes error={hold.error} zone={zone} otherwise="The time could not be held. Please try again." onChoose={choose} />}
+        {hold.error && (
+          <OtherTimes
+            error={hold.error}
+            zone={zone}
+            otherwise="The time could not be held. Please try again."
+            onChoose={choose}
+          />
+        )}
         <div className="pay-bar">
           <p aria-live="polite">
             <b>{formatMoney(pricePence)}</b>
@@ -63,4 +75,5 @@ export function BookLesson({ instructor, minutes, onMinutes }: BookLessonProps) 
   )
 }
 
-const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+const endOf = (startsAt: string, minutes: number) =>
+  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()

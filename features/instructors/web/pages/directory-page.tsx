@@ -15,7 +15,9 @@ import { YourInstructor } from './your-instructor.tsx'
 
 export function DirectoryPage() {
   const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(Object.entries(unset).map(([name, usual]) => [name, params.get(name) ?? usual])) as DirectoryFilters
+  const filters = Object.fromEntries(
+    Object.entries(unset).map(([name, usual]) => [name, params.get(name) ?? usual]),
+  ) as DirectoryFilters
   const page = Number(params.get('page') ?? 1)
   const { role } = useSignedIn()
   const show = (wanted: DirectoryFilters, page = 1) =>
@@ -26,7 +28,10 @@ export function DirectoryPage() {
     )
   return (
     <>
-      <PageHead title="Find an instructor" lead="We have checked the badge and licence of everybody here. Every time you see is free to book." />
+      <PageHead
+        title="Find an instructor"
+        lead="We have checked the badge and licence of everybody here. Every time you see is free to book."
+      />
       {filters.postcode === '' && role === 'student' && <YourInstructor />}
       <Card className="mb-5">
         <DirectoryFilters filters={filters} onChange={(wanted) => show(wanted)} />
@@ -36,16 +41,25 @@ export function DirectoryPage() {
   )
 }
 
-type ResultsProps = { filters: DirectoryFilters; page: number; onShow: (wanted: DirectoryFilters, page?: number) => void }
+type ResultsProps = {
+  filters: DirectoryFilters
+  page: number
+  onShow: (wanted: DirectoryFilters, page?: number) => void
+}
 
 function Results({ filters, page, onShow }: ResultsProps) {
   // As the address has them: what is no gearbox or order the server refuses, in words.
   const found = useDirectory({ ...filters, page } as unknown as DirectoryWish)
   if (filters.postcode === '')
-    return <EmptyState title="Where should lessons start?">Enter the postcode of your home, school or work. We keep only its area.</EmptyState>
+    return (
+      <EmptyState title="Where should lessons start?">
+        Enter the postcode of your home, school or work. We keep only its area.
+      </EmptyState>
+    )
   if (found.error instanceof ApiError && found.error.status >= 400 && found.error.status < 500)
     return <Notice tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Notice>
-  if (found.isLoadingError) return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
+  if (found.isLoadingError)
+    return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
   if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
 
   const { instructors, place, hasMore, notice } = found.data
@@ -53,7 +67,9 @@ function Results({ filters, page, onShow }: ResultsProps) {
   return (
     <section aria-labelledby="found" aria-busy={found.isPlaceholderData}>
       <h2 id="found" className="mb-2 text-lg" aria-live="polite">
-        {instructors.length === 0 ? `Nobody found near ${place.sector ?? place.outcode}` : `Instructors who come to ${place.sector ?? place.outcode}`}
+        {instructors.length === 0
+          ? `Nobody found near ${place.sector ?? place.outcode}`
+          : `Instructors who come to ${place.sector ?? place.outcode}`}
       </h2>
       {instructors.length === 0 ? (
         <NobodyFound filters={filters} page={page} onShow={onShow} />
@@ -76,7 +92,8 @@ function Results({ filters, page, onShow }: ResultsProps) {
         </nav>
       )}
       <p className="mt-6 text-xs text-ink-2">
-        Distances are straight lines between the middles of postcode sectors; by road it is about a third more. {notice}
+        Distances are straight lines between the middles of postcode sectors; by road it is about a third
+        more. {notice}
       </p>
     </section>
   )

@@ -26,15 +26,21 @@ export function InstructorPage() {
   const { state } = useLocation()
   if (instructor.error instanceof ApiError && [400, 404].includes(instructor.error.status))
     return (
-      <EmptyState title="This instructor is not in the directory." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}>
+      <EmptyState
+        title="This instructor is not in the directory."
+        action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+      >
         Perhaps they have stopped teaching, or their badge is being renewed.
       </EmptyState>
     )
-  if (instructor.isLoadingError) return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
+  if (instructor.isLoadingError)
+    return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
   if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
   return (
     <>
-      <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>All instructors</BackLink>
+      <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>
+        All instructors
+      </BackLink>
       {role === 'student' ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
           <Head instructor={instructor.data}>
@@ -44,7 +50,9 @@ export function InstructorPage() {
             <BookLesson
               instructor={instructor.data}
               minutes={minutes}
-              onMinutes={(wanted) => setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })}
+              onMinutes={(wanted) =>
+                setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })
+              }
             />
           </div>
           <About instructor={instructor.data} minutes={minutes} />
@@ -60,7 +68,13 @@ export function InstructorPage() {
   )
 }
 
-const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: { instructor: PublicInstructor; children?: ReactNode }) => (
+const Head = ({
+  instructor: { name, profileImage, headline, badgeKind },
+  children,
+}: {
+  instructor: PublicInstructor
+  children?: ReactNode
+}) => (
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     <div className="grid min-w-48 flex-1 gap-1">
@@ -83,9 +97,14 @@ function About({ instructor, minutes }: { instructor: PublicInstructor; minutes:
         {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
         <dl className="sums">
           <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />
-          <Fact what="Comes to you" is={`within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`} />
+          <Fact
+            what="Comes to you"
+            is={`within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`}
+          />
           <Fact what="Languages" is={instructor.languages.join(', ')} />
-          {instructor.specialisms.length > 0 && <Fact what="Good with" is={instructor.specialisms.join(', ')} />}
+          {instructor.specialisms.length > 0 && (
+            <Fact what="Good with" is={instructor.specialisms.join(', ')} />
+          )}
         </dl>
         <p className="text-sm text-ink-2">
           {badgeKind === 'ADI'

@@ -13,7 +13,13 @@ export function YourInstructor() {
   const agreed = useMyInstructors().data?.instructors[0]
   if (latest) {
     const { instructor, startsAt, status } = latest
-    return <One {...instructor} says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatDay(startsAt, myZone())}`} canBeBooked />
+    return (
+      <One
+        {...instructor}
+        says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatDay(startsAt, myZone())}`}
+        canBeBooked
+      />
+    )
   }
   if (!agreed) return null
   const { since, canBeBooked } = agreed

@@ -13,8 +13,21 @@ export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
   const invite = useInvite()
   return (
     <Form form={form} onSubmit={async (values) => onInvited(await invite.mutateAsync(values))}>
-      <TextField name="name" label="Full name" autoComplete="off" maxLength={120} hint={`As the ${whom} would write it; they can change it.`} />
-      <TextField name="email" label="Email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="name"
+        label="Full name"
+        autoComplete="off"
+        maxLength={120}
+        hint={`As the ${whom} would write it; they can change it.`}
+      />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <TextArea name="word" label="A word from you" optional rows={3} maxLength={300} hint={example} />
       <div>
         <SubmitButton>Send invitation</SubmitButton>

@@ -19,8 +19,15 @@ export function LeaveInstructor({ id, name }: { id: string; name: string }) {
       <Button variant="plain" size="sm" onClick={() => setAsks(true)}>
         Leave<span className="sr"> {name}</span>
       </Button>
-      <ConfirmDialog open={asks} onClose={() => setAsks(false)} title={`Leave ${name}?`} confirm="Leave" onConfirm={go}>
-        You are taken off their list of learners. Lessons that you have together stay in both lists, booked ones stay booked, and prepaid time stays yours.
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`Leave ${name}?`}
+        confirm="Leave"
+        onConfirm={go}
+      >
+        You are taken off their list of learners. Lessons that you have together stay in both lists, booked
+        ones stay booked, and prepaid time stays yours.
       </ConfirmDialog>
     </>
   )

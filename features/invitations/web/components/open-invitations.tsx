@@ -26,17 +26,38 @@ export function OpenInvitations({ search = '', empty }: { search?: string; empty
   const [filter, setFilter] = useState<Filter>('all')
   const all = query.data?.invitations ?? []
   const words = search.trim().toLowerCase()
-  const found = all.filter(({ state, name, email }) => (filter === 'all' || state === filter) && `${name} ${email}`.toLowerCase().includes(words))
+  const found = all.filter(
+    ({ state, name, email }) =>
+      (filter === 'all' || state === filter) && `${name} ${email}`.toLowerCase().includes(words),
+  )
   return (
     <Card
       title="Open invitations"
-      action={all.length > 1 && <Segments label="Which invitations" name="invitations" value={filter} onChange={setFilter} options={filters} />}
+      action={
+        all.length > 1 && (
+          <Segments
+            label="Which invitations"
+            name="invitations"
+            value={filter}
+            onChange={setFilter}
+            options={filters}
+          />
+        )
+      }
     >
       {query.isPending && <ListSkeleton label="Loading invitations" rows={2} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-      {query.data && all.length === 0 && <EmptyState title="Nobody is waiting to answer.">{empty}</EmptyState>}
+      {query.data && all.length === 0 && (
+        <EmptyState title="Nobody is waiting to answer.">{empty}</EmptyState>
+      )}
       {all.length > 0 && found.length === 0 && (
-        <p className="text-ink-2">{words ? `No invitation has “${search.trim()}” in it.` : filter === 'open' ? 'None is waiting.' : 'None has run out.'}</p>
+        <p className="text-ink-2">
+          {words
+            ? `No invitation has “${search.trim()}” in it.`
+            : filter === 'open'
+              ? 'None is waiting.'
+              : 'None has run out.'}
+        </p>
       )}
       {found.length > 0 && (
         <FewFirst items={found} few={6} noun="invitations">
@@ -62,7 +83,8 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
     again.mutate(
       { id },
       {
-        onSuccess: () => toast({ title: 'Email sent again', description: `${name} has 14 days from now.`, tone: 'good' }),
+        onSuccess: () =>
+          toast({ title: 'Email sent again', description: `${name} has 14 days from now.`, tone: 'good' }),
         onError: ({ message }) => toast({ title: 'Not sent', description: message, tone: 'bad' }),
       },
     )
@@ -72,8 +94,8 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
         <b className="block">{name}</b>
         <p className="text-sm break-words text-ink-2">{email}</p>
         <p className="text-sm text-ink-2">
-          {mails > 1 ? `Email ${mails} of ${mostMails} sent` : 'Sent'} {formatDay(mailedAt)}, {formatTime(mailedAt)};{' '}
-          {state === 'open' ? 'good until' : 'ran out'} {formatDay(expiresAt)}
+          {mails > 1 ? `Email ${mails} of ${mostMails} sent` : 'Sent'} {formatDay(mailedAt)},{' '}
+          {formatTime(mailedAt)}; {state === 'open' ? 'good until' : 'ran out'} {formatDay(expiresAt)}
         </p>
       </div>
       <Badge tone={state === 'open' ? 'blue' : 'yellow'}>{state === 'open' ? 'Waiting' : 'Run out'}</Badge>
@@ -94,7 +116,8 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
         confirm="Withdraw it"
         onConfirm={() => withdraw.mutateAsync({ id })}
       >
-        {mails === 1 ? 'The link of the email' : `The links of ${mails} emails`} to {email} will open nothing any more, and we forget name and address.
+        {mails === 1 ? 'The link of the email' : `The links of ${mails} emails`} to {email} will open nothing
+        any more, and we forget name and address.
       </ConfirmDialog>
     </li>
   )

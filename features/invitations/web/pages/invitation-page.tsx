@@ -39,7 +39,10 @@ export function InvitationPage() {
 }
 
 const Gone = ({ children }: { children: string }) => (
-  <EmptyState title="This link opens no invitation." action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}>
+  <EmptyState
+    title="This link opens no invitation."
+    action={<ButtonLink to="/dashboard">To your dashboard</ButtonLink>}
+  >
     {children}
   </EmptyState>
 )
@@ -56,7 +59,11 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
       { token },
       {
         onSuccess() {
-          toast({ title: role === 'student' ? `${from.name} is your instructor now` : `You belong to ${from.name} now`, tone: 'good' })
+          toast({
+            title:
+              role === 'student' ? `${from.name} is your instructor now` : `You belong to ${from.name} now`,
+            tone: 'good',
+          })
           void goTo('/dashboard', { replace: true })
         },
       },
@@ -66,7 +73,9 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={from.name} of="instructor" image={from.image} size="lg" />
         <p className="min-w-48 flex-1 text-lg font-semibold">
-          {role === 'student' ? `${from.name} would like to teach you` : `${from.name} invites you to join its team`}
+          {role === 'student'
+            ? `${from.name} would like to teach you`
+            : `${from.name} invites you to join its team`}
         </p>
       </div>
       {word && <blockquote className="mt-4 border-l-4 border-line pl-4">{word}</blockquote>}
@@ -83,7 +92,10 @@ function Offer({ invitation, token }: { invitation: ReadInvitation; token: strin
             </ButtonLink>
           </div>
         ) : (
-          <Notice tone="yellow" title={`This invitation is for ${role === 'student' ? 'a learner’s' : 'an instructor’s'} account.`}>
+          <Notice
+            tone="yellow"
+            title={`This invitation is for ${role === 'student' ? 'a learner’s' : 'an instructor’s'} account.`}
+          >
             <p>You are signed in as {me.email}. Log out, then open the link of the email again.</p>
             <Button variant="second" size="sm" className="mt-3" onClick={logOut}>
               Log out

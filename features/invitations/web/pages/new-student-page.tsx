@@ -18,7 +18,11 @@ export function NewStudentPage() {
             whom="learner"
             example="It stands in the email. Please leave web addresses out."
             onInvited={({ name }) => {
-              toast({ title: 'Invitation sent', description: `${name} appears among your learners after accepting it.`, tone: 'good' })
+              toast({
+                title: 'Invitation sent',
+                description: `${name} appears among your learners after accepting it.`,
+                tone: 'good',
+              })
               return goTo('/dashboard/students')
             }}
           />
@@ -26,12 +30,14 @@ export function NewStudentPage() {
         <Card title="What happens next">
           <ol className="grid list-decimal gap-3 pl-5">
             <li>They open the link and register, or sign in if they have an account.</li>
-            <li>Once they have confirmed their address, they are in your list, and you are their instructor.</li>
+            <li>
+              Once they have confirmed their address, they are in your list, and you are their instructor.
+            </li>
             <li>They book and pay times that you offer.</li>
           </ol>
           <p className="mt-4 text-sm text-ink-2">
-            Of a learner you see name, picture and the lessons you have together, no address and no date of birth. Whether somebody has an account here you
-            learn only if they accept.
+            Of a learner you see name, picture and the lessons you have together, no address and no date of
+            birth. Whether somebody has an account here you learn only if they accept.
           </p>
         </Card>
       </div>

@@ -30,7 +30,12 @@ export const mind = [
     [
       'al-night-drive',
       'At which time of day is a long journey most likely to make you sleepy?',
-      ['Between midnight and six in the morning', 'Between eight and ten in the morning', 'In the early evening', 'Around eleven in the morning'],
+      [
+        'Between midnight and six in the morning',
+        'Between eight and ten in the morning',
+        'In the early evening',
+        'Around eleven in the morning',
+      ],
       'In the small hours the body expects to sleep. If you can, do not plan long drives for then.',
       '91',
     ],
@@ -94,14 +99,24 @@ export const mind = [
     [
       'at-who-is-responsible',
       'Under the order of road users, who has the greatest duty to reduce danger to others?',
-      ['Those whose vehicle could do the most harm', 'Those who travel the fastest', 'Those who have the least protection', 'Those who were on the road first'],
+      [
+        'Those whose vehicle could do the most harm',
+        'Those who travel the fastest',
+        'Those who have the least protection',
+        'Those who were on the road first',
+      ],
       'A lorry can hurt a car, a car can hurt a cyclist, a cyclist somebody on foot. Duty follows harm, and everybody still has to take care.',
       'H1',
     ],
     [
       'at-bus-pulls-out',
       'In town a bus ahead signals to move off from its stop. What is best?',
-      ['Let it out if that is safe', 'Pass it before it moves', 'Sound the horn so that it waits', 'Flash your lights and drive on'],
+      [
+        'Let it out if that is safe',
+        'Pass it before it moves',
+        'Sound the horn so that it waits',
+        'Flash your lights and drive on',
+      ],
       'Letting a bus go costs seconds, and helps everybody on it.',
       '223',
     ],
@@ -129,7 +144,12 @@ export const mind = [
     [
       'ha-ball',
       'A ball rolls out between parked cars ahead of you. What should you expect first?',
-      ['A child running after it', 'Somebody throwing it back', 'A car pulling out of the row', 'Nothing more, once it has passed'],
+      [
+        'A child running after it',
+        'Somebody throwing it back',
+        'A car pulling out of the row',
+        'Nothing more, once it has passed',
+      ],
       'Children follow what they chase and do not look. Slow down at once and be ready to stop.',
       '152',
     ],
@@ -148,21 +168,36 @@ export const mind = [
     [
       'ha-medicine',
       'A pharmacist says that your new medicine may make you drowsy. May you drive?',
-      ['No, not if you are advised that it may affect you', 'Yes, if the journey is short', 'Yes, if you open the windows', 'Yes, after a cup of coffee'],
+      [
+        'No, not if you are advised that it may affect you',
+        'Yes, if the journey is short',
+        'Yes, if you open the windows',
+        'Yes, after a cup of coffee',
+      ],
       'Driving under the influence of medicine is an offence as it is with drugs. Ask before you take the wheel.',
       '96',
     ],
     [
       'ha-sun',
       'Low sun dazzles you so that you can hardly see. What now?',
-      ['Slow down, and stop if you must', 'Keep your speed and look at the kerb', 'Follow the car in front closely', 'Switch to main beam'],
+      [
+        'Slow down, and stop if you must',
+        'Keep your speed and look at the kerb',
+        'Follow the car in front closely',
+        'Switch to main beam',
+      ],
       'Never drive faster than you can see. The driver behind may be dazzled too, so slow down early.',
       '93',
     ],
     [
       'ha-signal-left-running',
       'A car waiting to emerge sees you coming, indicating left. Why may it still not be safe for it to go?',
-      ['You may have forgotten to cancel the signal', 'You must always turn where you signal', 'A signal gives you priority', 'Signals count only at night'],
+      [
+        'You may have forgotten to cancel the signal',
+        'You must always turn where you signal',
+        'A signal gives you priority',
+        'Signals count only at night',
+      ],
       'A signal tells of an intention at best. Wait until the car begins to turn, and cancel your own signals after use.',
       '103',
     ],
@@ -181,7 +216,12 @@ export const mind = [
     [
       'ha-flashing-school',
       'Amber lights flash below a school warning sign. What do they tell you?',
-      ['Children may be crossing ahead: go very slowly', 'The school is closed: carry on', 'Stop and wait until they go out', 'A speed camera is switched on'],
+      [
+        'Children may be crossing ahead: go very slowly',
+        'The school is closed: carry on',
+        'Stop and wait until they go out',
+        'A speed camera is switched on',
+      ],
       'Stay very slow until you are clear of the area.',
       '208',
     ],

@@ -18,7 +18,12 @@ export const paper = [
     [
       'ed-insurance',
       'What is the least motor insurance that the law asks for?',
-      ['Cover for harm done to others (third party)', 'Cover for fire and theft', 'Fully comprehensive cover', 'Breakdown cover'],
+      [
+        'Cover for harm done to others (third party)',
+        'Cover for fire and theft',
+        'Fully comprehensive cover',
+        'Breakdown cover',
+      ],
       'A learner needs it as well, in their own or somebody else’s car.',
       'annex-3',
     ],
@@ -32,7 +37,12 @@ export const paper = [
     [
       'ed-sorn',
       'You keep a car off the road and do not tax it. What must be done?',
-      ['Tell DVLA with a SORN', 'Nothing, while it stands on a drive', 'Take the number plates off', 'Put a note in the window'],
+      [
+        'Tell DVLA with a SORN',
+        'Nothing, while it stands on a drive',
+        'Take the number plates off',
+        'Put a note in the window',
+      ],
       'A Statutory Off Road Notification says that it is neither used nor kept on a public road.',
       'annex-3',
     ],
@@ -74,7 +84,12 @@ export const paper = [
     [
       'in-move-injured',
       'When should you move an injured person out of a car?',
-      ['Only if they are in immediate danger', 'Always, at once', 'When the road is blocked', 'When they ask to get out'],
+      [
+        'Only if they are in immediate danger',
+        'Always, at once',
+        'When the road is blocked',
+        'When they ask to get out',
+      ],
       'Fire or traffic that cannot be warned are such dangers. Otherwise wait for those who know how.',
       '283',
     ],
@@ -100,7 +115,12 @@ export const paper = [
     [
       'in-passing',
       'There is a crash on the other side of a dual carriageway. What do you do?',
-      ['Keep your eyes on the road ahead and drive on', 'Slow down to see whether you can help', 'Stop on the right-hand side', 'Film it for the police'],
+      [
+        'Keep your eyes on the road ahead and drive on',
+        'Slow down to see whether you can help',
+        'Stop on the right-hand side',
+        'Film it for the police',
+      ],
       'People who look away cause the next crash.',
       '282',
     ],
@@ -114,7 +134,12 @@ export const paper = [
     [
       'in-level-crossing-stuck',
       'Your car breaks down on a level crossing with a telephone. What comes first?',
-      ['Get everybody out and clear of the crossing', 'Try to start it again', 'Phone the garage', 'Push it off at once, with everybody helping'],
+      [
+        'Get everybody out and clear of the crossing',
+        'Try to start it again',
+        'Phone the garage',
+        'Push it off at once, with everybody helping',
+      ],
       'Then use the railway telephone at once. Move the car only if there is time before a train.',
       '299',
     ],

@@ -6,7 +6,13 @@ import type { TheoryOutcome, TheoryQuestion } from '../../contract.ts'
 import { topics } from '../../topics.ts'
 import { useAnswerQuestion } from '../hooks.ts'
 
-type AskedProps = { question: TheoryQuestion; at: number; of: number; onAnswered: (outcome: TheoryOutcome) => void; onNext: () => void }
+type AskedProps = {
+  question: TheoryQuestion
+  at: number
+  of: number
+  onAnswered: (outcome: TheoryOutcome) => void
+  onNext: () => void
+}
 
 /** One question: choose with the arrow keys or 1 to 4, Enter checks, Enter again goes on. */
 export function Asked({ question, at, of, onAnswered, onNext }: AskedProps) {
@@ -52,8 +58,19 @@ export function Asked({ question, at, of, onAnswered, onNext }: AskedProps) {
           {question.asks}
         </legend>
         {question.options.map(({ id, text }, place) => (
-          <label key={id} className="asked-option" data-state={outcome && (id === outcome.rightOption ? 'right' : id === chosen ? 'wrong' : 'other')}>
-            <input type="radio" name={`answer-${question.id}`} value={id} checked={chosen === id} disabled={Boolean(outcome)} onChange={() => setChosen(id)} />
+          <label
+            key={id}
+            className="asked-option"
+            data-state={outcome && (id === outcome.rightOption ? 'right' : id === chosen ? 'wrong' : 'other')}
+          >
+            <input
+              type="radio"
+              name={`answer-${question.id}`}
+              value={id}
+              checked={chosen === id}
+              disabled={Boolean(outcome)}
+              onChange={() => setChosen(id)}
+            />
             <span className="asked-key" aria-hidden="true">
               {place + 1}
             </span>

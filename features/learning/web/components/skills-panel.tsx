@@ -31,7 +31,10 @@ export function SkillsPanel() {
                         <span className="num w-5 flex-none text-ink-2">{number}</span>
                         <b className="text-balance">{name}</b>
                       </span>
-                      <Lane level={level} label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'} />
+                      <Lane
+                        level={level}
+                        label={level > 0 ? `level ${level} of 5, ${levelName(level)}` : 'not started'}
+                      />
                     </summary>
                     <Guide name={name} />
                   </details>
@@ -41,7 +44,9 @@ export function SkillsPanel() {
           </Card>
         ))}
       </div>
-      <p className="text-xs text-ink-2">{syllabusNotice} What the skills mean and how to practise them is in our words.</p>
+      <p className="text-xs text-ink-2">
+        {syllabusNotice} What the skills mean and how to practise them is in our words.
+      </p>
     </div>
   )
 }

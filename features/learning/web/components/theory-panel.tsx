@@ -24,11 +24,13 @@ export function TheoryPanel() {
           ))}
         </ul>
         <p className="mt-5 max-w-prose text-sm text-ink-2">
-          These are our own questions, written from the Highway Code, with the rule for each. They are not the official ones: those you find in{' '}
+          These are our own questions, written from the Highway Code, with the rule for each. They are not the
+          official ones: those you find in{' '}
           <a href="https://www.gov.uk/take-practice-theory-test" rel="noreferrer">
             the free practice test on GOV.UK
           </a>
-          . In the test you answer 50 in 57 minutes, and 43 must be right. Nobody but you sees your answers here.
+          . In the test you answer 50 in 57 minutes, and 43 must be right. Nobody but you sees your answers
+          here.
         </p>
       </Card>
     </div>
@@ -75,7 +77,9 @@ function Subject({ row: { id, questions, seen, known, due } }: { row: TheoryProg
       <div className="subject-state">
         <Progress value={known} max={questions} label={`${name}: ${known} of ${questions} known`} />
         <p className="num text-xs text-ink-2">
-          {seen === 0 ? `${questions} questions, not started` : `${known} of ${questions} known${due > 0 ? `, ${due} to look at again` : ''}`}
+          {seen === 0
+            ? `${questions} questions, not started`
+            : `${known} of ${questions} known${due > 0 ? `, ${due} to look at again` : ''}`}
         </p>
       </div>
     </li>

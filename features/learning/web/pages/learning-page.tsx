@@ -18,7 +18,9 @@ export function LearningPage() {
       <Tabs
         label="Learning"
         value={params.get('tab') ?? 'theory'}
-        onChange={(tab) => setParams(tab === 'theory' ? {} : { tab }, { replace: true, preventScrollReset: true })}
+        onChange={(tab) =>
+          setParams(tab === 'theory' ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
         tabs={[
           { value: 'theory', label: 'Theory', panel: <TheoryPanel /> },
           { value: 'skills', label: 'Skills', panel: <SkillsPanel /> },

@@ -22,11 +22,21 @@ export function PracticePage() {
   return (
     <>
       <BackLink to="/dashboard/learning">Learning</BackLink>
-      <PageHead title={topic ? topic.name : 'Theory practice'} lead={topic?.says ?? 'Questions from all subjects.'} />
+      <PageHead
+        title={topic ? topic.name : 'Theory practice'}
+        lead={topic?.says ?? 'Questions from all subjects.'}
+      />
       {query.isPending && <ListSkeleton label="Choosing questions for you" rows={4} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
-      {query.data?.questions.length === 0 && <EmptyState title="There are no questions here." action={<Link to="/dashboard/learning">All subjects</Link>} />}
-      {query.data && query.data.questions.length > 0 && <Sitting key={round} questions={query.data.questions} onAgain={() => setRound(round + 1)} />}
+      {query.data?.questions.length === 0 && (
+        <EmptyState
+          title="There are no questions here."
+          action={<Link to="/dashboard/learning">All subjects</Link>}
+        />
+      )}
+      {query.data && query.data.questions.length > 0 && (
+        <Sitting key={round} questions={query.data.questions} onAgain={() => setRound(round + 1)} />
+      )}
     </>
   )
 }
@@ -78,7 +88,9 @@ function HowItWent({
             {missed.map(({ id, asks, options }) => (
               <li key={id} className="!block">
                 <b className="block">{asks}</b>
-                <span className="block">{options.find((option) => option.id === outcomes.get(id)?.rightOption)?.text}</span>
+                <span className="block">
+                  {options.find((option) => option.id === outcomes.get(id)?.rightOption)?.text}
+                </span>
                 <a href={outcomes.get(id)?.rule.href} target="_blank" rel="noreferrer" className="text-sm">
                   {outcomes.get(id)?.rule.says} of the Highway Code
                 </a>

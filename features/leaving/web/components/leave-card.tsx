@@ -18,7 +18,12 @@ export function LeaveCard() {
     <Card title="Delete your account">
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {!leaving && !error && <ListSkeleton label="Looking what would have to be settled" rows={2} />}
-      {leaving && (leaving.obstacles.length > 0 ? <InTheWay obstacles={leaving.obstacles} /> : <WayOut leaving={leaving} onStale={refetch} />)}
+      {leaving &&
+        (leaving.obstacles.length > 0 ? (
+          <InTheWay obstacles={leaving.obstacles} />
+        ) : (
+          <WayOut leaving={leaving} onStale={refetch} />
+        ))}
     </Card>
   )
 }
@@ -44,7 +49,8 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
   if (kind === 'lessons-ahead')
     return isInstructor ? (
       <>
-        You have {lessons} ahead with learners. Give them or cancel them; what was paid goes back to the learners. {toLessons}
+        You have {lessons} ahead with learners. Give them or cancel them; what was paid goes back to the
+        learners. {toLessons}
       </>
     ) : (
       <>
@@ -54,15 +60,25 @@ function Words({ obstacle: { kind, count }, isInstructor }: { obstacle: Obstacle
   if (kind === 'lessons-unmarked')
     return isInstructor ? (
       <>
-        {lessons} {count === 1 ? 'is' : 'are'} over but not marked as given. Mark {count === 1 ? 'it' : 'them'}, so that you are paid. {toLessons}
+        {lessons} {count === 1 ? 'is' : 'are'} over but not marked as given. Mark{' '}
+        {count === 1 ? 'it' : 'them'}, so that you are paid. {toLessons}
       </>
     ) : (
       <>
-        {lessons} {count === 1 ? 'is' : 'are'} over, and your instructor has not marked {count === 1 ? 'it' : 'them'} yet. Ask them to. {toLessons}
+        {lessons} {count === 1 ? 'is' : 'are'} over, and your instructor has not marked{' '}
+        {count === 1 ? 'it' : 'them'} yet. Ask them to. {toLessons}
       </>
     )
-  if (kind === 'last-admin') return <>You are the only administrator. Make somebody else one first, or nobody could run the platform.</>
-  return <>This is one of the demonstration’s own accounts, and others want to look around with it too. Register one of your own to try this.</>
+  if (kind === 'last-admin')
+    return (
+      <>You are the only administrator. Make somebody else one first, or nobody could run the platform.</>
+    )
+  return (
+    <>
+      This is one of the demonstration’s own accounts, and others want to look around with it too. Register
+      one of your own to try this.
+    </>
+  )
 }
 
 function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown }) {
@@ -80,22 +96,37 @@ function WayOut({ leaving, onStale }: { leaving: Leaving; onStale: () => unknown
       </ul>
       {leaving.owedPence > 0 && (
         <div className="mb-4">
-          <Notice tone="yellow" title={`${formatMoney(leaving.owedPence)} of your earnings has not been paid out.`}>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we cannot tell any more whose it was.
+          <Notice
+            tone="yellow"
+            title={`${formatMoney(leaving.owedPence)} of your earnings has not been paid out.`}
+          >
+            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> before you leave: afterwards we
+            cannot tell any more whose it was.
           </Notice>
         </div>
       )}
       <Button variant="danger-plain" onClick={() => setAsking(true)}>
         Delete my account
       </Button>
-      <LeaveDialog open={asking} proof={leaving.proof} happens={happens} onClose={() => setAsking(false)} onStale={onStale} />
+      <LeaveDialog
+        open={asking}
+        proof={leaving.proof}
+        happens={happens}
+        onClose={() => setAsking(false)}
+        onStale={onStale}
+      />
     </>
   )
 }
 
 function whatHappens({ refundPence, lessons, files }: Leaving, isInstructor: boolean): string[] {
-  const lines = ['you are signed out everywhere, and your profile, your settings and the emails we sent you are erased']
-  if (files > 0) lines.push(`${files === 1 ? 'the file' : `the ${files} files`} you uploaded ${files === 1 ? 'is' : 'are'} erased`)
+  const lines = [
+    'you are signed out everywhere, and your profile, your settings and the emails we sent you are erased',
+  ]
+  if (files > 0)
+    lines.push(
+      `${files === 1 ? 'the file' : `the ${files} files`} you uploaded ${files === 1 ? 'is' : 'are'} erased`,
+    )
   if (refundPence > 0)
     lines.push(
       isInstructor

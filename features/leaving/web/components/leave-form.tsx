@@ -28,19 +28,29 @@ export function LeaveForm({ proof, onClose, onStale }: LeaveFormProps) {
 
   async function submit({ proof: given, words }: z.infer<typeof Last>) {
     const isTyped = words.trim().toLowerCase() === wordsToType
-    if (!given.trim()) form.setError('proof', { message: proof === 'password' ? 'Please enter your password.' : 'Please enter the code from the email.' })
+    if (!given.trim())
+      form.setError('proof', {
+        message:
+          proof === 'password' ? 'Please enter your password.' : 'Please enter the code from the email.',
+      })
     if (!isTyped) form.setError('words', { message: `Type “${wordsToType}” here.` })
     if (!given.trim() || !isTyped) return
     try {
       await end.mutateAsync(proof === 'password' ? { password: given } : { code: given.trim() })
     } catch (error) {
-      if (error instanceof ApiError && error.code === wrongProof.code) return form.setError('proof', { message: error.detail })
+      if (error instanceof ApiError && error.code === wrongProof.code)
+        return form.setError('proof', { message: error.detail })
       if (error instanceof ApiError && error.code === notSettled.code) await onStale()
       throw error
     }
     await forgetSession()
     await navigate('/', { replace: true })
-    toast({ title: 'Your account is deleted', description: 'We have sent you a last email to say so. Safe travels.', tone: 'good', timeout: 10_000 })
+    toast({
+      title: 'Your account is deleted',
+      description: 'We have sent you a last email to say so. Safe travels.',
+      tone: 'good',
+      timeout: 10_000,
+    })
   }
 
   return (
@@ -53,7 +63,13 @@ export function LeaveForm({ proof, onClose, onStale }: LeaveFormProps) {
       ) : (
         <ByCode email={email} />
       )}
-      <TextField name="words" label={`Type “${wordsToType}”`} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="words"
+        label={`Type “${wordsToType}”`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <div className="dialog-end">
         <Button variant="second" onClick={onClose}>
           Keep my account

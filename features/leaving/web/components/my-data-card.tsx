@@ -9,7 +9,8 @@ export function MyDataCard() {
   return (
     <Card title="Your data">
       <p className="mb-4 text-ink-2">
-        Everything we hold about you in one file: your account and profile, lessons, payments, assessments, the emails we sent you, and where you signed in.
+        Everything we hold about you in one file: your account and profile, lessons, payments, assessments,
+        the emails we sent you, and where you signed in.
       </p>
       {download.error && (
         <p role="alert" className="mb-4 font-semibold text-red-ink">
@@ -21,7 +22,11 @@ export function MyDataCard() {
         size="sm"
         icon={<Download aria-hidden="true" />}
         busy={download.isPending}
-        onClick={() => download.mutate(undefined, { onSuccess: () => toast({ title: 'Your data is in your downloads', tone: 'good' }) })}
+        onClick={() =>
+          download.mutate(undefined, {
+            onSuccess: () => toast({ title: 'Your data is in your downloads', tone: 'good' }),
+          })
+        }
       >
         Download my data
       </Button>

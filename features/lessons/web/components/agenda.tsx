@@ -3,12 +3,20 @@ import type { Day, Shown } from '../calendar.ts'
 import { dayName } from './day-words.ts'
 import { LessonRow } from './lesson-row.tsx'
 
-type AgendaProps = { days: readonly Day[]; shown: readonly Shown[]; now: string; addressOf: (lesson: string, on: Day) => string }
+type AgendaProps = {
+  days: readonly Day[]
+  shown: readonly Shown[]
+  now: string
+  addressOf: (lesson: string, on: Day) => string
+}
 
 /** The week as a list by day. */
 export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
   const byDay = days
-    .map((day) => ({ day, lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []) }))
+    .map((day) => ({
+      day,
+      lessons: shown.filter(({ on, lesson }) => on === day && lesson).flatMap(({ lesson }) => lesson ?? []),
+    }))
     .filter(({ lessons }) => lessons.length > 0)
   if (byDay.length === 0) return <EmptyState title="No lessons this week." />
   return (

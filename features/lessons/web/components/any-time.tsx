@@ -24,7 +24,12 @@ export function AnyTime({ value, start, onChange }: AnyTimeProps) {
     <div className="grid grid-cols-2 gap-4">
       <label className="grid gap-1.5">
         <span className="field-label">Day</span>
-        <input type="date" className="input" value={day} onChange={(event) => change(event.target.value, time)} />
+        <input
+          type="date"
+          className="input"
+          value={day}
+          onChange={(event) => change(event.target.value, time)}
+        />
       </label>
       <div className="grid gap-1.5">
         <span className="field-label" aria-hidden="true">

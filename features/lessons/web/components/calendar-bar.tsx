@@ -6,7 +6,13 @@ import { addDays, type Day } from '../calendar.ts'
 import type { View } from '../use-schedule-address.ts'
 import { weekName } from './day-words.ts'
 
-type CalendarBarProps = { days: readonly Day[]; on: Day; today: Day; view: View; go: (change: { on?: Day; view?: View; lesson?: undefined }) => void }
+type CalendarBarProps = {
+  days: readonly Day[]
+  on: Day
+  today: Day
+  view: View
+  go: (change: { on?: Day; view?: View; lesson?: undefined }) => void
+}
 
 /** Which week it is, the steps to others, and how it is shown. */
 export function CalendarBar({ days, on, today, view, go }: CalendarBarProps) {
@@ -16,11 +22,19 @@ export function CalendarBar({ days, on, today, view, go }: CalendarBarProps) {
     <div className="cal-bar">
       <h2 aria-live="polite">{weekName(days)}</h2>
       <div className="cal-steps">
-        <IconButton label={view === 'day' ? 'Day before' : 'Week before'} icon={<ChevronLeft />} onClick={() => to(addDays(on, -step))} />
+        <IconButton
+          label={view === 'day' ? 'Day before' : 'Week before'}
+          icon={<ChevronLeft />}
+          onClick={() => to(addDays(on, -step))}
+        />
         <Button variant="second" size="sm" onClick={() => to(today)}>
           Today
         </Button>
-        <IconButton label={view === 'day' ? 'Day after' : 'Week after'} icon={<ChevronRight />} onClick={() => to(addDays(on, step))} />
+        <IconButton
+          label={view === 'day' ? 'Day after' : 'Week after'}
+          icon={<ChevronRight />}
+          onClick={() => to(addDays(on, step))}
+        />
       </div>
       <Segments
         label="View"

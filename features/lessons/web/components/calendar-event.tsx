@@ -34,7 +34,13 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
         {one.to - one.from} min
       </li>
     )
-  const name = cx('event', `event-${one.kind}`, isChosen && 'event-chosen', isDragged && 'event-dragged', one.to - one.from < 45 && 'event-short')
+  const name = cx(
+    'event',
+    `event-${one.kind}`,
+    isChosen && 'event-chosen',
+    isDragged && 'event-dragged',
+    one.to - one.from < 45 && 'event-short',
+  )
   const words = (
     <>
       <b>{one.title}</b>
@@ -89,4 +95,10 @@ export const DropMark = ({ one, place, first }: { one: Shown; place: DropPlace; 
   </li>
 )
 
-const states = { held: ', held, not paid yet', booked: ', booked', delivered: ', done', block: ', kept free', gap: '' }
+const states = {
+  held: ', held, not paid yet',
+  booked: ', booked',
+  delivered: ', done',
+  block: ', kept free',
+  gap: '',
+}

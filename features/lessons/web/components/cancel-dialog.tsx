@@ -20,13 +20,19 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
   const other = otherOf(lesson, role)
   // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
   const go = () =>
-    void cancel.mutateAsync({ id: lesson.id, reason, ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }) }).then(
-      () => {
-        toast({ title: 'Lesson cancelled', description: `${other.name} is told now.`, tone: 'good' })
-        onClose()
-      },
-      () => void refresh(),
-    )
+    void cancel
+      .mutateAsync({
+        id: lesson.id,
+        reason,
+        ...(lesson.cancellation && { costPence: lesson.cancellation.costPence }),
+      })
+      .then(
+        () => {
+          toast({ title: 'Lesson cancelled', description: `${other.name} is told now.`, tone: 'good' })
+          onClose()
+        },
+        () => void refresh(),
+      )
   return (
     <Dialog
       open
@@ -39,7 +45,9 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
             Keep the lesson
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={go}>
-            {lesson.cancellation?.free === false ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}` : 'Cancel the lesson'}
+            {lesson.cancellation?.free === false
+              ? `Cancel and lose ${formatMoney(lesson.cancellation.costPence)}`
+              : 'Cancel the lesson'}
           </Button>
         </>
       }
@@ -48,7 +56,14 @@ export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
       <label className="field-label mt-4 block" htmlFor="cancel-reason">
         What should {other.name} know? <span className="field-optional">(optional)</span>
       </label>
-      <textarea id="cancel-reason" className="input mt-1.5" rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <textarea
+        id="cancel-reason"
+        className="input mt-1.5"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       {cancel.isError && (
         <p role="alert" className="mt-3 font-semibold text-red-ink">
           {cancel.error.message}
@@ -62,7 +77,8 @@ function consequence({ cancellation, instructor, learner, noticeHours }: Lesson,
   if (!cancellation) return 'This lesson can no longer be cancelled.'
   const { free, freeUntil, costPence, refundPence } = cancellation
   const limit = `${formatDay(freeUntil, myZone())}, ${formatTime(freeUntil, myZone())}`
-  if (role === 'instructor') return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
+  if (role === 'instructor')
+    return `${learner?.name ?? 'The learner'} gets the whole ${formatMoney(refundPence)} back, and the time is free to book again.`
   if (free)
     return `It is free until ${limit}. Your ${formatMoney(refundPence)} becomes prepaid time with ${instructor.name}: use it for another lesson, or have it refunded to your card.`
   return `The ${noticeHours} hours’ notice ended on ${limit}, so the ${formatMoney(costPence)} you paid for this lesson are not given back.`

@@ -1,7 +1,13 @@
 import type { Day, Shown } from '../calendar.ts'
 import { dayName } from './day-words.ts'
 
-type DayStripProps = { days: readonly Day[]; chosen: Day; shown: readonly Shown[]; closed: ReadonlySet<string>; onChoose: (day: Day) => void }
+type DayStripProps = {
+  days: readonly Day[]
+  chosen: Day
+  shown: readonly Shown[]
+  closed: ReadonlySet<string>
+  onChoose: (day: Day) => void
+}
 
 /** The seven days as one row of choices, for phones and the day view. */
 export function DayStrip({ days, chosen, shown, closed, onChoose }: DayStripProps) {
@@ -12,12 +18,26 @@ export function DayStrip({ days, chosen, shown, closed, onChoose }: DayStripProp
         const lessons = shown.filter(({ on, lesson }) => on === day && lesson).length
         return (
           <label key={day}>
-            <input type="radio" name="day" className="sr" checked={day === chosen} onChange={() => onChoose(day)} />
+            <input
+              type="radio"
+              name="day"
+              className="sr"
+              checked={day === chosen}
+              onChange={() => onChoose(day)}
+            />
             {dayName(day).weekday}
             <b>{Number(day.slice(8))}</b>
             <span>
               {lessons > 0 ? lessons : <span aria-hidden="true">{closed.has(day) ? 'off' : '–'}</span>}
-              <span className="sr">{lessons === 0 ? (closed.has(day) ? 'day off' : 'no lessons') : lessons === 1 ? ' lesson' : ' lessons'}</span>
+              <span className="sr">
+                {lessons === 0
+                  ? closed.has(day)
+                    ? 'day off'
+                    : 'no lessons'
+                  : lessons === 1
+                    ? ' lesson'
+                    : ' lessons'}
+              </span>
             </span>
           </label>
         )

@@ -1,7 +1,8 @@
 import { locale } from '#common/locale.ts'
 import type { Day } from '../calendar.ts'
 
-const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+const part = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 const weekday = part({ weekday: 'short' })
 const date = part({ day: 'numeric', month: 'short' })
 const month = part({ month: 'long' })
@@ -11,7 +12,8 @@ const at = (day: Day) => new Date(`${day}T00:00Z`)
 export const dayName = (day: Day) => ({ weekday: weekday.format(at(day)), date: date.format(at(day)) })
 
 /** 570 → `09:30`. */
-export const timeName = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+export const timeName = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** 465 → `7¾ h`, 45 → `45 min`, 70 → `1 h 10`. */
 export function hoursName(minutes: number) {

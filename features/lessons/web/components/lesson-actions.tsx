@@ -14,11 +14,20 @@ const cancelDialog = async () => (await import('./cancel-dialog.tsx')).CancelDia
  * What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. Without a network a lesson is not
  * marked as delivered, but it can be written up, which marks it when that is sent.
  */
-export function LessonActions({ lesson, now, assessed }: { lesson: Lesson; now: string; assessed?: boolean }) {
+export function LessonActions({
+  lesson,
+  now,
+  assessed,
+}: {
+  lesson: Lesson
+  now: string
+  assessed?: boolean
+}) {
   const { role } = useSignedIn()
   const isMine = role === 'instructor'
   const isCut = useIsCut()
-  const isToWrite = lesson.status === 'delivered' ? assessed === false : isCut && !assessed && mayDeliver(lesson, now)
+  const isToWrite =
+    lesson.status === 'delivered' ? assessed === false : isCut && !assessed && mayDeliver(lesson, now)
   return (
     <>
       {isMine && mayDeliver(lesson, now) && !isCut && <DeliverButton lesson={lesson} />}
@@ -75,7 +84,11 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
 
 function LetGoButton({ lesson }: { lesson: Lesson }) {
   const letGo = useLetGoOfHold()
-  const go = () => letGo.mutate({ id: lesson.id }, { onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) })
+  const go = () =>
+    letGo.mutate(
+      { id: lesson.id },
+      { onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) },
+    )
   return (
     <Button variant="plain" size="sm" busy={letGo.isPending} onClick={go}>
       Let it go

@@ -13,7 +13,13 @@ import { otherOf, stateOf } from './lesson-words.ts'
 type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
 
 /** Beside the calendar. A lesson that the person chose takes the focus with it; Escape gives it back to the calendar. */
-export function LessonPanel({ lesson, now, wasChosen, onLeave, children }: PanelProps & { wasChosen: boolean; onLeave: () => void }) {
+export function LessonPanel({
+  lesson,
+  now,
+  wasChosen,
+  onLeave,
+  children,
+}: PanelProps & { wasChosen: boolean; onLeave: () => void }) {
   const { role } = useSignedIn()
   const head = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
@@ -45,13 +51,20 @@ export function LessonPanel({ lesson, now, wasChosen, onLeave, children }: Panel
 }
 
 /** Links choose lessons; and after a move what had the focus may be gone. A radio that changes the view keeps it. */
-const mayGiveFocus = () => document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement
+const mayGiveFocus = () =>
+  document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement
 
 /** Where there is no room beside the calendar: from below, over it. */
 export function LessonSheet({ lesson, now, onClose, children }: PanelProps & { onClose: () => void }) {
   const { role } = useSignedIn()
   return (
-    <Dialog open onClose={onClose} sheet title={otherOf(lesson, role).name} description={<When lesson={lesson} />}>
+    <Dialog
+      open
+      onClose={onClose}
+      sheet
+      title={otherOf(lesson, role).name}
+      description={<When lesson={lesson} />}
+    >
       <div className="chosen mt-3">
         <p>
           <State lesson={lesson} now={now} />
@@ -68,7 +81,9 @@ function Face({ lesson }: { lesson: Lesson }) {
   return <Avatar name={name} of={role === 'instructor' ? 'student' : 'instructor'} image={image} size="lg" />
 }
 
-const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => <span className="chosen-when num">{formatSpan(startsAt, endsAt, myZone())}</span>
+const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => (
+  <span className="chosen-when num">{formatSpan(startsAt, endsAt, myZone())}</span>
+)
 
 function State({ lesson, now }: { lesson: Lesson; now: string }) {
   const { role } = useSignedIn()

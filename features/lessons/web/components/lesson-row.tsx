@@ -23,16 +23,29 @@ type LessonRowProps = {
 }
 
 /** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
-export function LessonRow({ lesson, now, children, unnamed = false, stateless = false, to = `/dashboard/lessons/${lesson.id}` }: LessonRowProps) {
+export function LessonRow({
+  lesson,
+  now,
+  children,
+  unnamed = false,
+  stateless = false,
+  to = `/dashboard/lessons/${lesson.id}`,
+}: LessonRowProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
   const when = <time dateTime={lesson.startsAt}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</time>
   return (
     <li className="flex-wrap">
-      {!unnamed && <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />}
+      {!unnamed && (
+        <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} />
+      )}
       <div className="min-w-40 flex-1">
-        <Link to={to} preventScrollReset={to.startsWith('?')} className={cx('font-semibold', unnamed && 'max-sm:text-md')}>
+        <Link
+          to={to}
+          preventScrollReset={to.startsWith('?')}
+          className={cx('font-semibold', unnamed && 'max-sm:text-md')}
+        >
           {unnamed ? when : other.name}
         </Link>
         <p className="text-sm text-ink-2">
@@ -46,7 +59,11 @@ export function LessonRow({ lesson, now, children, unnamed = false, stateless = 
         </p>
       </div>
       {!stateless && (
-        <span className={cx(!unnamed && (isPlain(says) ? 'max-sm:hidden' : 'max-sm:-mt-2 max-sm:w-full max-sm:pl-12'))}>
+        <span
+          className={cx(
+            !unnamed && (isPlain(says) ? 'max-sm:hidden' : 'max-sm:-mt-2 max-sm:w-full max-sm:pl-12'),
+          )}
+        >
           <Badge tone={tone}>{says}</Badge>
         </span>
       )}

@@ -6,17 +6,24 @@ import { myZone } from '../zone.ts'
 const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
 
 /** The other person in the car. */
-export const otherOf = (lesson: Lesson, role: Role): LessonPerson => (role === 'instructor' ? (lesson.learner ?? someone) : lesson.instructor)
+export const otherOf = (lesson: Lesson, role: Role): LessonPerson =>
+  role === 'instructor' ? (lesson.learner ?? someone) : lesson.instructor
 
 type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line' }
 
 /** A lesson's state in a word or two, for the person who looks at it. */
 export function stateOf(lesson: Lesson, role: Role, now: string): Words {
   const isOver = lesson.endsAt <= now
-  if (lesson.status === 'held') return { says: lesson.holdExpiresAt ? `Held until ${formatTime(lesson.holdExpiresAt, myZone())}` : 'Held', tone: 'yellow' }
-  if (lesson.status === 'booked' && isOver) return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
+  if (lesson.status === 'held')
+    return {
+      says: lesson.holdExpiresAt ? `Held until ${formatTime(lesson.holdExpiresAt, myZone())}` : 'Held',
+      tone: 'yellow',
+    }
+  if (lesson.status === 'booked' && isOver)
+    return role === 'instructor' ? { says: 'Not marked yet', tone: 'red' } : { says: 'Over', tone: 'line' }
   if (lesson.status === 'booked') return { says: lesson.startsAt <= now ? 'Now' : 'Booked', tone: 'green' }
   if (lesson.status === 'delivered') return { says: 'Done', tone: 'blue' }
-  if (lesson.status === 'cancelled') return { says: lesson.cancelledFree ? 'Cancelled' : 'Cancelled late', tone: 'line' }
+  if (lesson.status === 'cancelled')
+    return { says: lesson.cancelledFree ? 'Cancelled' : 'Cancelled late', tone: 'line' }
   return { says: 'Not paid in time', tone: 'line' }
 }

@@ -14,7 +14,12 @@ import { useMove } from '../use-move.ts'
 import { myZone } from '../zone.ts'
 import { AnyTime } from './any-time.tsx'
 
-type MoveDialogProps = { lesson: Lesson; startsAt?: string; onClose: () => void; onMoved?: ((lesson: Lesson) => void) | undefined }
+type MoveDialogProps = {
+  lesson: Lesson
+  startsAt?: string
+  onClose: () => void
+  onMoved?: ((lesson: Lesson) => void) | undefined
+}
 type Way = 'offer' | 'any'
 
 /** To which time, what will happen then, and one question. Nothing is moved before the server has said so. */
@@ -78,7 +83,12 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
     >
       {move.error && (
         <div className="mt-3">
-          <OtherTimes error={move.error} zone={myZone()} otherwise="The lesson could not be moved. Please try again." onChoose={choose} />
+          <OtherTimes
+            error={move.error}
+            zone={myZone()}
+            otherwise="The lesson could not be moved. Please try again."
+            onChoose={choose}
+          />
         </div>
       )}
       {isChoosing ? (
@@ -101,7 +111,13 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
           {way === 'any' ? (
             <AnyTime value={startsAt} start={lesson.startsAt} onChange={choose} />
           ) : (
-            <SlotChoice instructorId={lesson.instructor.id} minutes={lesson.minutes} value={startsAt} onChange={choose} moving={lesson} />
+            <SlotChoice
+              instructorId={lesson.instructor.id}
+              minutes={lesson.minutes}
+              value={startsAt}
+              onChange={choose}
+              moving={lesson}
+            />
           )}
         </div>
       ) : (

@@ -3,7 +3,10 @@ import { EmptyState } from '#ui/states.tsx'
 
 /** For a link that opens no lesson of this person's. */
 export const NoSuchLesson = () => (
-  <EmptyState title="There is no such lesson." action={<ButtonLink to="/dashboard/lessons">All lessons</ButtonLink>}>
+  <EmptyState
+    title="There is no such lesson."
+    action={<ButtonLink to="/dashboard/lessons">All lessons</ButtonLink>}
+  >
     Perhaps you are signed in as somebody else.
   </EmptyState>
 )

@@ -18,7 +18,13 @@ type TodayRoadProps = {
 }
 
 /** Today's lessons as stops on a road: driven, now, ahead. On a day without, when the next one is. */
-export function TodayRoad({ lessons, role, now, later, addressOf = ({ id }) => `/dashboard/lessons/${id}` }: TodayRoadProps) {
+export function TodayRoad({
+  lessons,
+  role,
+  now,
+  later,
+  addressOf = ({ id }) => `/dashboard/lessons/${id}`,
+}: TodayRoadProps) {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   const last = lessons.at(-1)
   const next = lessons.find(({ endsAt }) => endsAt > now)
@@ -27,7 +33,9 @@ export function TodayRoad({ lessons, role, now, later, addressOf = ({ id }) => `
       <header>
         <h2 id="today-road">Today, {formatDay(now, myZone())}</h2>
         <p>
-          {last ? `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}` : emptyDay(role, later)}
+          {last
+            ? `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
+            : emptyDay(role, later)}
         </p>
       </header>
       {last && (
@@ -48,7 +56,12 @@ export function TodayRoad({ lessons, role, now, later, addressOf = ({ id }) => `
                 <b>{otherOf(lesson, role).name}</b>
                 <span className="mute">
                   {formatMinutes(lesson.minutes)}
-                  {lesson.endsAt <= now && (lesson.status === 'delivered' ? ', done' : role === 'instructor' ? ', to mark as delivered' : ', over')}
+                  {lesson.endsAt <= now &&
+                    (lesson.status === 'delivered'
+                      ? ', done'
+                      : role === 'instructor'
+                        ? ', to mark as delivered'
+                        : ', over')}
                 </span>
               </Link>
             </li>
@@ -65,7 +78,8 @@ function driven({ startsAt, endsAt }: Lesson, now: string) {
   return Math.round(Math.max(0, Math.min(1, (Date.parse(now) - from) / (to - from))) * 100)
 }
 
-const endOfDay = ({ endsAt }: Lesson, now: string) => `The last ${endsAt <= now ? 'ended' : 'ends'} at ${formatTime(endsAt, myZone())}.`
+const endOfDay = ({ endsAt }: Lesson, now: string) =>
+  `The last ${endsAt <= now ? 'ended' : 'ends'} at ${formatTime(endsAt, myZone())}.`
 
 function emptyDay(role: Role, later: Lesson | undefined) {
   if (!later) return 'No lessons today.'

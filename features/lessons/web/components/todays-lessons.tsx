@@ -10,6 +10,8 @@ export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (les
   const { role } = useSignedIn()
   const today = placeOf(now, myZone()).on
   const around = useDay(today)
-  const lessons = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, myZone()).on === today)
+  const lessons = (around.data?.lessons ?? []).filter(
+    ({ startsAt }) => placeOf(startsAt, myZone()).on === today,
+  )
   return lessons.length > 0 && <TodayRoad lessons={lessons} role={role} now={now} addressOf={addressOf} />
 }

@@ -19,25 +19,51 @@ type WeekGridProps = {
   addressOf: (lesson: string, on: Day) => string
   onBlock?: (block: Shown) => void
   /** What may be dragged, in which steps, and what to do then. */
-  moving: { may: (one: Shown) => boolean; stepMinutes: number; onDrop: (one: Shown, place: DropPlace) => void }
+  moving: {
+    may: (one: Shown) => boolean
+    stepMinutes: number
+    onDrop: (one: Shown, place: DropPlace) => void
+  }
 }
 
 /** The days of a week by the quarter hour, with a line where now is. On a phone the chosen day alone. */
-export function WeekGrid({ days, chosen, lesson, shown, now, zone, view, closed, addressOf, onBlock, moving }: WeekGridProps) {
+export function WeekGrid({
+  days,
+  chosen,
+  lesson,
+  shown,
+  now,
+  zone,
+  view,
+  closed,
+  addressOf,
+  onBlock,
+  moving,
+}: WeekGridProps) {
   const hours = hoursToShow(shown)
   const [first, last] = hours
   const today = placeOf(now, zone)
-  const nowAt = days.includes(today.on) && today.minute >= first * 60 && today.minute < last * 60 ? (today.minute - first * 60) / 15 : undefined
+  const nowAt =
+    days.includes(today.on) && today.minute >= first * 60 && today.minute < last * 60
+      ? (today.minute - first * 60) / 15
+      : undefined
   const grid = useRef<HTMLDivElement>(null)
   const { dragged, handlersFor } = useDrag({ grid, hours, ...moving })
   const isOff = (day: Day) => closed.has(day) && !shown.some(({ on }) => on === day)
   const columns = days.map((day) => (isOff(day) ? 'minmax(2.25rem, 0.3fr)' : 'minmax(0, 1fr)')).join(' ')
-  const style = { '--rows': (last - first) * 4, '--columns': columns, ...(nowAt !== undefined && { '--at': nowAt }) } as CSSProperties
+  const style = {
+    '--rows': (last - first) * 4,
+    '--columns': columns,
+    ...(nowAt !== undefined && { '--at': nowAt }),
+  } as CSSProperties
   return (
     <div ref={grid} className="cal" data-view={view} data-dragging={dragged ? '' : undefined} style={style}>
       <div className="cal-hours" aria-hidden="true">
         {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
-          <span key={hour} data-under={nowAt !== undefined && Math.abs((hour - first) * 4 - nowAt) < 1.5 ? '' : undefined}>
+          <span
+            key={hour}
+            data-under={nowAt !== undefined && Math.abs((hour - first) * 4 - nowAt) < 1.5 ? '' : undefined}
+          >
             {timeName(hour * 60)}
           </span>
         ))}
@@ -60,7 +86,13 @@ export function WeekGrid({ days, chosen, lesson, shown, now, zone, view, closed,
               <b>
                 {weekday} <span>{Number(day.slice(8))}</span>
               </b>
-              {driven > 0 ? hoursName(driven) : closed.has(day) ? 'off' : <span className="sr">No lessons</span>}
+              {driven > 0 ? (
+                hoursName(driven)
+              ) : closed.has(day) ? (
+                'off'
+              ) : (
+                <span className="sr">No lessons</span>
+              )}
             </h3>
             <ol className="cal-slots" data-on={day}>
               {onDay.map((one) => (
@@ -75,7 +107,9 @@ export function WeekGrid({ days, chosen, lesson, shown, now, zone, view, closed,
                   drag={moving.may(one) ? handlersFor(one) : undefined}
                 />
               ))}
-              {dragged?.place.on === day && <DropMark one={dragged.one} place={dragged.place} first={first} />}
+              {dragged?.place.on === day && (
+                <DropMark one={dragged.one} place={dragged.place} first={first} />
+              )}
               {day === today.on && nowAt !== undefined && (
                 <li className="cal-now">
                   <span className="sr">Now, {timeName(today.minute)}</span>

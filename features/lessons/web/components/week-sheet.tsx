@@ -6,7 +6,15 @@ import { dayName, timeName, weekName } from './day-words.ts'
 import { stateOf } from './lesson-words.ts'
 
 /** The week on paper: what is on, by day, and nothing else. On the screen it is not there. */
-export function WeekSheet({ days, shown, now }: { days: readonly Day[]; shown: readonly Shown[]; now: string }) {
+export function WeekSheet({
+  days,
+  shown,
+  now,
+}: {
+  days: readonly Day[]
+  shown: readonly Shown[]
+  now: string
+}) {
   const { name } = useSignedIn()
   return (
     <div className="week-sheet">
@@ -16,7 +24,12 @@ export function WeekSheet({ days, shown, now }: { days: readonly Day[]; shown: r
         {zoneNote() && `. ${zoneNote()}`}
       </p>
       {days.map((day) => (
-        <SheetOfDay key={day} day={day} on={shown.filter((one) => one.on === day && one.kind !== 'gap')} now={now} />
+        <SheetOfDay
+          key={day}
+          day={day}
+          on={shown.filter((one) => one.on === day && one.kind !== 'gap')}
+          now={now}
+        />
       ))}
     </div>
   )
@@ -47,7 +60,9 @@ function SheetLine({ one: { from, to, title, lesson }, now }: { one: Shown; now:
         {timeName(from)}–{timeName(to)}
       </span>
       <b>{title}</b>
-      <span>{lesson ? `${formatMinutes(lesson.minutes)}${lesson.pickup ? `, from ${lesson.pickup}` : ''}` : ''}</span>
+      <span>
+        {lesson ? `${formatMinutes(lesson.minutes)}${lesson.pickup ? `, from ${lesson.pickup}` : ''}` : ''}
+      </span>
       <span>{lesson ? stateOf(lesson, role, now).says : 'Kept free'}</span>
     </li>
   )

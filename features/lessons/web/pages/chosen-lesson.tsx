@@ -27,7 +27,10 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
-  const written = useStudentAssessments(lesson.learner?.id ?? '', lesson.learner !== null && lesson.status !== 'held').data
+  const written = useStudentAssessments(
+    lesson.learner?.id ?? '',
+    lesson.learner !== null && lesson.status !== 'held',
+  ).data
   const own = written?.find(({ lesson_id }) => lesson_id === lesson.id)
   const last = written?.find(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
   const next = isToCome && written && written.length > 0 ? whatToPractiseNext(groupProgress(written)) : []
@@ -35,7 +38,11 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
     <>
       <MoveAnswer lesson={lesson} />
       <div className="chosen-actions">
-        <ButtonLink size="sm" variant={isToCome ? 'primary' : 'second'} to={`/dashboard/lessons/${lesson.id}`}>
+        <ButtonLink
+          size="sm"
+          variant={isToCome ? 'primary' : 'second'}
+          to={`/dashboard/lessons/${lesson.id}`}
+        >
           Open lesson
         </ButtonLink>
         {other.id && <MessageLink to={other.id} name={other.name} size="sm" />}
@@ -55,7 +62,8 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
         </Fact>
         {isToCome && lesson.cancellation && (
           <Fact label="Free to cancel">
-            {lesson.cancellation.freeUntil > now ? 'Until' : 'Ended'} {formatDay(lesson.cancellation.freeUntil, myZone())},{' '}
+            {lesson.cancellation.freeUntil > now ? 'Until' : 'Ended'}{' '}
+            {formatDay(lesson.cancellation.freeUntil, myZone())},{' '}
             {formatTime(lesson.cancellation.freeUntil, myZone())}
             <small>{chosenWords.afterwards(role)}</small>
           </Fact>
@@ -78,10 +86,14 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
             {own.instructor_notes && <small className="few-lines">{own.instructor_notes}</small>}
           </Fact>
         )}
-        {!own && lesson.status === 'delivered' && written && <Fact label="Assessment">Not written up yet</Fact>}
+        {!own && lesson.status === 'delivered' && written && (
+          <Fact label="Assessment">Not written up yet</Fact>
+        )}
         {isToCome && last && (
           <Fact label="Last time">
-            {last.assessment_data.areasForImprovement[0] ?? last.assessment_data.strengths[0] ?? formatDay(last.date, myZone())}
+            {last.assessment_data.areasForImprovement[0] ??
+              last.assessment_data.strengths[0] ??
+              formatDay(last.date, myZone())}
             {last.instructor_notes && <small className="few-lines">“{last.instructor_notes}”</small>}
           </Fact>
         )}

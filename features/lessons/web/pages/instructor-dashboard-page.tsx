@@ -32,7 +32,10 @@ export function InstructorDashboardPage() {
   const from = useArrival()
   const around = useDay(today)
   const waiting = useKeptLessons({ to: from, status: 'booked', order: 'latest', limit: 20 }, 'lessons begun')
-  const delivered = useKeptLessons({ to: from, status: 'delivered', order: 'latest', limit: 20 }, 'lessons delivered')
+  const delivered = useKeptLessons(
+    { to: from, status: 'delivered', order: 'latest', limit: 20 },
+    'lessons delivered',
+  )
   const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
   const written = useInstructorAssessments()
   const vetting = useMyVetting()
@@ -41,10 +44,17 @@ export function InstructorDashboardPage() {
   const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
   // Those of today may have ended since the list was read, which without a network can be hours ago.
   const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
-  const over = [...begun.values()].filter(({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id))
+  const over = [...begun.values()].filter(
+    ({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id),
+  )
   const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
-  const unwritten = written.data ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id)) : []
-  const toDo = [...over.map((lesson) => ({ lesson, assessed: undefined })), ...unwritten.map((lesson) => ({ lesson, assessed: false }))]
+  const unwritten = written.data
+    ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))
+    : []
+  const toDo = [
+    ...over.map((lesson) => ({ lesson, assessed: undefined })),
+    ...unwritten.map((lesson) => ({ lesson, assessed: false })),
+  ]
   const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
   const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
   const others = later.filter(({ id }) => id !== next?.id)
@@ -71,7 +81,9 @@ export function InstructorDashboardPage() {
           {next && <NextLesson lesson={next} now={now} />}
           <Card title="To do">
             {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
-            {(waiting.isPending || delivered.isPending || written.isPending) && <ListSkeleton label="Loading what is to do" />}
+            {(waiting.isPending || delivered.isPending || written.isPending) && (
+              <ListSkeleton label="Loading what is to do" />
+            )}
             {waiting.data && written.data && toDo.length === 0 && (
               <p className="flex gap-3 text-ink-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
@@ -94,10 +106,16 @@ export function InstructorDashboardPage() {
         <div className="grid gap-5">
           <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
             {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
-            {upcoming.isError && !upcoming.data && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
+            {upcoming.isError && !upcoming.data && (
+              <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>
+            )}
             {upcoming.data && others.length === 0 && (
               <EmptyState
-                title={next && next === later[0] ? 'Nothing is booked after that lesson.' : 'Nothing is booked after today.'}
+                title={
+                  next && next === later[0]
+                    ? 'Nothing is booked after that lesson.'
+                    : 'Nothing is booked after today.'
+                }
                 action={
                   <ButtonLink variant="second" to="/dashboard/schedule">
                     See your schedule

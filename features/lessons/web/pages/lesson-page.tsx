@@ -54,15 +54,25 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
   const now = useNow()
   const isUnsent = useUnsent(me).some(({ lessonId }) => lessonId === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
-  const written = useStudentAssessments(lesson.learner?.id ?? '', (isToCome || lesson.status === 'delivered') && lesson.learner !== null)
+  const written = useStudentAssessments(
+    lesson.learner?.id ?? '',
+    (isToCome || lesson.status === 'delivered') && lesson.learner !== null,
+  )
   const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
   const other = otherOf(lesson, role)
   const { says, tone } = stateOf(lesson, role, now)
   return (
     <>
-      <PageHead title={`Lesson with ${other.name}`} lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}>
+      <PageHead
+        title={`Lesson with ${other.name}`}
+        lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
+      >
         {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
-        <LessonActions lesson={lesson} now={now} assessed={isUnsent || (written.data && Boolean(assessment))} />
+        <LessonActions
+          lesson={lesson}
+          now={now}
+          assessed={isUnsent || (written.data && Boolean(assessment))}
+        />
       </PageHead>
       {isUnsent && (
         <div className="mb-5">
@@ -77,7 +87,12 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card>
           <div className="mb-3 flex items-center gap-3">
-            <Avatar name={other.name} of={role === 'instructor' ? 'student' : 'instructor'} image={other.image} size="lg" />
+            <Avatar
+              name={other.name}
+              of={role === 'instructor' ? 'student' : 'instructor'}
+              image={other.image}
+              size="lg"
+            />
             <div className="min-w-0">
               {role === 'instructor' && other.id ? (
                 <Link to={`/dashboard/students/${other.id}`} className="font-semibold">
@@ -120,7 +135,9 @@ function LessonInFull({ lesson }: { lesson: Lesson }) {
         {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
           <Card title="Assessment">
             <p className="text-ink-2">
-              {role === 'instructor' ? 'You have not written this lesson up yet.' : `${other.name} has not written this lesson up yet. You will get an email.`}
+              {role === 'instructor'
+                ? 'You have not written this lesson up yet.'
+                : `${other.name} has not written this lesson up yet. You will get an email.`}
             </p>
           </Card>
         )}
@@ -135,7 +152,9 @@ function termsFor({ cancellation, instructor }: Lesson, role: Role) {
   if (!cancellation) return ''
   const until = moment(cancellation.freeUntil)
   if (role === 'instructor')
-    return cancellation.free ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.` : 'If you cancel, the learner pays nothing.'
+    return cancellation.free
+      ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.`
+      : 'If you cancel, the learner pays nothing.'
   return cancellation.free
     ? `Free to cancel until ${until}. After that you pay for the lesson.`
     : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
@@ -146,9 +165,16 @@ function factsOf(lesson: Lesson): [string, string][] {
     ['Length', formatMinutes(lesson.minutes)],
     ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
     ...(lesson.pricePence !== null
-      ? [[lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card', formatMoney(lesson.pricePence)] as [string, string]]
+      ? [
+          [
+            lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card',
+            formatMoney(lesson.pricePence),
+          ] as [string, string],
+        ]
       : []),
-    ...(lesson.cancelledAt ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]] : []),
+    ...(lesson.cancelledAt
+      ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]]
+      : []),
     ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
   ]
 }

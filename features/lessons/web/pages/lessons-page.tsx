@@ -31,8 +31,13 @@ export function LessonsPage() {
           label="Upcoming lessons"
           wish={{ from: now, status: 'held,booked', order: 'soonest' }}
           empty={
-            <EmptyState title="No lessons are booked." action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}>
-              {learns ? 'Choose an instructor near you and pick a free time.' : 'Learners book you in the hours you offer.'}
+            <EmptyState
+              title="No lessons are booked."
+              action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}
+            >
+              {learns
+                ? 'Choose an instructor near you and pick a free time.'
+                : 'Learners book you in the hours you offer.'}
             </EmptyState>
           }
           actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
@@ -46,7 +51,11 @@ export function LessonsPage() {
         <LessonList
           label="Past lessons"
           wish={{ to: now, status: 'booked,delivered', order: 'latest' }}
-          empty={<EmptyState title="No lessons yet.">Your lessons are listed here once they have begun.</EmptyState>}
+          empty={
+            <EmptyState title="No lessons yet.">
+              Your lessons are listed here once they have begun.
+            </EmptyState>
+          }
           actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
         />
       ),
@@ -54,7 +63,13 @@ export function LessonsPage() {
     {
       value: 'cancelled',
       label: 'Cancelled',
-      panel: <LessonList label="Cancelled lessons" wish={{ status: 'cancelled', order: 'latest' }} empty={<EmptyState title="No lesson was cancelled." />} />,
+      panel: (
+        <LessonList
+          label="Cancelled lessons"
+          wish={{ status: 'cancelled', order: 'latest' }}
+          empty={<EmptyState title="No lesson was cancelled." />}
+        />
+      ),
     },
   ]
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'upcoming'
@@ -70,7 +85,12 @@ export function LessonsPage() {
         )}
       </PageHead>
       <Card>
-        <Tabs label="Lessons" tabs={tabs} value={tab} onChange={(value) => setParams({ tab: value }, { replace: true })} />
+        <Tabs
+          label="Lessons"
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => setParams({ tab: value }, { replace: true })}
+        />
       </Card>
     </>
   )

@@ -21,7 +21,13 @@ export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
       <div className="flex items-center gap-3">
         <Avatar name={learner?.name ?? ''} of="student" image={learner?.image ?? null} size="lg" />
         <div className="min-w-0">
-          <p className="text-lg font-bold">{learner ? <Link to={`/dashboard/students/${learner.id}`}>{learner.name}</Link> : 'A former learner'}</p>
+          <p className="text-lg font-bold">
+            {learner ? (
+              <Link to={`/dashboard/students/${learner.id}`}>{learner.name}</Link>
+            ) : (
+              'A former learner'
+            )}
+          </p>
           <time dateTime={lesson.startsAt} className="text-md text-ink-2">
             {formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
           </time>

@@ -57,7 +57,13 @@ export function SchedulePage() {
     lesson: chosen.lesson,
     now,
     children: ChosenLesson ? (
-      createElement(ChosenLesson, { key: chosen.lesson.id, lesson: chosen.lesson, now, before: lessonBefore(chosen, shown), onMoved: show })
+      createElement(ChosenLesson, {
+        key: chosen.lesson.id,
+        lesson: chosen.lesson,
+        now,
+        before: lessonBefore(chosen, shown),
+        onMoved: show,
+      })
     ) : (
       <ListSkeleton label="Loading the lesson" rows={3} />
     ),
@@ -90,8 +96,16 @@ export function SchedulePage() {
             )}
             {query.data && (
               <>
-                <DayStrip days={days} chosen={on} shown={shown} closed={closed} onChoose={(day) => go({ on: day, lesson: undefined })} />
-                {view !== 'list' && !shown.some(({ lesson }) => lesson) && <p className="cal-none">No lessons this week.</p>}
+                <DayStrip
+                  days={days}
+                  chosen={on}
+                  shown={shown}
+                  closed={closed}
+                  onChoose={(day) => go({ on: day, lesson: undefined })}
+                />
+                {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
+                  <p className="cal-none">No lessons this week.</p>
+                )}
                 {view === 'list' ? (
                   <Agenda days={days} shown={shown} now={now} addressOf={addressTo} />
                 ) : (
@@ -109,7 +123,8 @@ export function SchedulePage() {
                     moving={{
                       stepMinutes,
                       may: mayDrag,
-                      onDrop: ({ lesson }, { on, from }) => lesson && setDropped({ lesson, startsAt: instantAt(on, timeName(from)) }),
+                      onDrop: ({ lesson }, { on, from }) =>
+                        lesson && setDropped({ lesson, startsAt: instantAt(on, timeName(from)) }),
                     }}
                   />
                 )}
@@ -119,7 +134,11 @@ export function SchedulePage() {
           </Card>
           {about && isWide && (
             <aside aria-label="Chosen lesson">
-              <LessonPanel {...about} wasChosen={wasChosen !== undefined} onLeave={() => focusOn(about.lesson)} />
+              <LessonPanel
+                {...about}
+                wasChosen={wasChosen !== undefined}
+                onLeave={() => focusOn(about.lesson)}
+              />
             </aside>
           )}
         </div>
@@ -135,6 +154,7 @@ export function SchedulePage() {
 /** What is cut in two by midnight has no one place to be dragged from; the form moves it. */
 const mayDrag = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
 
-const lessonBefore = (chosen: Shown, shown: readonly Shown[]) => shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson
+const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>
+  shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson
 
 const focusOn = ({ id }: Lesson) => document.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus()

@@ -32,7 +32,10 @@ export function StudentPage() {
       {query.isPending && <ListSkeleton label="Loading the learner" />}
       {query.isError &&
         (isNotThere(query.error) ? (
-          <EmptyState title="There is no such learner among yours." action={<ButtonLink to="/dashboard/students">All learners</ButtonLink>}>
+          <EmptyState
+            title="There is no such learner among yours."
+            action={<ButtonLink to="/dashboard/students">All learners</ButtonLink>}
+          >
             Perhaps you are signed in as somebody else.
           </EmptyState>
         ) : (
@@ -52,7 +55,11 @@ function StudentInFull({ student }: { student: Student }) {
   const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
   return (
     <>
-      <PageHead title={student.name} picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />} lead={leadOf(student)}>
+      <PageHead
+        title={student.name}
+        picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
+        lead={leadOf(student)}
+      >
         <MessageLink to={student.id} name={student.name} />
         {written.data && student.lessonsDone > written.data.length && (
           <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
@@ -71,7 +78,9 @@ function StudentInFull({ student }: { student: Student }) {
               unnamed
               wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
               empty={<EmptyState title="No lessons." />}
-              actions={(lesson) => <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />}
+              actions={(lesson) => (
+                <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />
+              )}
             />
           </Card>
         </div>
@@ -79,7 +88,9 @@ function StudentInFull({ student }: { student: Student }) {
           {written.isPending && <ListSkeleton label="Loading assessments" />}
           {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
           {written.data?.length === 0 && (
-            <EmptyState title="You have not written any yet.">Write one after a delivered lesson: the learner sees it at once.</EmptyState>
+            <EmptyState title="You have not written any yet.">
+              Write one after a delivered lesson: the learner sees it at once.
+            </EmptyState>
           )}
           {written.data && written.data.length > 0 && (
             <FewFirst items={written.data} few={6} noun="assessments">
@@ -99,6 +110,8 @@ function StudentInFull({ student }: { student: Student }) {
 
 const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
   [
-    lessonsDone === 0 ? 'No lessons done yet.' : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`,
+    lessonsDone === 0
+      ? 'No lessons done yet.'
+      : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`,
     nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.',
   ].join(' ')

@@ -41,7 +41,10 @@ export function StudentsPage() {
           {query.isPending && <ListSkeleton label="Loading learners" rows={6} />}
           {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
           {query.data && students.length === 0 && (
-            <EmptyState title="No learners yet." action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}>
+            <EmptyState
+              title="No learners yet."
+              action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
+            >
               They appear here when they book their first lesson with you or accept your invitation.
             </EmptyState>
           )}
@@ -55,14 +58,21 @@ export function StudentsPage() {
               <p className="text-ink-2">No learner has “{wanted}” in their name.</p>
             ))}
         </Card>
-        <OpenInvitations search={wanted} empty="Learners whom you invite by email stand here until they accept." />
+        <OpenInvitations
+          search={wanted}
+          empty="Learners whom you invite by email stand here until they accept."
+        />
       </div>
     </>
   )
 }
 
 const moment = (at: string | null) =>
-  at ? <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time> : <span className="text-ink-2">None booked</span>
+  at ? (
+    <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time>
+  ) : (
+    <span className="text-ink-2">None booked</span>
+  )
 
 const columns: Column<Student>[] = [
   {

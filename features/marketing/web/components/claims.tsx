@@ -17,7 +17,13 @@ const samples = [
 /** In a demonstration the sample figures, called what they are; in production what has been counted and is worth showing, and nothing before. */
 export function Claims() {
   const mode = useConfig()?.mode
-  if (mode === 'demo') return <Figures title={<Badge tone="yellow">Sample figures, made up for this demonstration</Badge>} figures={samples} />
+  if (mode === 'demo')
+    return (
+      <Figures
+        title={<Badge tone="yellow">Sample figures, made up for this demonstration</Badge>}
+        figures={samples}
+      />
+    )
   return mode === 'production' && <Counted />
 }
 
@@ -28,12 +34,20 @@ function Counted() {
     [learners, 'learners taught'],
     [instructors, 'checked instructors you can book'],
   ] as const
-  const figures = counted.flatMap(([count, what]) => (count ? [[`${count.toLocaleString(locale)}+`, what] as const] : []))
+  const figures = counted.flatMap(([count, what]) =>
+    count ? [[`${count.toLocaleString(locale)}+`, what] as const] : [],
+  )
   if (figures.length === 0) return null
   return <Figures title="Counted so far, and rounded down" figures={figures} />
 }
 
-const Figures = ({ title, figures }: { title: ReactNode; figures: readonly (readonly [figure: string, what: string])[] }) => (
+const Figures = ({
+  title,
+  figures,
+}: {
+  title: ReactNode
+  figures: readonly (readonly [figure: string, what: string])[]
+}) => (
   <section className="page-wide mt-10" aria-labelledby="claims-title">
     <h2 id="claims-title" className="mb-4">
       {title}

@@ -33,7 +33,11 @@ export function DemoInstructor() {
           ['34', 'hours this week'],
         ]}
       />
-      <Bars low label="Revenue by day" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value}` }))} />
+      <Bars
+        low
+        label="Revenue by day"
+        bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value}` }))}
+      />
       <ul className="ruled ruled-all mt-3">
         <li>
           <time>12:30</time>

@@ -17,7 +17,14 @@ export function Demonstration() {
         <legend className="sr">Show the demonstration as</legend>
         {views.map(({ value, label, icon: Icon }) => (
           <label key={value}>
-            <input type="radio" className="sr" name="demonstration" value={value} checked={view === value} onChange={() => setView(value)} />
+            <input
+              type="radio"
+              className="sr"
+              name="demonstration"
+              value={value}
+              checked={view === value}
+              onChange={() => setView(value)}
+            />
             <Icon aria-hidden="true" />
             {label}
           </label>

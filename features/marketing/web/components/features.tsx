@@ -1,20 +1,54 @@
-import { Activity, BookOpen, CalendarCheck, ChartNoAxesColumn, CreditCard, type LucideIcon, MessageSquare, Milestone, Users } from 'lucide-react'
+import {
+  Activity,
+  BookOpen,
+  CalendarCheck,
+  ChartNoAxesColumn,
+  CreditCard,
+  type LucideIcon,
+  MessageSquare,
+  Milestone,
+  Users,
+} from 'lucide-react'
 import { Tabs } from '#ui/tabs.tsx'
 
 type Feature = readonly [LucideIcon, string, string]
 
 const forLearners: readonly Feature[] = [
-  [Activity, 'Driving feedback', 'After each lesson: what went well and what to work on, in your instructor’s words.'],
+  [
+    Activity,
+    'Driving feedback',
+    'After each lesson: what went well and what to work on, in your instructor’s words.',
+  ],
   [Milestone, 'Levels', 'Five for each skill. Your instructor gives them, for driving and never for miles.'],
   [Users, 'Matching', 'By postcode, gearbox, price and first free time.'],
-  [BookOpen, 'Learning resources', 'Questions on all 14 subjects of the theory test, and the three skills to practise next.'],
+  [
+    BookOpen,
+    'Learning resources',
+    'Questions on all 14 subjects of the theory test, and the three skills to practise next.',
+  ],
 ]
 
 const forInstructors: readonly Feature[] = [
-  [CalendarCheck, 'Smart scheduling', 'Drive time between pick-ups is kept free. Reminders go out on their own.'],
-  [ChartNoAxesColumn, 'Business analytics', 'Your hours, how full they are, and what you earned, by week and month.'],
-  [CreditCard, 'Card payments', 'Single lessons or blocks of ten hours. The money is yours once the lesson is delivered.'],
-  [MessageSquare, 'Messages', 'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.'],
+  [
+    CalendarCheck,
+    'Smart scheduling',
+    'Drive time between pick-ups is kept free. Reminders go out on their own.',
+  ],
+  [
+    ChartNoAxesColumn,
+    'Business analytics',
+    'Your hours, how full they are, and what you earned, by week and month.',
+  ],
+  [
+    CreditCard,
+    'Card payments',
+    'Single lessons or blocks of ten hours. The money is yours once the lesson is delivered.',
+  ],
+  [
+    MessageSquare,
+    'Messages',
+    'One thread with each learner, live. Booked or cancelled, both of you hear of it at once.',
+  ],
 ]
 
 export function Features() {
@@ -27,7 +61,11 @@ export function Features() {
           label="Features"
           tabs={[
             { value: 'learners', label: 'For learners', panel: <FeatureList features={forLearners} /> },
-            { value: 'instructors', label: 'For instructors', panel: <FeatureList features={forInstructors} /> },
+            {
+              value: 'instructors',
+              label: 'For instructors',
+              panel: <FeatureList features={forInstructors} />,
+            },
           ]}
         />
       </div>

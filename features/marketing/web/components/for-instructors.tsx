@@ -8,7 +8,10 @@ export function ForInstructors() {
       <div className="page-wide duo duo-flip">
         <div>
           <h2 id="instructors-title">A diary that leaves time for the road.</h2>
-          <p className="lead">You set your hours, your notice and the time you need between lessons. Learners see only what is truly free.</p>
+          <p className="lead">
+            You set your hours, your notice and the time you need between lessons. Learners see only what is
+            truly free.
+          </p>
           <Checks
             points={[
               'Time to travel is kept free around every lesson',

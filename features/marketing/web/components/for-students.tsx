@@ -15,7 +15,8 @@ export function ForStudents() {
         <div>
           <h2 id="students-title">Know what to practise next, and why.</h2>
           <p className="lead">
-            After each lesson your instructor marks what you did. A broken line means you still need help. When it runs unbroken, you can do it alone.
+            After each lesson your instructor marks what you did. A broken line means you still need help.
+            When it runs unbroken, you can do it alone.
           </p>
           <Checks
             points={[

@@ -11,8 +11,8 @@ export function Hero() {
         <div>
           <h1 id="hero">{brand.claim}</h1>
           <p className="hero-lead">
-            Find a vetted instructor nearby, book in a minute, and see where you stand on all 27 skills of the driver’s record. Instructors get a diary that
-            fills itself, and the money without the chasing.
+            Find a vetted instructor nearby, book in a minute, and see where you stand on all 27 skills of the
+            driver’s record. Instructors get a diary that fills itself, and the money without the chasing.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={isSignedIn ? '/dashboard' : '/register'} variant="yellow" size="lg">

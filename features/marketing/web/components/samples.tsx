@@ -72,7 +72,11 @@ export const SampleEarnings = () => (
         ['34', 'hours taught'],
       ]}
     />
-    <Bars low label="Earned by month" bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value.toLocaleString(locale)}` }))} />
+    <Bars
+      low
+      label="Earned by month"
+      bars={revenue.map(([name, value]) => ({ name, value, shows: `£${value.toLocaleString(locale)}` }))}
+    />
   </Sample>
 )
 

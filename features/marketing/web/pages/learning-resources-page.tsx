@@ -8,7 +8,11 @@ import { OfficialCards, SourceEntry } from '../components/official-cards.tsx'
 import { official } from '../official-sources.ts'
 
 const inside = [
-  { to: '/dashboard/progress', label: 'Your progress', says: 'All 27 skills, and the three to practise next.' },
+  {
+    to: '/dashboard/progress',
+    label: 'Your progress',
+    says: 'All 27 skills, and the three to practise next.',
+  },
   { to: '/dashboard/learning', label: 'Learning', says: 'What to do between two lessons.' },
   { to: '/dashboard/assessments', label: 'Assessments', says: 'What you wrote about each lesson.' },
   { to: '/help', label: 'Help', says: 'How booking, paying, progress and the diary work.' },
@@ -19,7 +23,10 @@ export function LearningResourcesPage() {
   const mine = inside.filter(({ to }) => hasPage(to, role))
   return (
     <>
-      <PageHead title="Learning resources" lead="What is here, what we have written, and where the rules themselves stand." />
+      <PageHead
+        title="Learning resources"
+        lead="What is here, what we have written, and where the rules themselves stand."
+      />
       <div className="gap-5 md:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
         <Card title="In your account">
           <ul className="ruled">

@@ -19,7 +19,9 @@ export function PricingPage() {
               Free to begin. <br />
               Fair when you earn.
             </h1>
-            <p className="lead">Learners pay for lessons and nothing else. These are the plans for instructors and schools.</p>
+            <p className="lead">
+              Learners pay for lessons and nothing else. These are the plans for instructors and schools.
+            </p>
           </div>
           <CurrencySwitch />
         </div>
@@ -62,7 +64,11 @@ function CurrencySwitch() {
     <label className="currency-switch">
       Show prices in
       <span className="input-wrap">
-        <select className="input" value={currency.code} onChange={(event) => setCurrency(event.target.value as CurrencyCode)}>
+        <select
+          className="input"
+          value={currency.code}
+          onChange={(event) => setCurrency(event.target.value as CurrencyCode)}
+        >
           {currencies.map(({ code, symbol, name }) => (
             <option key={code} value={code}>
               {name} ({symbol})

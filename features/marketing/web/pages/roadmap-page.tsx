@@ -29,7 +29,8 @@ export function RoadmapPage() {
           )
         })}
         <p>
-          Is something missing, or in the wrong order? Write to <a href={`mailto:${supportEmail}?subject=Roadmap`}>{supportEmail}</a> and tell us what you were
+          Is something missing, or in the wrong order? Write to{' '}
+          <a href={`mailto:${supportEmail}?subject=Roadmap`}>{supportEmail}</a> and tell us what you were
           trying to do.
         </p>
       </div>

@@ -3,7 +3,14 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { Button } from '#ui/button.tsx'
 import { longestMessage } from '../../rules.ts'
 
-type ComposerProps = { name: string; draft: string; busy?: boolean; wrong?: string; onDraft: (draft: string) => void; onSend: (text: string) => void }
+type ComposerProps = {
+  name: string
+  draft: string
+  busy?: boolean
+  wrong?: string
+  onDraft: (draft: string) => void
+  onSend: (text: string) => void
+}
 
 /** From here on the person is told how much room is left. */
 const nearlyFull = longestMessage - 200
@@ -23,7 +30,8 @@ export function Composer({ name, draft, busy, wrong, onDraft, onSend }: Composer
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isTouched()) send(event)
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isTouched())
+      send(event)
   }
   return (
     <form className="composer" onSubmit={send}>
@@ -46,7 +54,11 @@ export function Composer({ name, draft, busy, wrong, onDraft, onSend }: Composer
         />
         <Button type="submit" busy={busy} aria-label="Send" icon={<SendHorizontal aria-hidden="true" />} />
       </div>
-      <p id={`${id}-says`} className={wrong || isTooLong ? 'composer-says font-semibold text-red-ink' : 'composer-says'} role={wrong ? 'alert' : undefined}>
+      <p
+        id={`${id}-says`}
+        className={wrong || isTooLong ? 'composer-says font-semibold text-red-ink' : 'composer-says'}
+        role={wrong ? 'alert' : undefined}
+      >
         {wrong ??
           (draft.length > nearlyFull
             ? `${draft.trim().length.toLocaleString('en-GB')} of ${longestMessage.toLocaleString('en-GB')} characters`

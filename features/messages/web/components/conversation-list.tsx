@@ -39,7 +39,13 @@ export function ConversationList() {
   )
 }
 
-function Row({ conversation: { id, other, last, lastAt, unread }, now }: { conversation: Conversation; now: string }) {
+function Row({
+  conversation: { id, other, last, lastAt, unread },
+  now,
+}: {
+  conversation: Conversation
+  now: string
+}) {
   return (
     <NavLink to={`/dashboard/messages/${id}`} className="talk">
       <Avatar name={other.name} of={other.role} image={other.image} />

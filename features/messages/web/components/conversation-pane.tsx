@@ -21,7 +21,10 @@ export function ConversationPane({ id, line }: { id: string; line: Line }) {
     return (
       <div className="p-5">
         <h1 className="sr">Messages</h1>
-        <EmptyState title="There is no such conversation." action={<Link to="/dashboard/messages">All conversations</Link>}>
+        <EmptyState
+          title="There is no such conversation."
+          action={<Link to="/dashboard/messages">All conversations</Link>}
+        >
           Perhaps you are signed in as somebody else.
         </EmptyState>
       </div>
@@ -30,7 +33,11 @@ export function ConversationPane({ id, line }: { id: string; line: Line }) {
     return (
       <div className="p-5">
         <h1 className="sr">Messages</h1>
-        {query.isError ? <ErrorState retry={query.refetch}>{query.error.message}</ErrorState> : <ListSkeleton label="Loading the conversation" rows={4} />}
+        {query.isError ? (
+          <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the conversation" rows={4} />
+        )}
       </div>
     )
   return <Pane conversation={query.data} line={line} />
@@ -57,9 +64,19 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
             : 'Live updates do not get through. We look for new messages every few seconds.'}
         </p>
       )}
-      <Thread conversation={conversation} waiting={waiting} onAgain={again} onTakeBack={(clientId) => takeBack(box, clientId)} />
+      <Thread
+        conversation={conversation}
+        waiting={waiting}
+        onAgain={again}
+        onTakeBack={(clientId) => takeBack(box, clientId)}
+      />
       {conversation.canWrite ? (
-        <Composer name={other.name} draft={draft} onDraft={(words) => keepDraft(box, words)} onSend={(text) => post(client, box, id, text)} />
+        <Composer
+          name={other.name}
+          draft={draft}
+          onDraft={(words) => keepDraft(box, words)}
+          onSend={(text) => post(client, box, id, text)}
+        />
       ) : (
         <div className="p-4">
           <Closed conversation={conversation} />
@@ -81,7 +98,9 @@ function Closed({ conversation: { id, other, blockedByMe } }: { conversation: Co
     )
   return (
     <Notice>
-      {other.isGone ? `${other.name} has ended their account. You can still read what you wrote.` : `${other.name} does not take messages from you.`}
+      {other.isGone
+        ? `${other.name} has ended their account. You can still read what you wrote.`
+        : `${other.name} does not take messages from you.`}
     </Notice>
   )
 }

@@ -23,8 +23,12 @@ export function FirstMessage({ to }: { to: string }) {
     return (
       <div className="p-5">
         <h1 className="sr">Messages</h1>
-        <EmptyState title="You cannot write to this person." action={<Link to="/dashboard/messages">All conversations</Link>}>
-          You can write to people you have a lesson with. Learners can also write to instructors in the directory.
+        <EmptyState
+          title="You cannot write to this person."
+          action={<Link to="/dashboard/messages">All conversations</Link>}
+        >
+          You can write to people you have a lesson with. Learners can also write to instructors in the
+          directory.
         </EmptyState>
       </div>
     )
@@ -76,7 +80,9 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
         <Avatar name={name} of={role} image={image} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg">{name}</h1>
-          <p className="text-sm text-ink-2">{role === 'instructor' ? (isQuestion ? 'Instructor' : 'Your instructor') : 'Learner'}</p>
+          <p className="text-sm text-ink-2">
+            {role === 'instructor' ? (isQuestion ? 'Instructor' : 'Your instructor') : 'Learner'}
+          </p>
         </div>
       </header>
       <div className="thread-start">
@@ -84,8 +90,8 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
           {isQuestion ? (
             <>
               <b className="block">Ask {name.split(' ')[0]} before you book.</b>
-              They see your first name and the first letter of your last name, not your picture. Please leave out your address and telephone number: both can
-              wait until you have booked.
+              They see your first name and the first letter of your last name, not your picture. Please leave
+              out your address and telephone number: both can wait until you have booked.
             </>
           ) : (
             <>
@@ -95,7 +101,14 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
           )}
         </p>
       </div>
-      <Composer name={name} draft={draft} busy={begin.isPending} {...(wrong && { wrong })} onDraft={(words) => keepDraft(box, words)} onSend={send} />
+      <Composer
+        name={name}
+        draft={draft}
+        busy={begin.isPending}
+        {...(wrong && { wrong })}
+        onDraft={(words) => keepDraft(box, words)}
+        onSend={send}
+      />
     </>
   )
 }

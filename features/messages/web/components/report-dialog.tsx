@@ -10,7 +10,15 @@ import { reasonWords, reportReasons } from '../../rules.ts'
 import { useReportPerson } from '../hooks.ts'
 
 /** What goes to the platform's team, in plain words, before it goes. */
-export function ReportDialog({ conversation, name, onClose }: { conversation: string; name: string; onClose: () => void }) {
+export function ReportDialog({
+  conversation,
+  name,
+  onClose,
+}: {
+  conversation: string
+  name: string
+  onClose: () => void
+}) {
   const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
   const report = useReportPerson()
   return (
@@ -25,11 +33,19 @@ export function ReportDialog({ conversation, name, onClose }: { conversation: st
         form={form}
         onSubmit={async (values) => {
           await report.mutateAsync({ id: conversation, ...values })
-          toast({ title: 'Report sent', description: 'Thank you, we will look at it. You can also block this person.', tone: 'good' })
+          toast({
+            title: 'Report sent',
+            description: 'Thank you, we will look at it. You can also block this person.',
+            tone: 'good',
+          })
           onClose()
         }}
       >
-        <RadioCards name="reason" label="What is wrong?" options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))} />
+        <RadioCards
+          name="reason"
+          label="What is wrong?"
+          options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        />
         <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
         <SubmitButton>Send the report</SubmitButton>
       </Form>

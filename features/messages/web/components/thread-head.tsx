@@ -13,7 +13,9 @@ export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conve
   const [asks, setAsks] = useState<'block' | 'report'>()
   const block = useBlockPerson()
   const unblock = useUnblock()
-  const page = other.page && (other.role === 'student' ? `/dashboard/students/${other.page}` : `/instructor-directory/${other.page}`)
+  const page =
+    other.page &&
+    (other.role === 'student' ? `/dashboard/students/${other.page}` : `/instructor-directory/${other.page}`)
   return (
     <header className="thread-head">
       <Link to="/dashboard/messages" className="icon-btn only-phone" aria-label="All conversations">
@@ -37,7 +39,11 @@ export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conve
           </MenuLink>
         )}
         {!other.isGone && (
-          <MenuItem icon={<Ban />} danger={!blockedByMe} onClick={() => (blockedByMe ? unblock(id) : setAsks('block'))}>
+          <MenuItem
+            icon={<Ban />}
+            danger={!blockedByMe}
+            onClick={() => (blockedByMe ? unblock(id) : setAsks('block'))}
+          >
             {blockedByMe ? 'Unblock' : 'Block'}
           </MenuItem>
         )}
@@ -53,9 +59,12 @@ export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conve
         keep="Do not block"
         onConfirm={() => block(id, true)}
       >
-        Neither of you can write to the other until you unblock them. They are told only that their message did not go. Lessons that are booked stay booked.
+        Neither of you can write to the other until you unblock them. They are told only that their message
+        did not go. Lessons that are booked stay booked.
       </ConfirmDialog>
-      {asks === 'report' && <ReportDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />}
+      {asks === 'report' && (
+        <ReportDialog conversation={id} name={other.name} onClose={() => setAsks(undefined)} />
+      )}
     </header>
   )
 }

@@ -14,7 +14,12 @@ import { useIsSeen } from '../use-is-seen.ts'
 import { Said } from './said.tsx'
 import { Unsent } from './unsent.tsx'
 
-type ThreadProps = { conversation: Conversation; waiting: readonly OnItsWay[]; onAgain: () => void; onTakeBack: (clientId: string) => void }
+type ThreadProps = {
+  conversation: Conversation
+  waiting: readonly OnItsWay[]
+  onAgain: () => void
+  onTakeBack: (clientId: string) => void
+}
 
 /** The messages of a conversation by day, the newest at the bottom, and below them what is on its way. */
 export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadProps) {
@@ -61,7 +66,12 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
         <div className="thread-in">
           {query.hasNextPage && (
             <div className="justify-self-center">
-              <Button variant="second" size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button
+                variant="second"
+                size="sm"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
                 Show earlier messages
               </Button>
             </div>
@@ -74,17 +84,36 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
               <Said
                 message={message}
                 name={other.name}
-                state={message.seq === lastSent ? (lastRead === lastSent ? 'Read' : 'Sent') : message.seq === lastRead ? 'Read' : undefined}
+                state={
+                  message.seq === lastSent
+                    ? lastRead === lastSent
+                      ? 'Read'
+                      : 'Sent'
+                    : message.seq === lastRead
+                      ? 'Read'
+                      : undefined
+                }
               />
             </Fragment>
           ))}
           {underWay.map((message) => (
-            <Unsent key={message.clientId} message={message} onAgain={onAgain} onTakeBack={() => onTakeBack(message.clientId)} />
+            <Unsent
+              key={message.clientId}
+              message={message}
+              onAgain={onAgain}
+              onTakeBack={() => onTakeBack(message.clientId)}
+            />
           ))}
         </div>
       </div>
       {!isAtEnd && (
-        <Button variant="second" size="sm" className="thread-end" onClick={toEnd} icon={<ArrowDown aria-hidden="true" />}>
+        <Button
+          variant="second"
+          size="sm"
+          className="thread-end"
+          onClick={toEnd}
+          icon={<ArrowDown aria-hidden="true" />}
+        >
           Newest messages
         </Button>
       )}

@@ -3,7 +3,15 @@ import type { OnItsWay } from '../outbox.ts'
 import { MessageText } from './message-text.tsx'
 
 /** A message that has not gone yet, or could not. */
-export function Unsent({ message: { text, why, isRefused }, onAgain, onTakeBack }: { message: OnItsWay; onAgain: () => void; onTakeBack: () => void }) {
+export function Unsent({
+  message: { text, why, isRefused },
+  onAgain,
+  onTakeBack,
+}: {
+  message: OnItsWay
+  onAgain: () => void
+  onTakeBack: () => void
+}) {
   return (
     <div className="said-line said-mine">
       <p className={why ? 'said-box said-failed' : 'said-box said-waiting'}>

@@ -30,13 +30,18 @@ export function MessageReportsPage() {
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
   return (
     <>
-      <PageHead title="Reported messages" lead="A report holds the last fifty messages as they stood. It is deleted a year after it was closed.">
+      <PageHead
+        title="Reported messages"
+        lead="A report holds the last fifty messages as they stood. It is deleted a year after it was closed."
+      >
         <Segments label="Show" name="report-status" value={status} onChange={setStatus} options={options} />
       </PageHead>
       {query.isPending && <ListSkeleton label="Loading reports" />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {query.data && reports.length === 0 && (
-        <EmptyState title={status === 'open' ? 'Nothing is waiting to be looked at.' : 'No report has been closed yet.'} />
+        <EmptyState
+          title={status === 'open' ? 'Nothing is waiting to be looked at.' : 'No report has been closed yet.'}
+        />
       )}
       <ul className="grid gap-5">
         {reports.map((report) => (
@@ -46,7 +51,12 @@ export function MessageReportsPage() {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button variant="second" className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          variant="second"
+          className="mt-4"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           Show more
         </Button>
       )}
@@ -59,7 +69,10 @@ const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 function Report({ report }: { report: MessageReport }) {
   const { reporter, reported, reason, words, excerpt, reportedAt, closedAt, outcome } = report
   return (
-    <Card title={reasonWords[reason]} action={<span className="text-sm text-ink-2">{moment(reportedAt)}</span>}>
+    <Card
+      title={reasonWords[reason]}
+      action={<span className="text-sm text-ink-2">{moment(reportedAt)}</span>}
+    >
       <div className="grid gap-4">
         <p>
           <Who person={reporter} /> reported <Who person={reported} />.
@@ -90,11 +103,14 @@ function Report({ report }: { report: MessageReport }) {
 
 const Who = ({ person: { id, name, role } }: { person: MessageReport['reporter'] }) => (
   <>
-    {id ? <Link to={`/dashboard/users/${id}`}>{name}</Link> : <b>{name}</b>} ({role === 'student' ? 'learner' : 'instructor'})
+    {id ? <Link to={`/dashboard/users/${id}`}>{name}</Link> : <b>{name}</b>} (
+    {role === 'student' ? 'learner' : 'instructor'})
   </>
 )
 
-const Outcome = z.object({ outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)) })
+const Outcome = z.object({
+  outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
+})
 
 function CloseReport({ id }: { id: string }) {
   const form = useForm(Outcome, { defaultValues: { outcome: '' } })

@@ -28,10 +28,20 @@ export function MessagesPage() {
     <div className="talks" data-open={isOpen || undefined}>
       <nav className="talks-list" aria-label="Conversations">
         <Heading className="talks-title">Messages</Heading>
-        {hasNone ? <p className="px-4 text-sm text-ink-2">Your conversations appear here.</p> : <ConversationList />}
+        {hasNone ? (
+          <p className="px-4 text-sm text-ink-2">Your conversations appear here.</p>
+        ) : (
+          <ConversationList />
+        )}
       </nav>
       <section className="talks-one" aria-label="Conversation">
-        {id ? <ConversationPane key={id} id={id} line={line} /> : to ? <FirstMessage key={to} to={to} /> : <Opening failed={query.isError} />}
+        {id ? (
+          <ConversationPane key={id} id={id} line={line} />
+        ) : to ? (
+          <FirstMessage key={to} to={to} />
+        ) : (
+          <Opening failed={query.isError} />
+        )}
       </section>
     </div>
   )
@@ -47,7 +57,9 @@ function useLatestBeside(latest: string | undefined) {
 }
 
 /** The list beside it says what went wrong. */
-const Opening = ({ failed }: { failed: boolean }) => <div className="p-5">{!failed && <ListSkeleton label="Loading the conversation" rows={4} />}</div>
+const Opening = ({ failed }: { failed: boolean }) => (
+  <div className="p-5">{!failed && <ListSkeleton label="Loading the conversation" rows={4} />}</div>
+)
 
 function NoMessages() {
   const { role } = useSignedIn()
@@ -55,11 +67,18 @@ function NoMessages() {
     <>
       <PageHead title="Messages" />
       {role === 'instructor' ? (
-        <EmptyState title="No messages yet." action={<ButtonLink to="/dashboard/students">Your learners</ButtonLink>}>
-          Learners who book you, and those who find you in the directory, can write to you. You can write to anybody you have a lesson with.
+        <EmptyState
+          title="No messages yet."
+          action={<ButtonLink to="/dashboard/students">Your learners</ButtonLink>}
+        >
+          Learners who book you, and those who find you in the directory, can write to you. You can write to
+          anybody you have a lesson with.
         </EmptyState>
       ) : (
-        <EmptyState title="No messages yet." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}>
+        <EmptyState
+          title="No messages yet."
+          action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+        >
           Ask an instructor something before you book, or open a lesson and choose Message.
         </EmptyState>
       )}

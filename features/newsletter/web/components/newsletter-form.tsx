@@ -23,7 +23,8 @@ export function NewsletterForm() {
     if (outcome === 'thanks') setEmail('')
     const { title, says, more } = words[outcome]
     if (outcome === 'invalid') toast({ title, description: says, tone: 'bad' })
-    else toast({ title: says, tone: outcome === 'thanks' ? 'good' : 'bad', ...(more && { description: more }) })
+    else
+      toast({ title: says, tone: outcome === 'thanks' ? 'good' : 'bad', ...(more && { description: more }) })
   }
 
   return (
@@ -38,7 +39,9 @@ export function NewsletterForm() {
       }}
     >
       <label htmlFor={id}>Newsletter</label>
-      <p className="mute">News of the product and of the rules of the road. We ask you to confirm by email.</p>
+      <p className="mute">
+        News of the product and of the rules of the road. We ask you to confirm by email.
+      </p>
       <div className="newsletter-row">
         <input
           id={id}

@@ -16,7 +16,10 @@ export function NewsletterSwitch() {
       </Skeleton>
     )
   const change = (subscribed: boolean) =>
-    set.mutate({ subscribed }, { onError: (fault) => toast({ title: 'That was not saved', description: fault.message, tone: 'bad' }) })
+    set.mutate(
+      { subscribed },
+      { onError: (fault) => toast({ title: 'That was not saved', description: fault.message, tone: 'bad' }) },
+    )
   return (
     <Toggle
       label="Newsletter by email"

@@ -9,7 +9,17 @@ import { send, type Step } from '../send.ts'
  * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own:
  * without JavaScript it goes to the page's, with the link's token in it.
  */
-export function Press({ step, title, lead, label }: { step: Step; title: string; lead: string; label: string }) {
+export function Press({
+  step,
+  title,
+  lead,
+  label,
+}: {
+  step: Step
+  title: string
+  lead: string
+  label: string
+}) {
   const navigate = useNavigate()
   const [state, setState] = useState<'waiting' | 'sending' | 'failed'>('waiting')
 

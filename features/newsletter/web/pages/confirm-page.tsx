@@ -1,5 +1,10 @@
 import { Press } from '../components/press.tsx'
 
 export const ConfirmPage = () => (
-  <Press step="confirm" title="Confirm your subscription" lead="One press, and our newsletter comes to your address." label="Yes, send me the newsletter" />
+  <Press
+    step="confirm"
+    title="Confirm your subscription"
+    lead="One press, and our newsletter comes to your address."
+    label="Yes, send me the newsletter"
+  />
 )

@@ -10,7 +10,9 @@ export function BellList({ trigger }: { trigger: ReactElement }) {
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner className="menu-place" align="end" sideOffset={6} collisionPadding={8}>
-          <Popover.Popup className="menu bell-list">{open && <NoticeList onFollow={() => setOpen(false)} />}</Popover.Popup>
+          <Popover.Popup className="menu bell-list">
+            {open && <NoticeList onFollow={() => setOpen(false)} />}
+          </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>

@@ -17,7 +17,11 @@ export function Bell() {
   const unread = data?.unread ?? 0
   useReadByLooking(unread)
   const button = (
-    <button type="button" className="icon-btn bell" aria-label={unread ? `Notifications, ${unread} new` : 'Notifications'}>
+    <button
+      type="button"
+      className="icon-btn bell"
+      aria-label={unread ? `Notifications, ${unread} new` : 'Notifications'}
+    >
       <BellIcon aria-hidden="true" />
       {unread > 0 && (
         <span className="bell-count num" aria-hidden="true">

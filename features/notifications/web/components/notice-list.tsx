@@ -38,7 +38,13 @@ export function NoticeList({ onFollow }: { onFollow: () => void }) {
         )}
         {hasNextPage && (
           <div className="p-2">
-            <Button variant="plain" size="sm" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button
+              variant="plain"
+              size="sm"
+              wide
+              busy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
               Show earlier ones
             </Button>
           </div>
@@ -80,9 +86,15 @@ function Row({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
 
 function ReadAll({ upTo }: { upTo: string }) {
   const readAll = useReadAllNotices()
-  const failed = (error: Error) => toast({ title: 'They could not be marked as read', description: error.message, tone: 'bad' })
+  const failed = (error: Error) =>
+    toast({ title: 'They could not be marked as read', description: error.message, tone: 'bad' })
   return (
-    <Button variant="plain" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate({ upTo }, { onError: failed })}>
+    <Button
+      variant="plain"
+      size="sm"
+      busy={readAll.isPending}
+      onClick={() => readAll.mutate({ upTo }, { onError: failed })}
+    >
       Mark all as read
     </Button>
   )

@@ -40,7 +40,13 @@ export function PreferenceTable({ preferences }: { preferences: readonly Prefere
 
 const ways: Record<Channel, string> = { email: 'by email', bell: 'in the bell' }
 
-function Choice({ preference: { topic, always, ...kept }, channel }: { preference: Preference; channel: Channel }) {
+function Choice({
+  preference: { topic, always, ...kept },
+  channel,
+}: {
+  preference: Preference
+  channel: Channel
+}) {
   const set = useSetPreference()
   const on = (set.isPending ? set.variables[channel] : undefined) ?? kept[channel]
   const { title } = topicWords[topic]
@@ -59,6 +65,15 @@ function Choice({ preference: { topic, always, ...kept }, channel }: { preferenc
       </span>
     )
   const change = (next: boolean) =>
-    set.mutate({ topic, [channel]: next }, { onError: (error) => toast({ title: 'That was not saved', description: error.message, tone: 'bad' }) })
-  return <Toggle label={<span className="sr">{`${title} ${ways[channel]}`}</span>} checked={on} onChange={change} />
+    set.mutate(
+      { topic, [channel]: next },
+      { onError: (error) => toast({ title: 'That was not saved', description: error.message, tone: 'bad' }) },
+    )
+  return (
+    <Toggle
+      label={<span className="sr">{`${title} ${ways[channel]}`}</span>}
+      checked={on}
+      onChange={change}
+    />
+  )
 }

@@ -13,7 +13,10 @@ export function NotificationSettingsPage() {
   return (
     <>
       <BackToSettings />
-      <PageHead title="Notifications" lead="What you are told about, and by which way. A change counts at once." />
+      <PageHead
+        title="Notifications"
+        lead="What you are told about, and by which way. A change counts at once."
+      />
       <div className="grid max-w-3xl gap-5">
         <Card>
           {data && (
@@ -21,7 +24,8 @@ export function NotificationSettingsPage() {
               <PreferenceTable preferences={data.preferences} />
               <p className="mt-4 flex gap-2 border-t border-line pt-4 text-sm text-ink-2">
                 <Lock aria-hidden="true" className="mt-0.5 flex-none" />
-                Word about who gets into your account and where money goes is always sent, so that nobody can hide it from you.
+                Word about who gets into your account and where money goes is always sent, so that nobody can
+                hide it from you.
               </p>
             </>
           )}

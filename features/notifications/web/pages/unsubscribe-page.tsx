@@ -54,7 +54,11 @@ function Choice({ token, topic, on }: { token: string; topic: keyof typeof topic
         </Notice>
       )}
       <div>
-        <Button variant={on ? 'primary' : 'second'} busy={isPending} onClick={() => mutate({ token, on: !on })}>
+        <Button
+          variant={on ? 'primary' : 'second'}
+          busy={isPending}
+          onClick={() => mutate({ token, on: !on })}
+        >
           {on ? 'Stop these emails' : 'Send them again'}
         </Button>
       </div>

@@ -12,15 +12,21 @@ export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string
       <h2 className="text-base text-ink">If you cancel</h2>
       {Date.parse(now) <= Date.parse(until) ? (
         <p>
-          It is free until <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the lesson becomes prepaid time, which
-          you can use for another lesson or have refunded to your card. Later than that, the lesson is paid in full.
+          It is free until{' '}
+          <b className="text-ink">{`${formatDay(until, myZone())}, ${formatTime(until, myZone())}`}</b>: the
+          lesson becomes prepaid time, which you can use for another lesson or have refunded to your card.
+          Later than that, the lesson is paid in full.
         </p>
       ) : (
         <p>
-          This lesson begins within {lesson.noticeHours} hours. Once it is booked, it is <b className="text-ink">paid in full</b> even if you cancel.
+          This lesson begins within {lesson.noticeHours} hours. Once it is booked, it is{' '}
+          <b className="text-ink">paid in full</b> even if you cancel.
         </p>
       )}
-      <p>If {name} cancels, you pay nothing: a single lesson goes back to your card, hours of a block go back to your block.</p>
+      <p>
+        If {name} cancels, you pay nothing: a single lesson goes back to your card, hours of a block go back
+        to your block.
+      </p>
     </div>
   )
 }

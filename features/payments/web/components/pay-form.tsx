@@ -21,7 +21,11 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
   return (
     <Form form={form} onSubmit={() => pay(chosen)}>
       <div className="[&_.radio-cards]:grid-cols-1">
-        <RadioCards name="way" label="What would you like to pay with?" options={ways.map(({ value, label, hint }) => ({ value, label, hint }))} />
+        <RadioCards
+          name="way"
+          label="What would you like to pay with?"
+          options={ways.map(({ value, label, hint }) => ({ value, label, hint }))}
+        />
       </div>
       <dl className="sums" aria-live="polite">
         <div>
@@ -50,7 +54,10 @@ export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayTo
         </SubmitButton>
       </div>
       {chosen.pack && (
-        <p className="text-sm text-ink-2">You pay on the page of our payment service, Stripe, and come back here. We never see your card number.</p>
+        <p className="text-sm text-ink-2">
+          You pay on the page of our payment service, Stripe, and come back here. We never see your card
+          number.
+        </p>
       )}
     </Form>
   )
@@ -76,7 +83,11 @@ function usePay(lesson: Lesson) {
       return
     }
     await prepaid.mutateAsync({ id: lesson.id })
-    toast({ title: 'Your lesson is booked', description: 'You and your instructor get an email now.', tone: 'good' })
+    toast({
+      title: 'Your lesson is booked',
+      description: 'You and your instructor get an email now.',
+      tone: 'good',
+    })
     goTo(`/dashboard/lessons/${lesson.id}`, { replace: true })
   }
 }

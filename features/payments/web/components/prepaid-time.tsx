@@ -20,8 +20,12 @@ export function PrepaidTime() {
       {query.isPending && <ListSkeleton label="Loading your prepaid time" rows={2} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {query.data?.credits.length === 0 && (
-        <EmptyState title="You have no prepaid time." action={<ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>}>
-          A block of ten hours is 5% cheaper. It does not run out, and what you do not use goes back to your card.
+        <EmptyState
+          title="You have no prepaid time."
+          action={<ButtonLink to="/instructor-directory">Book a lesson</ButtonLink>}
+        >
+          A block of ten hours is 5% cheaper. It does not run out, and what you do not use goes back to your
+          card.
         </EmptyState>
       )}
       <ul className="ruled">
@@ -52,10 +56,21 @@ function RefundTime({ credit, onClose }: { credit: Credit; onClose: () => void }
   const worth = formatMoney(credit.pence_left)
   const go = async () => {
     await refund.mutateAsync({ id: credit.id })
-    toast({ title: `${worth} is on its way to your card`, description: 'Banks take up to ten days to show it.', tone: 'good' })
+    toast({
+      title: `${worth} is on its way to your card`,
+      description: 'Banks take up to ten days to show it.',
+      tone: 'good',
+    })
   }
   return (
-    <ConfirmDialog open onClose={onClose} title={`Refund ${worth} to your card?`} confirm={`Refund ${worth}`} keep="Keep the time" onConfirm={go}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Refund ${worth} to your card?`}
+      confirm={`Refund ${worth}`}
+      keep="Keep the time"
+      onConfirm={go}
+    >
       {`You give up ${formatMinutes(credit.minutes_left)} with ${credit.instructor_name ?? 'this instructor'}. Lessons you have booked stay booked.`}
     </ConfirmDialog>
   )

@@ -73,14 +73,25 @@ function Choices({ lesson }: { lesson: Lesson }) {
   const credits = useCredits()
   if (packages.isPending || credits.isPending) return <ListSkeleton label="Loading prices" rows={2} />
   if (packages.isLoadingError || credits.isLoadingError) {
-    return <ErrorState retry={() => Promise.all([packages.refetch(), credits.refetch()])}>{(packages.error ?? credits.error)?.message}</ErrorState>
+    return (
+      <ErrorState retry={() => Promise.all([packages.refetch(), credits.refetch()])}>
+        {(packages.error ?? credits.error)?.message}
+      </ErrorState>
+    )
   }
-  const ways = waysToPay({ minutes: lesson.minutes, instructorId: lesson.instructor.id, packages: packages.data.packages, credits: credits.data.credits })
+  const ways = waysToPay({
+    minutes: lesson.minutes,
+    instructorId: lesson.instructor.id,
+    packages: packages.data.packages,
+    credits: credits.data.credits,
+  })
   if (ways.length === 0) {
     return (
       <EmptyState
         title={`${lesson.instructor.name} has no price for this length yet.`}
-        action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>}
+        action={
+          <ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>
+        }
       >
         Nothing was charged.
       </EmptyState>
@@ -114,13 +125,16 @@ const NoLongerHeld = ({ lesson }: { lesson: Lesson }) => (
     title="This time is no longer held for you."
     action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>}
   >
-    Nothing was charged. It may still be free with {lesson.instructor.name}. If you have just paid, the payment is matched to it in a moment, or goes back to
-    your card.
+    Nothing was charged. It may still be free with {lesson.instructor.name}. If you have just paid, the
+    payment is matched to it in a moment, or goes back to your card.
   </EmptyState>
 )
 
 const PaidAlready = ({ lesson }: { lesson: Lesson }) => (
-  <EmptyState title="There is nothing to pay here." action={<ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Show the lesson</ButtonLink>}>
+  <EmptyState
+    title="There is nothing to pay here."
+    action={<ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Show the lesson</ButtonLink>}
+  >
     This lesson with {lesson.instructor.name} is {lesson.status === 'cancelled' ? 'cancelled' : 'paid'}.
   </EmptyState>
 )

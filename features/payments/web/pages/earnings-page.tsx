@@ -32,7 +32,10 @@ export function EarningsPage() {
   const query = useEarnings(firstDayOf(Number(span)))
   return (
     <>
-      <PageHead title="Earnings" lead="A lesson is yours once it is delivered. Until then its payment is held.">
+      <PageHead
+        title="Earnings"
+        lead="A lesson is yours once it is delivered. Until then its payment is held."
+      >
         <Segments
           label="Period"
           name="period"
@@ -50,7 +53,12 @@ export function EarningsPage() {
 
 function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
   const { net, gross, commission, held, payable, commission_basis_points, months, lines } = earnings
-  const bars = months.map(({ month, net: pence }, at) => ({ name: nameOf(month), value: pence, shows: formatPounds(pence), open: at === months.length - 1 }))
+  const bars = months.map(({ month, net: pence }, at) => ({
+    name: nameOf(month),
+    value: pence,
+    shows: formatPounds(pence),
+    open: at === months.length - 1,
+  }))
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
@@ -59,7 +67,10 @@ function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
           figure={formatMoney(net)}
           rows={[
             ['Gross', formatMoney(gross)],
-            [`Commission (now ${formatBasisPoints(commission_basis_points)})`, `${commission > 0 ? '−' : ''}${formatMoney(commission)}`],
+            [
+              `Commission (now ${formatBasisPoints(commission_basis_points)})`,
+              `${commission > 0 ? '−' : ''}${formatMoney(commission)}`,
+            ],
             ['Held for lessons to come', formatMoney(held)],
             ['Owed to you, in all', formatMoney(payable)],
           ]}
@@ -96,7 +107,12 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
     rows={lines}
     keyOf={({ lesson_id }) => lesson_id}
     columns={[
-      { head: 'Learner', cell: (line) => <Link to={`/dashboard/lessons/${line.lesson_id}`}>{line.student_name ?? 'A former learner'}</Link> },
+      {
+        head: 'Learner',
+        cell: (line) => (
+          <Link to={`/dashboard/lessons/${line.lesson_id}`}>{line.student_name ?? 'A former learner'}</Link>
+        ),
+      },
       {
         head: 'Lesson',
         cell: ({ starts_at, earned_at, minutes }) => (
@@ -111,14 +127,22 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         head: 'Paid',
         cell: ({ gross, commission }) => (
           <>
-            {formatMoney(gross)} <span className="md:block md:text-sm md:text-ink-2">less {formatMoney(commission)} commission</span>
+            {formatMoney(gross)}{' '}
+            <span className="md:block md:text-sm md:text-ink-2">
+              less {formatMoney(commission)} commission
+            </span>
           </>
         ),
       },
       {
         head: 'State',
         place: 'state',
-        cell: ({ kind }) => (kind === 'late' ? <Badge tone="yellow">Cancelled late</Badge> : <Badge tone="green">Delivered</Badge>),
+        cell: ({ kind }) =>
+          kind === 'late' ? (
+            <Badge tone="yellow">Cancelled late</Badge>
+          ) : (
+            <Badge tone="green">Delivered</Badge>
+          ),
       },
       { head: 'Net', place: 'right', cell: ({ net }) => formatMoney(net) },
     ]}
@@ -126,7 +150,10 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
 )
 
 const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
-  <EmptyState title="Nothing earned in this period." action={<ButtonLink to="/dashboard/lessons">See your lessons</ButtonLink>}>
+  <EmptyState
+    title="Nothing earned in this period."
+    action={<ButtonLink to="/dashboard/lessons">See your lessons</ButtonLink>}
+  >
     {hasHeld
       ? 'Payments for lessons to come are held: mark each lesson as delivered when it is over.'
       : 'When a paid lesson is marked as delivered, it appears here.'}
@@ -135,11 +162,20 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
 
 /** The first day of the month, so many months ago counting this one, by the calendar in London. */
 function firstDayOf(months: number) {
-  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone }).format(new Date()).split('-').map(Number) as [number, number]
+  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone })
+    .format(new Date())
+    .split('-')
+    .map(Number) as [number, number]
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
 }
 
 /** `2026-11` → `Nov 26`. */
-const nameOf = (month: string) => new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`))
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00Z`),
+  )
 
-const formatPounds = (pence: number) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(pence / 100)
+const formatPounds = (pence: number) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
+    pence / 100,
+  )

@@ -11,7 +11,9 @@ export function PaymentCancelPage() {
     <AccountFrame title="Payment Cancelled">
       <Notice>
         You cancelled the payment process. No charges have been made to your account.
-        {lesson && <span className="mt-2 block">Your time may still be held: you can go on where you left off.</span>}
+        {lesson && (
+          <span className="mt-2 block">Your time may still be held: you can go on where you left off.</span>
+        )}
       </Notice>
       <div className="flex flex-wrap gap-3">
         {lesson && <ButtonLink to={`/checkout/${encodeURIComponent(lesson)}`}>Go on to pay</ButtonLink>}

@@ -15,7 +15,8 @@ export function PaymentSuccessPage() {
     if (words) toast(words)
   }, [result])
   if (result.state === 'success') return <PaymentSuccessful payment={result.payment} />
-  if (result.state !== 'checking') return <PaymentFailed why={result.state === 'failed' ? result.why : 'error'} />
+  if (result.state !== 'checking')
+    return <PaymentFailed why={result.state === 'failed' ? result.why : 'error'} />
   return (
     <div className="page-narrow py-10">
       <Waiting>Checking your payment…</Waiting>
@@ -25,7 +26,15 @@ export function PaymentSuccessPage() {
 
 function toastFor(result: CheckoutResult): Parameters<typeof toast>[0] | undefined {
   if (result.state === 'success') return { title: 'Payment confirmed successfully!', tone: 'good' }
-  if (result.state === 'failed') return { title: result.why === 'expired' ? 'Payment session expired' : 'Payment was not completed', tone: 'bad' }
-  if (result.state === 'error') return { title: result.why === 'no-session' ? 'No payment session found' : 'Error verifying payment status', tone: 'bad' }
+  if (result.state === 'failed')
+    return {
+      title: result.why === 'expired' ? 'Payment session expired' : 'Payment was not completed',
+      tone: 'bad',
+    }
+  if (result.state === 'error')
+    return {
+      title: result.why === 'no-session' ? 'No payment session found' : 'Error verifying payment status',
+      tone: 'bad',
+    }
   return undefined
 }

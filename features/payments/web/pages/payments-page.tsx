@@ -25,7 +25,10 @@ export function PaymentsPage() {
           {query.isPending && <ListSkeleton label="Loading your payments" />}
           {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
           {paid?.length === 0 && (
-            <EmptyState title="You have not paid for anything yet." action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}>
+            <EmptyState
+              title="You have not paid for anything yet."
+              action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+            >
               Payments are listed here with what they were for.
             </EmptyState>
           )}
@@ -46,12 +49,20 @@ const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => 
       { head: 'When', cell: ({ created_at }) => formatDay(created_at, myZone()) },
       { head: 'Instructor', cell: ({ instructor_name }) => instructor_name ?? 'A former instructor' },
       { head: 'State', place: 'state', cell: stateOf },
-      { head: 'Amount', place: 'right', cell: ({ amount_total, currency }) => formatMoney(amount_total, currency) },
+      {
+        head: 'Amount',
+        place: 'right',
+        cell: ({ amount_total, currency }) => formatMoney(amount_total, currency),
+      },
     ]}
   />
 )
 
 function stateOf({ refunded_total, amount_total, currency }: PaymentTransaction) {
   if (refunded_total === 0) return <Badge tone="green">Paid</Badge>
-  return <Badge tone="line">{refunded_total === amount_total ? 'Sent back' : `${formatMoney(refunded_total, currency)} sent back`}</Badge>
+  return (
+    <Badge tone="line">
+      {refunded_total === amount_total ? 'Sent back' : `${formatMoney(refunded_total, currency)} sent back`}
+    </Badge>
+  )
 }

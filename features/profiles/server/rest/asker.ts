@@ -21,8 +21,10 @@ const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 async function checkKey(house: House, request: FastifyRequest) {
   const key = request.headers.apikey ?? (request.query as { apikey?: unknown }).apikey
   if (key === house.tokens.anonKey) return
-  if (typeof key !== 'string' || key === '') throw refusedKey('No API key found in request', 'No `apikey` request header or url param was found.')
-  if (!(await house.tokens.verify(key))) throw refusedKey('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+  if (typeof key !== 'string' || key === '')
+    throw refusedKey('No API key found in request', 'No `apikey` request header or url param was found.')
+  if (!(await house.tokens.verify(key)))
+    throw refusedKey('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
 }
 
 const refusedKey = (message: string, hint: string) => new RestProblem(401, 'no-api-key', message, { hint })
@@ -33,7 +35,8 @@ async function readToken(house: House, header: string | undefined): Promise<Clai
   const parts = token.split('.').length
   if (parts !== 3) throw badToken('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
   const claims = await house.tokens.verify(token)
-  if (claims && isHalfSignedIn(claims)) throw new RestProblem(secondFactorNeeded.status, secondFactorNeeded.code, secondFactorNeeded.detail)
+  if (claims && isHalfSignedIn(claims))
+    throw new RestProblem(secondFactorNeeded.status, secondFactorNeeded.code, secondFactorNeeded.detail)
   if (claims && roles.includes(claims.role)) return claims
   throw faultOf(token, house)
 }

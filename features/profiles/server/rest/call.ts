@@ -30,23 +30,33 @@ export const inTransaction = <T>(call: Call, work: (db: Db) => Promise<T>): Prom
 /** Which key is taken: under row security, which holds for the service as well here, the database does not say. Others are not to hear of rows they do not see. */
 function takenKey({ table, request, claims }: Call, error: unknown): string | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: string }
-  const columns = claims.role === 'service_role' && code === '23505' && constraint !== undefined ? table.uniques[constraint] : undefined
+  const columns =
+    claims.role === 'service_role' && code === '23505' && constraint !== undefined
+      ? table.uniques[constraint]
+      : undefined
   const rows = [request.body?.value].flat()
   const row = rows.length === 1 ? (rows[0] as Record<string, unknown> | undefined) : undefined
   const values = columns?.map((column) => row?.[column])
-  if (!columns || !values?.every((value) => typeof value === 'string' || typeof value === 'number')) return undefined
-  const stored = values.map((value, i) => (table.lowered?.includes(columns[i]!) ? String(value).toLowerCase() : value))
+  if (!columns || !values?.every((value) => typeof value === 'string' || typeof value === 'number'))
+    return undefined
+  const stored = values.map((value, i) =>
+    table.lowered?.includes(columns[i]!) ? String(value).toLowerCase() : value,
+  )
   return `Key (${columns.join(', ')})=(${stored.join(', ')}) already exists.`
 }
 
 /** One statement that only reads, as whoever asks; its one row, as text. */
 export const readOne = ({ house, claims }: Call, statement: Statement): Promise<readonly string[]> =>
-  house.readAsUser(claims, { ...statement, plan: isKept(statement.text) ? 'kept' : 'once' }).catch((error: unknown) => {
-    throw problemOfDatabase(error, claims.role) ?? error
-  })
+  house
+    .readAsUser(claims, { ...statement, plan: isKept(statement.text) ? 'kept' : 'once' })
+    .catch((error: unknown) => {
+      throw problemOfDatabase(error, claims.role) ?? error
+    })
 
 export async function ask<Row extends object>(db: Db, { text, values }: Statement): Promise<Row> {
-  const { rows } = isKept(text) ? await db.run<Row & Record<string, unknown>>(text, values) : await db.runOnce<Row & Record<string, unknown>>(text, values)
+  const { rows } = isKept(text)
+    ? await db.run<Row & Record<string, unknown>>(text, values)
+    : await db.runOnce<Row & Record<string, unknown>>(text, values)
   return rows[0]!
 }
 

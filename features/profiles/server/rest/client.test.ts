@@ -43,7 +43,8 @@ const refused = async (request: PromiseLike<{ status: number; error: { code: str
   return `${status} ${error?.code}`
 }
 /** The client types this for servers of a version that it is told of. */
-const atMost = <T>(rows: number, request: T): T => (request as unknown as { maxAffected(rows: number): T }).maxAffected(rows)
+const atMost = <T>(rows: number, request: T): T =>
+  (request as unknown as { maxAffected(rows: number): T }).maxAffected(rows)
 const read = () => cars().select('id').order('id')
 
 test('every comparison finds what it says', async () => {
@@ -78,7 +79,11 @@ test('lists take values with anything in them', async () => {
   assert.deepEqual(await found(read().in('note', ['', 'a_b%c'])), [3, 4])
   assert.deepEqual(await found(read().in('id', [])), [])
   assert.deepEqual(await found(read().eq('note', 'says "hello", (twice)')), [1])
-  assert.deepEqual(await found(read().in('note', ['says "hello", twice', 'a_b%c'])), [4], 'the client does not escape what it quotes')
+  assert.deepEqual(
+    await found(read().in('note', ['says "hello", twice', 'a_b%c'])),
+    [4],
+    'the client does not escape what it quotes',
+  )
   assert.deepEqual(await found(read().filter('note', 'in', String.raw`("says \"hello\", (twice)")`)), [1])
 })
 
@@ -124,9 +129,18 @@ test('arrays, ranges and searches are answered where the type has them, and refu
 })
 
 test('rows come in the order asked for, nulls where they are wanted, in pages', async () => {
-  assert.deepEqual(await found(cars().select('id').order('seats').order('price', { ascending: false })), [3, 1, 2, 4])
-  assert.deepEqual(await found(cars().select('id').order('seats', { nullsFirst: true }).order('id', { ascending: false })), [4, 3, 2, 1])
-  assert.deepEqual(await found(cars().select('id').order('seats', { ascending: false, nullsFirst: false }).order('id')), [1, 2, 3, 4])
+  assert.deepEqual(
+    await found(cars().select('id').order('seats').order('price', { ascending: false })),
+    [3, 1, 2, 4],
+  )
+  assert.deepEqual(
+    await found(cars().select('id').order('seats', { nullsFirst: true }).order('id', { ascending: false })),
+    [4, 3, 2, 1],
+  )
+  assert.deepEqual(
+    await found(cars().select('id').order('seats', { ascending: false, nullsFirst: false }).order('id')),
+    [1, 2, 3, 4],
+  )
   assert.deepEqual(await found(read().range(1, 2)), [2, 3])
   assert.deepEqual(await found(read().limit(1)), [1])
   assert.deepEqual(await found(read().limit(0)), [])
@@ -135,7 +149,10 @@ test('rows come in the order asked for, nulls where they are wanted, in pages', 
 })
 
 test('columns are chosen, renamed and cast; other tables and sums are not on offer', async () => {
-  const { data } = await cars().select('number:id, "name", cost:price::text, seen_at::date').eq('id', 1).single()
+  const { data } = await cars()
+    .select('number:id, "name", cost:price::text, seen_at::date')
+    .eq('id', 1)
+    .single()
   assert.deepEqual(data, { number: 1, name: 'Corsa', cost: '9500.50', seen_at: '2026-11-20' })
   assert.equal(await refused(cars().select('id, owner(*)')), '400 PGRST200')
   assert.equal(await refused(cars().select('id, who:owners!inner(name)')), '400 PGRST200')
@@ -161,7 +178,10 @@ test('one row, at most one, counts, and a head alone', async () => {
 
 test('forms of the answer: lines for a spreadsheet, no empty fields; what is not offered is 406', async () => {
   const { data: lines } = await cars().select('id,name,note,automatic').order('id').csv()
-  assert.equal(lines, 'id,name,note,automatic\n1,Corsa,"says ""hello"", (twice)",false\n2,Fiesta,,true\n3,Mini,"",true\n4,,a_b%c,')
+  assert.equal(
+    lines,
+    'id,name,note,automatic\n1,Corsa,"says ""hello"", (twice)",false\n2,Fiesta,,true\n3,Mini,"",true\n4,,a_b%c,',
+  )
   assert.equal((await cars().select('id,name').eq('id', 99).csv()).data, 'id,name')
   assert.deepEqual((await cars().select('id,name,seats').eq('id', 4).stripNulls()).data, [{ id: 4 }])
   assert.deepEqual((await cars().select('id,name,seats').eq('id', 4).single().stripNulls()).data, { id: 4 })
@@ -175,10 +195,20 @@ test('schemas, functions and the description of everything are not there', async
   assert.equal(await refused(client().schema('auth').from('users').insert({ id: 1 })), '406 PGRST106')
   const called = await client().rpc('sell', { price: 1, car: 2 })
   assert.deepEqual([called.status, called.error?.code], [404, 'PGRST202'])
-  assert.equal(called.error?.message, 'Could not find the function public.sell(car, price) in the schema cache')
-  assert.equal((await client().rpc('sell')).error?.message, 'Could not find the function public.sell without parameters in the schema cache')
+  assert.equal(
+    called.error?.message,
+    'Could not find the function public.sell(car, price) in the schema cache',
+  )
+  assert.equal(
+    (await client().rpc('sell')).error?.message,
+    'Could not find the function public.sell without parameters in the schema cache',
+  )
   assert.equal(await refused(client().rpc('sell', { car: 2 }, { get: true })), '404 PGRST202')
-  const description = await (client() as unknown as { rest: { getOpenApiSpec(): Promise<{ status: number; error: { code: string } }> } }).rest.getOpenApiSpec()
+  const description = await (
+    client() as unknown as {
+      rest: { getOpenApiSpec(): Promise<{ status: number; error: { code: string } }> }
+    }
+  ).rest.getOpenApiSpec()
   assert.deepEqual([description.status, description.error.code], [404, 'PGRST126'])
 })
 
@@ -222,9 +252,17 @@ test('a new row, several, and what a row leaves out', async () => {
     { note: null, price: 9000 },
   ])
   assert.deepEqual((await cars().insert([]).select()).data, [])
-  assert.deepEqual((await cars().insert({ id: 18, plate: 'NEW9', mileage: 9007199254740993n }).select('mileage::text').single()).data, {
-    mileage: '9007199254740993',
-  })
+  assert.deepEqual(
+    (
+      await cars()
+        .insert({ id: 18, plate: 'NEW9', mileage: 9007199254740993n })
+        .select('mileage::text')
+        .single()
+    ).data,
+    {
+      mileage: '9007199254740993',
+    },
+  )
   assert.deepEqual(
     (
       await cars()
@@ -276,7 +314,9 @@ test('again: merged into the row that is there, or left alone, by the key or by 
     { count: 'exact' },
   )
   assert.deepEqual([mixed.status, mixed.count], [201, 2])
-  const byPlate = await cars().upsert({ id: 2, plate: 'CD34', name: 'Fiesta E' }, { onConflict: 'plate' }).select('id,name')
+  const byPlate = await cars()
+    .upsert({ id: 2, plate: 'CD34', name: 'Fiesta E' }, { onConflict: 'plate' })
+    .select('id,name')
   assert.deepEqual([byPlate.status, byPlate.data], [200, [{ id: 2, name: 'Fiesta E' }]])
   const left = await cars()
     .upsert(
@@ -318,13 +358,24 @@ test('again: merged into the row that is there, or left alone, by the key or by 
     { car_id: 1, place: 'front', wear: 1 },
     { car_id: 1, place: 'rear', wear: 2 },
   ])
-  assert.deepEqual((await parts.upsert({ car_id: 1, place: 'rear', wear: 9 }).select().single()).data, { car_id: 1, place: 'rear', wear: 9 })
-  assert.equal((await parts.upsert({ car_id: 1, place: 'rear', wear: 3 }, { onConflict: 'car_id, place' })).status, 200)
+  assert.deepEqual((await parts.upsert({ car_id: 1, place: 'rear', wear: 9 }).select().single()).data, {
+    car_id: 1,
+    place: 'rear',
+    wear: 9,
+  })
+  assert.equal(
+    (await parts.upsert({ car_id: 1, place: 'rear', wear: 3 }, { onConflict: 'car_id, place' })).status,
+    200,
+  )
 })
 
 test('a change and a removal, quiet or told, limited to what was meant', async () => {
   assert.equal((await cars().update({ name: 'Quiet' }).eq('id', 1)).status, 204)
-  const told = await cars().update({ seats: 2 }, { count: 'exact' }).in('id', [1, 2]).select('id,seats').order('id', { ascending: false })
+  const told = await cars()
+    .update({ seats: 2 }, { count: 'exact' })
+    .in('id', [1, 2])
+    .select('id,seats')
+    .order('id', { ascending: false })
   assert.deepEqual(
     [told.status, told.count, told.data],
     [
@@ -336,11 +387,17 @@ test('a change and a removal, quiet or told, limited to what was meant', async (
       ],
     ],
   )
-  assert.deepEqual((await cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1).select('id')).data, [{ id: 4 }])
+  assert.deepEqual(
+    (await cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1).select('id')).data,
+    [{ id: 4 }],
+  )
   assert.deepEqual(await found(read().eq('seats', 9)), [4])
   assert.equal(await refused(cars().update({ seats: 9 }).gt('price', 0).limit(1)), '400 PGRST109')
   const tooMany = await atMost(3, cars().update({ seats: 1 }).gt('price', 0)).select()
-  assert.deepEqual([tooMany.status, tooMany.error?.code, tooMany.error?.details], [400, 'PGRST124', 'The query affects 4 rows'])
+  assert.deepEqual(
+    [tooMany.status, tooMany.error?.code, tooMany.error?.details],
+    [400, 'PGRST124', 'The query affects 4 rows'],
+  )
   assert.deepEqual(await found(read().eq('seats', 1)), [], 'undone')
   assert.equal((await atMost(4, cars().update({ seats: 1 }).gt('price', 0))).status, 204)
   assert.equal(await refused(atMost(1, cars().delete().gt('price', 0))), '400 PGRST124')

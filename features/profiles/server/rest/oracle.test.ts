@@ -58,16 +58,26 @@ type Said = { column: string; alone: string; inTree: string; of: (car: Car) => T
 type Tree = { text: string; of: (car: Car) => Truth }
 
 const negate = (truth: Truth): Truth => (truth === null ? null : !truth)
-const both = (truths: readonly Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true)
-const either = (truths: readonly Truth[]): Truth => (truths.includes(true) ? true : truths.includes(null) ? null : false)
+const both = (truths: readonly Truth[]): Truth =>
+  truths.includes(false) ? false : truths.includes(null) ? null : true
+const either = (truths: readonly Truth[]): Truth =>
+  truths.includes(true) ? true : truths.includes(null) ? null : false
 const known = <T, R>(value: T | null, of: (value: T) => R): R | null => (value === null ? null : of(value))
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 const pick = <T>(...from: readonly T[]) => fc.constantFrom(...from)
 const compare = <T extends number | string>(operator: string, left: T, right: T) =>
-  ({ eq: left === right, neq: left !== right, gt: left > right, gte: left >= right, lt: left < right, lte: left <= right })[operator]!
+  ({
+    eq: left === right,
+    neq: left !== right,
+    gt: left > right,
+    gte: left >= right,
+    lt: left < right,
+    lte: left <= right,
+  })[operator]!
 const order = pick('eq', 'neq', 'gt', 'gte', 'lt', 'lte')
-const value = (column: keyof Car) => pick(...new Set(cars.map((car) => car[column]).filter((one) => one !== null)))
+const value = (column: keyof Car) =>
+  pick(...new Set(cars.map((car) => car[column]).filter((one) => one !== null)))
 
 const ordered = pick<keyof Car>('id', 'seats', 'price', 'name', 'bought_on').chain((column) =>
   fc.tuple(order, value(column)).map(([operator, right]): Said => {
@@ -76,7 +86,10 @@ const ordered = pick<keyof Car>('id', 'seats', 'price', 'name', 'bought_on').cha
       column,
       alone: text,
       inTree: text,
-      of: (car) => known(car[column] as string | number | null, (left) => compare(operator, left, right as string | number)),
+      of: (car) =>
+        known(car[column] as string | number | null, (left) =>
+          compare(operator, left, right as string | number),
+        ),
     }
   }),
 )
@@ -91,7 +104,12 @@ const exact = fc.tuple(pick('eq', 'neq'), value('note')).map(
 const listed = pick<keyof Car>('id', 'name', 'note', 'seats').chain((column) =>
   fc.array(value(column), { maxLength: 4 }).map((list): Said => {
     const text = `in.(${list.map((one) => (column === 'note' ? quoted(String(one)) : one)).join(',')})`
-    return { column, alone: text, inTree: text, of: (car) => (list.length ? known(car[column], (left) => list.includes(left as never)) : false) }
+    return {
+      column,
+      alone: text,
+      inTree: text,
+      of: (car) => (list.length ? known(car[column], (left) => list.includes(left as never)) : false),
+    }
   }),
 )
 const stated = fc
@@ -106,15 +124,29 @@ const stated = fc
       inTree: `is.${state}`,
       of: (car) => {
         const value = car[column as keyof Car]
-        return state === 'not_null' ? value !== null : value === ({ null: null, unknown: null, true: true, false: false } as Record<string, unknown>)[state]
+        return state === 'not_null'
+          ? value !== null
+          : value ===
+              ({ null: null, unknown: null, true: true, false: false } as Record<string, unknown>)[state]
       },
     }),
   )
 const distinct = pick<keyof Car>('seats', 'name').chain((column) =>
-  value(column).map((right): Said => ({ column, alone: `isdistinct.${right}`, inTree: `isdistinct.${right}`, of: (car) => car[column] !== right })),
+  value(column).map(
+    (right): Said => ({
+      column,
+      alone: `isdistinct.${right}`,
+      inTree: `isdistinct.${right}`,
+      of: (car) => car[column] !== right,
+    }),
+  ),
 )
 const several = fc
-  .tuple(pick('any', 'all'), order, fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }))
+  .tuple(
+    pick('any', 'all'),
+    order,
+    fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
+  )
   .map(([each, operator, list]): Said => {
     const usable = operator === 'neq' ? 'eq' : operator
     const text = `${usable}(${each}).{${list.join(',')}}`
@@ -123,17 +155,34 @@ const several = fc
       alone: text,
       inTree: text,
       of: ({ seats }) =>
-        known(seats, (left) => (each === 'any' ? list.some((right) => compare(usable, left, right)) : list.every((right) => compare(usable, left, right)))),
+        known(seats, (left) =>
+          each === 'any'
+            ? list.some((right) => compare(usable, left, right))
+            : list.every((right) => compare(usable, left, right)),
+        ),
     }
   })
 /** A pattern and the regular expression that says the same: `%` and `*` are anything, `_` one character, a backslash takes the next as it is. */
 const liked = fc
-  .tuple(pick('like', 'ilike'), fc.array(pick('%', '*', '_', 'o', 'I', 'mini', 'u', '\\%', '\\_'), { minLength: 1, maxLength: 4 }), pick('name', 'note'))
+  .tuple(
+    pick('like', 'ilike'),
+    fc.array(pick('%', '*', '_', 'o', 'I', 'mini', 'u', '\\%', '\\_'), { minLength: 1, maxLength: 4 }),
+    pick('name', 'note'),
+  )
   .map(([operator, parts, column]): Said => {
-    const source = parts.map((part) => (/^[%*]$/.test(part) ? '[^]*' : part === '_' ? '[^]' : part.startsWith('\\') ? part.slice(1) : part)).join('')
+    const source = parts
+      .map((part) =>
+        /^[%*]$/.test(part) ? '[^]*' : part === '_' ? '[^]' : part.startsWith('\\') ? part.slice(1) : part,
+      )
+      .join('')
     const expression = new RegExp(`^${source}$`, operator === 'ilike' ? 'iu' : 'u')
     const text = `${operator}.${parts.join('')}`
-    return { column, alone: text, inTree: text, of: (car) => known(car[column as 'name'], (left) => expression.test(left)) }
+    return {
+      column,
+      alone: text,
+      inTree: text,
+      of: (car) => known(car[column as 'name'], (left) => expression.test(left)),
+    }
   })
 const matched = fc.tuple(pick('match', 'imatch'), pick('^[cm]', 'O', 'i.*i', 'a$', '[aeiou]{2}', '^..$')).map(
   ([operator, source]): Said => ({
@@ -143,15 +192,39 @@ const matched = fc.tuple(pick('match', 'imatch'), pick('^[cm]', 'O', 'i.*i', 'a$
     of: ({ name }) => known(name, (left) => new RegExp(source, operator === 'imatch' ? 'i' : '').test(left)),
   }),
 )
-const plain = fc.oneof({ weight: 3, arbitrary: ordered }, exact, listed, stated, distinct, several, liked, matched)
+const plain = fc.oneof(
+  { weight: 3, arbitrary: ordered },
+  exact,
+  listed,
+  stated,
+  distinct,
+  several,
+  liked,
+  matched,
+)
 const said = fc
   .tuple(plain, fc.boolean())
-  .map(([one, not]): Said => (not ? { column: one.column, alone: `not.${one.alone}`, inTree: `not.${one.inTree}`, of: (car) => negate(one.of(car)) } : one))
+  .map(
+    ([one, not]): Said =>
+      not
+        ? {
+            column: one.column,
+            alone: `not.${one.alone}`,
+            inTree: `not.${one.inTree}`,
+            of: (car) => negate(one.of(car)),
+          }
+        : one,
+  )
 const { tree } = fc.letrec<{ tree: Tree; group: Tree }>((tie) => ({
-  group: fc.tuple(pick('and', 'or'), fc.boolean(), fc.array(tie('tree'), { minLength: 1, maxLength: 3 })).map(([join, not, of]) => {
-    const truth = (car: Car) => (join === 'and' ? both : either)(of.map((one) => one.of(car)))
-    return { text: `${not ? 'not.' : ''}${join}(${of.map(({ text }) => text).join(',')})`, of: not ? (car: Car) => negate(truth(car)) : truth }
-  }),
+  group: fc
+    .tuple(pick('and', 'or'), fc.boolean(), fc.array(tie('tree'), { minLength: 1, maxLength: 3 }))
+    .map(([join, not, of]) => {
+      const truth = (car: Car) => (join === 'and' ? both : either)(of.map((one) => one.of(car)))
+      return {
+        text: `${not ? 'not.' : ''}${join}(${of.map(({ text }) => text).join(',')})`,
+        of: not ? (car: Car) => negate(truth(car)) : truth,
+      }
+    }),
   tree: fc.oneof(
     { maxDepth: 3 },
     said.map((one): Tree => ({ text: `${one.column}.${one.inTree}`, of: one.of })),
@@ -159,7 +232,11 @@ const { tree } = fc.letrec<{ tree: Tree; group: Tree }>((tie) => ({
   ),
 }))
 const sorted = fc.uniqueArray(
-  fc.record({ column: pick('name', 'seats', 'price', 'bought_on'), descending: fc.boolean(), nulls: pick(undefined, 'first', 'last') }),
+  fc.record({
+    column: pick('name', 'seats', 'price', 'bought_on'),
+    descending: fc.boolean(),
+    nulls: pick(undefined, 'first', 'last'),
+  }),
   { maxLength: 3, selector: ({ column }) => column },
 )
 const question = fc.record({
@@ -178,7 +255,13 @@ function askedAs({ alone, trees, any, sorted, limit, offset }: Question) {
   for (const { text } of trees) search.append(any ? 'or' : 'not.and', `(${text})`)
   search.set(
     'order',
-    [...sorted.map(({ column, descending, nulls }) => `${column}.${descending ? 'desc' : 'asc'}${nulls ? `.nulls${nulls}` : ''}`), 'id'].join(','),
+    [
+      ...sorted.map(
+        ({ column, descending, nulls }) =>
+          `${column}.${descending ? 'desc' : 'asc'}${nulls ? `.nulls${nulls}` : ''}`,
+      ),
+      'id',
+    ].join(','),
   )
   if (limit !== null) search.set('limit', String(limit))
   if (offset !== null) search.set('offset', String(offset))
@@ -186,18 +269,28 @@ function askedAs({ alone, trees, any, sorted, limit, offset }: Question) {
 }
 
 function answeredInMemory({ alone, trees, any, sorted, limit, offset }: Question) {
-  const all = cars.filter((car) => both([...alone.map((one) => one.of(car)), ...trees.map((one) => (any ? one.of(car) : negate(one.of(car))))]) === true)
+  const all = cars.filter(
+    (car) =>
+      both([
+        ...alone.map((one) => one.of(car)),
+        ...trees.map((one) => (any ? one.of(car) : negate(one.of(car)))),
+      ]) === true,
+  )
   all.sort((a, b) => {
     for (const { column, descending, nulls } of sorted) {
       const [left, right] = [a[column as keyof Car], b[column as keyof Car]]
       if (left === right) continue
-      if (left === null || right === null) return ((nulls ?? (descending ? 'first' : 'last')) === 'first') === (left === null) ? -1 : 1
+      if (left === null || right === null)
+        return ((nulls ?? (descending ? 'first' : 'last')) === 'first') === (left === null) ? -1 : 1
       return left < right === descending ? 1 : -1
     }
     return a.id - b.id
   })
   const from = offset ?? 0
-  return { total: all.length, ids: all.slice(from, limit === null ? undefined : from + limit).map(({ id }) => id) }
+  return {
+    total: all.length,
+    ids: all.slice(from, limit === null ? undefined : from + limit).map(({ id }) => id),
+  }
 }
 
 test('the same rows come back as a plain look at all of them would give', { timeout: 600_000 }, async (t) => {

@@ -10,11 +10,13 @@ import { change, tellOfNew } from './write.ts'
 export async function putOneRow(call: Call) {
   const { table, form, prefer, search, request, reply } = call
   const query = parseQuery(search, table.name)
-  if (query.limit !== undefined || query.offset) throw new RestProblem(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  if (query.limit !== undefined || query.offset)
+    throw new RestProblem(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
   const key = keyOf(call, query)
   const given = { ...rowsOf(request.body, query.columns), missingAsDefault: false }
   if (given.count !== 1) throw notJson()
-  if (table.key.some((column) => !Object.hasOwn(given.first, column) || !given.fields.includes(column))) throw keyDiffers()
+  if (table.key.some((column) => !Object.hasOwn(given.first, column) || !given.fields.includes(column)))
+    throw keyDiffers()
   const wantsRow = prefer.return === 'representation'
   const telling = { rows: wantsRow, keys: table.afterInsert !== undefined, made: true, shape: form.shape }
   const told = await change(call, putRow(table, given, key, query, telling), async (db, told) => {
@@ -31,7 +33,14 @@ export async function putOneRow(call: Call) {
 function keyOf({ table }: Call, { where }: Query): ReadonlyMap<string, string> {
   const key = new Map<string, string>()
   for (const one of where) {
-    if (one.kind !== 'compare' || one.operator !== 'eq' || one.negated || one.each || !table.key.includes(one.column) || key.has(one.column))
+    if (
+      one.kind !== 'compare' ||
+      one.operator !== 'eq' ||
+      one.negated ||
+      one.each ||
+      !table.key.includes(one.column) ||
+      key.has(one.column)
+    )
       throw keyNotGiven()
     key.set(one.column, one.value)
   }

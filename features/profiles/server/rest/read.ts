@@ -15,8 +15,11 @@ export async function readRows(call: Call, plans: Plans) {
   const rows = Number(found)
   const total = prefer.counted ? Number(counted) : undefined
   const offset = query?.offset ?? 0
-  if (total !== undefined && offset > total) throw rangeOutside(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+  if (total !== undefined && offset > total)
+    throw rangeOutside(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   tellApplied(call, 'count', 'handling')
-  reply.header('content-range', contentRange(offset, rows, total)).status(total !== undefined && rows < total ? 206 : 200)
+  reply
+    .header('content-range', contentRange(offset, rows, total))
+    .status(total !== undefined && rows < total ? 206 : 200)
   return send(call, body, rows)
 }

@@ -35,15 +35,33 @@ export function openRegistry(house: House, exposed: readonly Exposed[]): () => P
   }
 }
 
-type Learned = { name: string; guarded: boolean; columns: Column[]; key: string[]; uniques: Record<string, string[]> | null }
+type Learned = {
+  name: string
+  guarded: boolean
+  columns: Column[]
+  key: string[]
+  uniques: Record<string, string[]> | null
+}
 
 async function learnTables(house: House, exposed: readonly Exposed[]): Promise<Registry> {
-  const { rows } = await house.asSystem('what the exposed tables look like', (db) => db.run<Learned>(shapes, [exposed.map(({ name }) => name)]))
+  const { rows } = await house.asSystem('what the exposed tables look like', (db) =>
+    db.run<Learned>(shapes, [exposed.map(({ name }) => name)]),
+  )
   return new Map(
     exposed.map((one): [string, Table] => {
       const found = rows.find(({ name }) => name === one.name)
-      if (!found?.guarded) throw new Error(`The data service shows no table without forced row security: ${one.name}`)
-      return [one.name, { ...one, columns: found.columns, key: found.key, uniques: found.uniques ?? {}, names: new Set(found.columns.map(({ name }) => name)) }]
+      if (!found?.guarded)
+        throw new Error(`The data service shows no table without forced row security: ${one.name}`)
+      return [
+        one.name,
+        {
+          ...one,
+          columns: found.columns,
+          key: found.key,
+          uniques: found.uniques ?? {},
+          names: new Set(found.columns.map(({ name }) => name)),
+        },
+      ]
     }),
   )
 }

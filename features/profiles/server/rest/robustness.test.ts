@@ -38,7 +38,14 @@ const fill = () =>
 
 /** Everything that a request could have changed. */
 const everything = async () => {
-  const tables = ['public.cars', 'public.parts', 'public.letters', 'public.profiles', 'auth.users', 'house.facts']
+  const tables = [
+    'public.cars',
+    'public.parts',
+    'public.letters',
+    'public.profiles',
+    'auth.users',
+    'house.facts',
+  ]
   const { rows } = await garage.owner.query(
     `select ${tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`).join(` || `)} as sum`,
   )
@@ -46,11 +53,15 @@ const everything = async () => {
 }
 
 const pick = <T>(...from: readonly T[]) => fc.constantFrom(...from)
-const joined = (part: fc.Arbitrary<string>, most: number, by = ',') => fc.array(part, { minLength: 1, maxLength: most }).map((parts) => parts.join(by))
+const joined = (part: fc.Arbitrary<string>, most: number, by = ',') =>
+  fc.array(part, { minLength: 1, maxLength: most }).map((parts) => parts.join(by))
 /** Mostly the first, so that what is wrong elsewhere is reached. */
-const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) => fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd })
+const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd })
 const text = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
-  fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((pieces) => pieces.join(''))
+  fc
+    .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+    .map((pieces) => pieces.join(''))
 
 const table = mostly(
   pick('cars', 'cars', 'cars', 'cars', 'cars', 'cars', 'parts', 'letters', 'profiles'),
@@ -76,7 +87,9 @@ const column = pick(
   '',
 )
 const junk = pick(
-  ...`' " ; -- /* \\ % ( ) , . { } [ ] : :: * $1 \u0000 \ud800 null true not. and( or( eq. in.( is. 🚗 ${'x'.repeat(300)} '; drop table cars; --`.split(' '),
+  ...`' " ; -- /* \\ % ( ) , . { } [ ] : :: * $1 \u0000 \ud800 null true not. and( or( eq. in.( is. 🚗 ${'x'.repeat(300)} '; drop table cars; --`.split(
+    ' ',
+  ),
   '',
   ' ',
 )
@@ -104,17 +117,29 @@ const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
 const operator = pick(...operators)
-const test_ = fc.oneof(text(pick('', 'not.', 'not.not.'), operator, pick('.', '.', '.', ''), value), text('in.(', joined(value, 4), pick(')', ')', '')), junk)
+const test_ = fc.oneof(
+  text(pick('', 'not.', 'not.not.'), operator, pick('.', '.', '.', ''), value),
+  text('in.(', joined(value, 4), pick(')', ')', '')),
+  junk,
+)
 /** Tests that fit their column. */
 const fitting = fc.oneof(
   fc.tuple(
     pick('id', 'seats', 'price'),
     text(
       pick('', 'not.'),
-      pick('eq', 'neq', 'gt', 'lte', 'isdistinct', 'eq(any)').chain((one) => text(one, '.', one.endsWith(')') ? '{1,2,3}' : fc.nat(9).map(String))),
+      pick('eq', 'neq', 'gt', 'lte', 'isdistinct', 'eq(any)').chain((one) =>
+        text(one, '.', one.endsWith(')') ? '{1,2,3}' : fc.nat(9).map(String)),
+      ),
     ),
   ),
-  fc.tuple(pick('plate', 'name'), text(pick('', 'not.'), pick('eq.CAR1', 'like.*1', 'ilike.car*', 'match.^C', 'in.(CAR1,"CAR2")', 'is.null', 'fts.car'))),
+  fc.tuple(
+    pick('plate', 'name'),
+    text(
+      pick('', 'not.'),
+      pick('eq.CAR1', 'like.*1', 'ilike.car*', 'match.^C', 'in.(CAR1,"CAR2")', 'is.null', 'fts.car'),
+    ),
+  ),
   fc.tuple(pick('automatic'), pick('is.true', 'not.is.null', 'eq.false')),
 )
 const tree = trees(text(column, pick('.', '.', ':'), test_))
@@ -137,25 +162,65 @@ const parameter: fc.Arbitrary<[string, string]> = fc.oneof(
       4,
     ),
   ),
-  fc.tuple(fc.constant('order'), joined(text(column, pick('', '.asc', '.desc', '.up'), pick('', '.nullsfirst', '.nullslast')), 3)),
+  fc.tuple(
+    fc.constant('order'),
+    joined(text(column, pick('', '.asc', '.desc', '.up'), pick('', '.nullsfirst', '.nullslast')), 3),
+  ),
   fc.tuple(pick('limit', 'offset'), fc.oneof(fc.integer({ min: -5, max: 20 }).map(String), value)),
   fc.tuple(pick('and', 'or', 'not.and', 'not.or'), fc.oneof(text('(', joined(tree, 3), ')'), junk, tree)),
   fc.tuple(pick('columns', 'on_conflict'), joined(column, 3)),
   fc.tuple(fc.oneof(junk, text(column, '.', column)), value),
 )
 const search = fc.oneof(
-  { weight: 6, arbitrary: fc.array(parameter, { maxLength: 4 }).map((parameters) => new URLSearchParams(parameters).toString()) },
-  { weight: 1, arbitrary: joined(fc.oneof(junk, column, test_), 5, '&').map((raw) => encodeURI(raw.toWellFormed()).replaceAll('#', '')) },
-  { weight: 1, arbitrary: pick('%', '%zz', 'id=eq.%ff', '=&=', 'select=%', 'name=eq.%00', '&&&', 'id=eq.1&id') },
+  {
+    weight: 6,
+    arbitrary: fc
+      .array(parameter, { maxLength: 4 })
+      .map((parameters) => new URLSearchParams(parameters).toString()),
+  },
+  {
+    weight: 1,
+    arbitrary: joined(fc.oneof(junk, column, test_), 5, '&').map((raw) =>
+      encodeURI(raw.toWellFormed()).replaceAll('#', ''),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: pick('%', '%zz', 'id=eq.%ff', '=&=', 'select=%', 'name=eq.%00', '&&&', 'id=eq.1&id'),
+  },
 )
 const field = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  pick<unknown>(1, 2, 30, 'CAR1', 'NEW', null, true, '2026-01-01', '{a}', [1], { a: 1 }, 1e40, '\u0000', '\ud800', '__proto__'),
+  pick<unknown>(
+    1,
+    2,
+    30,
+    'CAR1',
+    'NEW',
+    null,
+    true,
+    '2026-01-01',
+    '{a}',
+    [1],
+    { a: 1 },
+    1e40,
+    '\u0000',
+    '\ud800',
+    '__proto__',
+  ),
 )
 const row = fc.dictionary(column, field, { maxKeys: 5 })
-const car = fc.record({ id: fc.nat(40), plate: fc.stringMatching(/^[A-Z]{2,6}$/), name: pick<unknown>(null, 'Up') }, { requiredKeys: ['id', 'plate'] })
+const car = fc.record(
+  { id: fc.nat(40), plate: fc.stringMatching(/^[A-Z]{2,6}$/), name: pick<unknown>(null, 'Up') },
+  { requiredKeys: ['id', 'plate'] },
+)
 const body = fc.oneof(
-  { weight: 4, arbitrary: fc.oneof(car, pick<unknown>({ name: 'Other' }, { seats: 3 }), fc.array(car, { maxLength: 3 })).map((one) => JSON.stringify(one)) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .oneof(car, pick<unknown>({ name: 'Other' }, { seats: 3 }), fc.array(car, { maxLength: 3 }))
+      .map((one) => JSON.stringify(one)),
+  },
   row.map((one) => JSON.stringify(one)),
   fc.array(row, { maxLength: 4 }).map((rows) => JSON.stringify(rows)),
   field.map((one) => JSON.stringify(one)),
@@ -189,7 +254,10 @@ const request = fc.record({
   type: mostly(pick('application/json'), pick('text/csv', 'application/json; charset=latin1', 'x')),
   prefer: fc.option(joined(preference, 4)),
   range: fc.option(
-    fc.oneof(text(fc.nat(12).map(String), '-', fc.option(fc.nat(12), { nil: '' }).map(String)), pick('x', '-', '5-2', 'bytes=0-1', '0-99999999999999')),
+    fc.oneof(
+      text(fc.nat(12).map(String), '-', fc.option(fc.nat(12), { nil: '' }).map(String)),
+      pick('x', '-', '5-2', 'bytes=0-1', '0-99999999999999'),
+    ),
   ),
   accept: mostly(
     pick('*/*', 'application/json', 'text/csv', 'application/vnd.pgrst.array+json;nulls=stripped'),
@@ -200,7 +268,13 @@ const request = fc.record({
 })
 type Request = typeof request extends fc.Arbitrary<infer One> ? One : never
 
-const tokens = () => ({ olga: olga.token, sid: sid.token, nobody: house.anonKey, service: house.serviceKey, forger: `${olga.token.slice(0, -4)}AAAA` })
+const tokens = () => ({
+  olga: olga.token,
+  sid: sid.token,
+  nobody: house.anonKey,
+  service: house.serviceKey,
+  forger: `${olga.token.slice(0, -4)}AAAA`,
+})
 
 function send({ method, table, search, body, type, prefer, range, accept, schema, who }: Request) {
   const writes = method !== 'GET' && method !== 'HEAD'
@@ -219,7 +293,9 @@ function send({ method, table, search, body, type, prefer, range, accept, schema
   })
 }
 
-test('whatever is asked is answered or refused in the wire’s own words, and a refusal changes nothing', { timeout: 600_000 }, async (t) => {
+test('whatever is asked is answered or refused in the wire’s own words, and a refusal changes nothing', {
+  timeout: 600_000,
+}, async (t) => {
   const statuses: Record<string, number> = {}
   let before = await everything()
   await fc.assert(
@@ -234,7 +310,8 @@ test('whatever is asked is answered or refused in the wire’s own words, and a 
         assert.equal(after, before, 'a refusal changes nothing')
       } else {
         if (said && reply.headers.get('content-type')?.includes('json')) JSON.parse(said)
-        if (one.method === 'GET' || one.method === 'HEAD') assert.equal(after, before, 'reading changes nothing')
+        if (one.method === 'GET' || one.method === 'HEAD')
+          assert.equal(after, before, 'reading changes nothing')
       }
       if (after !== before) {
         await fill()
@@ -244,7 +321,8 @@ test('whatever is asked is answered or refused in the wire’s own words, and a 
     { seed, numRuns: cases },
   )
   t.diagnostic(`answers by status: ${JSON.stringify(statuses)}`)
-  for (const status of [200, 201, 204, 400, 401, 403, 404, 406]) assert.ok(statuses[status], `some are answered ${status}`)
+  for (const status of [200, 201, 204, 400, 401, 403, 404, 406])
+    assert.ok(statuses[status], `some are answered ${status}`)
 })
 
 function mustBeRefusal(said: string) {

@@ -9,37 +9,81 @@ let people: Person[]
 before(async () => {
   house = await openHouse()
   people = []
-  for (const name of ['Ava Stone', 'Ben Frost', 'Cal Moss', 'Dee Lake', 'Eli Wood']) people.push(await house.person(name))
+  for (const name of ['Ava Stone', 'Ben Frost', 'Cal Moss', 'Dee Lake', 'Eli Wood'])
+    people.push(await house.person(name))
   ruth = await house.person('Ruth Adeyemi', 'admin')
 })
 after(() => house.close())
 
-const admin = () => createClient(house.url, house.anonKey, { accessToken: async () => ruth.token }).from('profiles')
-const ask = (method: string, query: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+const admin = () =>
+  createClient(house.url, house.anonKey, { accessToken: async () => ruth.token }).from('profiles')
+const ask = (
+  method: string,
+  query: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
   house.ask(ruth, method, `/rest/v1/profiles${query}`, body, { apikey: house.anonKey, ...headers })
 const names = (data: { name: string }[] | null) => data?.map(({ name }) => name)
 
 test('rows come filtered, sorted and in ranges, as the client asks', async () => {
   const students = () => admin().select('name').eq('role', 'student').order('name')
-  assert.deepEqual(names((await students()).data), ['Ava Stone', 'Ben Frost', 'Cal Moss', 'Dee Lake', 'Eli Wood'])
+  assert.deepEqual(names((await students()).data), [
+    'Ava Stone',
+    'Ben Frost',
+    'Cal Moss',
+    'Dee Lake',
+    'Eli Wood',
+  ])
   assert.deepEqual(names((await students().range(1, 2)).data), ['Ben Frost', 'Cal Moss'])
   assert.deepEqual(names((await students().limit(1)).data), ['Ava Stone'])
-  assert.deepEqual(names((await students().ilike('name', '%o%')).data), ['Ava Stone', 'Ben Frost', 'Cal Moss', 'Eli Wood'])
+  assert.deepEqual(names((await students().ilike('name', '%o%')).data), [
+    'Ava Stone',
+    'Ben Frost',
+    'Cal Moss',
+    'Eli Wood',
+  ])
   assert.deepEqual(names((await students().like('name', 'D*')).data), ['Dee Lake'])
   assert.deepEqual(names((await students().likeAnyOf('name', ['D%', 'E%'])).data), ['Dee Lake', 'Eli Wood'])
-  assert.deepEqual(names((await students().in('name', ['Ava Stone', 'Nobody, (really)', 'Eli Wood'])).data), ['Ava Stone', 'Eli Wood'])
-  assert.deepEqual(names((await students().not('name', 'in', '("Ava Stone","Eli Wood")')).data), ['Ben Frost', 'Cal Moss', 'Dee Lake'])
-  assert.deepEqual(names((await students().or('name.eq.Ava Stone,and(name.gt.D,name.lt.E),not.and(name.neq.Cal Moss,role.eq.student)')).data), [
+  assert.deepEqual(names((await students().in('name', ['Ava Stone', 'Nobody, (really)', 'Eli Wood'])).data), [
     'Ava Stone',
+    'Eli Wood',
+  ])
+  assert.deepEqual(names((await students().not('name', 'in', '("Ava Stone","Eli Wood")')).data), [
+    'Ben Frost',
     'Cal Moss',
     'Dee Lake',
   ])
-  assert.deepEqual(names((await students().is('id_document', null).gte('name', 'Dee Lake').neq('name', 'Eli Wood')).data), ['Dee Lake'])
+  assert.deepEqual(
+    names(
+      (
+        await students().or(
+          'name.eq.Ava Stone,and(name.gt.D,name.lt.E),not.and(name.neq.Cal Moss,role.eq.student)',
+        )
+      ).data,
+    ),
+    ['Ava Stone', 'Cal Moss', 'Dee Lake'],
+  )
+  assert.deepEqual(
+    names((await students().is('id_document', null).gte('name', 'Dee Lake').neq('name', 'Eli Wood')).data),
+    ['Dee Lake'],
+  )
   assert.deepEqual(names((await students().not('profile_image', 'is', null)).data), [])
-  assert.deepEqual(names((await students().isDistinct('name', 'Ava Stone').lte('name', 'Ben Frost')).data), ['Ben Frost'])
+  assert.deepEqual(names((await students().isDistinct('name', 'Ava Stone').lte('name', 'Ben Frost')).data), [
+    'Ben Frost',
+  ])
   assert.deepEqual(names((await students().in('name', [])).data), [])
   assert.deepEqual(
-    names((await admin().select('name').eq('role', 'student').order('profile_image', { nullsFirst: true }).order('name', { ascending: false }).limit(1)).data),
+    names(
+      (
+        await admin()
+          .select('name')
+          .eq('role', 'student')
+          .order('profile_image', { nullsFirst: true })
+          .order('name', { ascending: false })
+          .limit(1)
+      ).data,
+    ),
     ['Eli Wood'],
   )
 })
@@ -62,26 +106,42 @@ test('a count comes with the rows or alone', async () => {
   })
   assert.deepEqual([head.headers.get('content-range'), await head.text()], ['0-0/5', ''])
   assert.equal((await ask('GET', '?name=eq.Nobody')).headers.get('content-range'), '*/*')
-  assert.equal((await ask('GET', '?role=eq.student', undefined, { range: '1-2' })).headers.get('content-range'), '1-2/*')
+  assert.equal(
+    (await ask('GET', '?role=eq.student', undefined, { range: '1-2' })).headers.get('content-range'),
+    '1-2/*',
+  )
 })
 
 test('the landing page’s check of the connection is answered to a visitor', async () => {
-  const { data, count, error, status } = await createClient(house.url, house.anonKey).from('profiles').select('*', { count: 'exact', head: true }).limit(1)
+  const { data, count, error, status } = await createClient(house.url, house.anonKey)
+    .from('profiles')
+    .select('*', { count: 'exact', head: true })
+    .limit(1)
   assert.deepEqual([data, count, error, status], [null, 0, null, 200])
 })
 
 test('a range past the end is refused when rows are counted, and empty when not', async () => {
   const counted = await ask('GET', '?offset=900', undefined, { prefer: 'count=exact' })
   assert.deepEqual([counted.status, counted.body.code], [416, 'PGRST103'])
-  assert.deepEqual([(await ask('GET', '?offset=900')).status, (await ask('GET', '?offset=900')).body], [200, []])
+  assert.deepEqual(
+    [(await ask('GET', '?offset=900')).status, (await ask('GET', '?offset=900')).body],
+    [200, []],
+  )
   assert.equal((await ask('GET', '', undefined, { range: '5-2' })).status, 416)
 })
 
 test('one row when one was asked for; otherwise 406, and a change is undone', async () => {
   const none = await admin().select().eq('name', 'Nobody').single()
-  assert.deepEqual([none.status, none.error?.code, none.error?.details], [406, 'PGRST116', 'The result contains 0 rows'])
+  assert.deepEqual(
+    [none.status, none.error?.code, none.error?.details],
+    [406, 'PGRST116', 'The result contains 0 rows'],
+  )
   assert.deepEqual((await admin().select().eq('name', 'Nobody').maybeSingle()).data, null)
-  const two = await admin().update({ id_document: 'https://files.test/x' }).in('name', ['Ava Stone', 'Ben Frost']).select().single()
+  const two = await admin()
+    .update({ id_document: 'https://files.test/x' })
+    .in('name', ['Ava Stone', 'Ben Frost'])
+    .select()
+    .single()
   assert.deepEqual([two.status, two.error?.details], [406, 'The result contains 2 rows'])
   assert.deepEqual((await admin().select().not('id_document', 'is', null)).data, [])
 })
@@ -90,19 +150,33 @@ test('a change answers 204, or the rows when they are asked for', async () => {
   const quiet = await admin().update({ dbs_document: null }).eq('name', 'Ava Stone')
   assert.deepEqual([quiet.status, quiet.data], [204, null])
   assert.equal((await admin().update({ dbs_document: null }).eq('name', 'Nobody')).status, 204)
-  const shown = await ask('PATCH', '?name=eq.Ava%20Stone&select=name,dbs_document', { dbs_document: '/x' }, { prefer: 'return=representation, count=exact' })
+  const shown = await ask(
+    'PATCH',
+    '?name=eq.Ava%20Stone&select=name,dbs_document',
+    { dbs_document: '/x' },
+    { prefer: 'return=representation, count=exact' },
+  )
   assert.deepEqual(
     [shown.status, shown.body, shown.headers.get('content-range'), shown.headers.get('preference-applied')],
     [200, [{ name: 'Ava Stone', dbs_document: '/x' }], '0-0/1', 'return=representation, count=exact'],
   )
-  assert.deepEqual((await ask('PATCH', '?name=eq.Ava%20Stone', {}, { prefer: 'return=representation' })).body, [])
-  assert.equal((await ask('PATCH', '?name=eq.Ava%20Stone&columns=dbs_document', { dbs_document: null, nonsense: 1 })).status, 204)
+  assert.deepEqual(
+    (await ask('PATCH', '?name=eq.Ava%20Stone', {}, { prefer: 'return=representation' })).body,
+    [],
+  )
+  assert.equal(
+    (await ask('PATCH', '?name=eq.Ava%20Stone&columns=dbs_document', { dbs_document: null, nonsense: 1 }))
+      .status,
+    204,
+  )
 })
 
 test('the service key may write anywhere: several at once, and again to merge or to leave', async () => {
   const service = createClient(house.url, house.serviceKey)
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
-  await house.house.asSystem('accounts', (db) => db.run("insert into auth.users (id, email) select i, i || '@home.test' from unnest($1::uuid[]) i", [ids]))
+  await house.house.asSystem('accounts', (db) =>
+    db.run("insert into auth.users (id, email) select i, i || '@home.test' from unnest($1::uuid[]) i", [ids]),
+  )
   const rows = ids.map((id) => ({ auth_id: id, name: 'New', email: `${id}@home.test`, role: 'student' }))
   const made = await service.from('profiles').insert(rows, { count: 'exact' })
   assert.deepEqual([made.status, made.count, made.data], [201, 2, null])
@@ -164,32 +238,75 @@ test('every refusal is the wire’s own, with all four keys', async () => {
     assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'details', 'hint', 'message'])
   }
   const asService = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
-  const taken = await ask('POST', '', { auth_id: ben.id, name: 'Twice', email: ben.email, role: 'student' }, asService)
+  const taken = await ask(
+    'POST',
+    '',
+    { auth_id: ben.id, name: 'Twice', email: ben.email, role: 'student' },
+    asService,
+  )
   assert.deepEqual([taken.status, taken.body.code], [409, '23505'])
-  const again = await ask('POST', '', { id: ben.id, auth_id: ben.id, name: 'Twice', email: ben.email, role: 'student' }, asService)
-  assert.deepEqual([again.status, again.body.code, again.body.details], [409, '23505', `Key (id)=(${ben.id}) already exists.`])
+  const again = await ask(
+    'POST',
+    '',
+    { id: ben.id, auth_id: ben.id, name: 'Twice', email: ben.email, role: 'student' },
+    asService,
+  )
+  assert.deepEqual(
+    [again.status, again.body.code, again.body.details],
+    [409, '23505', `Key (id)=(${ben.id}) already exists.`],
+  )
   const address = await ask('PATCH', `?id=eq.${ava.id}`, { email: ben.email.toUpperCase() }, asService)
-  assert.deepEqual([address.status, address.body.code, address.body.details], [409, '23505', `Key (email)=(${ben.email}) already exists.`])
-  const unknown = await ask('POST', '', { auth_id: crypto.randomUUID(), name: 'None', email: 'none@home.test', role: 'student' }, asService)
+  assert.deepEqual(
+    [address.status, address.body.code, address.body.details],
+    [409, '23505', `Key (email)=(${ben.email}) already exists.`],
+  )
+  const unknown = await ask(
+    'POST',
+    '',
+    { auth_id: crypto.randomUUID(), name: 'None', email: 'none@home.test', role: 'student' },
+    asService,
+  )
   assert.deepEqual([unknown.status, unknown.body.code], [409, '23503'])
 })
 
 test('other tables, schemas and functions do not exist here', async () => {
-  for (const table of ['users', 'migrations', 'acquaintances', 'facts', 'pg_class', '__proto__', 'constructor']) {
+  for (const table of [
+    'users',
+    'migrations',
+    'acquaintances',
+    'facts',
+    'pg_class',
+    '__proto__',
+    'constructor',
+  ]) {
     const answer = await house.ask(ruth, 'GET', `/rest/v1/${table}`, undefined, { apikey: house.anonKey })
     assert.deepEqual([answer.status, answer.body.code], [404, 'PGRST205'], table)
   }
   assert.deepEqual((await ask('GET', '', undefined, { 'accept-profile': 'auth' })).body.code, 'PGRST106')
-  assert.equal((await house.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: house.anonKey })).body.code, 'PGRST202')
+  assert.equal(
+    (await house.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: house.anonKey })).body
+      .code,
+    'PGRST202',
+  )
   assert.equal((await ask('GET', '', undefined, { accept: 'text/xml' })).status, 406)
 })
 
 test('a bad or expired token and a missing key are told apart', async () => {
   const { createTokens } = await import('#features/auth/server/tokens.ts')
   const tokens = await createTokens({ secret: house.house.config.auth.jwtSecret, issuer: 'test' })
-  const expired = await tokens.signAccess({ sub: ruth.id, role: 'authenticated', iat: 1_700_000_000, exp: 1_700_003_600 })
+  const expired = await tokens.signAccess({
+    sub: ruth.id,
+    role: 'authenticated',
+    iat: 1_700_000_000,
+    exp: 1_700_003_600,
+  })
   const otherRole = await tokens.signAccess({ sub: ruth.id, role: 'postgres', exp: 4_000_000_000 })
-  const early = await tokens.signAccess({ sub: ruth.id, role: 'authenticated', nbf: 4_000_000_000, exp: 4_000_003_600 })
+  const early = await tokens.signAccess({
+    sub: ruth.id,
+    role: 'authenticated',
+    nbf: 4_000_000_000,
+    exp: 4_000_003_600,
+  })
   const cases: [string, string, string][] = [
     [early, 'PGRST303', 'JWT not yet valid'],
     ['nonsense', 'PGRST301', 'Expected 3 parts in JWT; got 1'],
@@ -209,7 +326,11 @@ test('a bad or expired token and a missing key are told apart', async () => {
 test('a browser on another origin may call it and read the count', async () => {
   const preflight = await fetch(`${house.url}/rest/v1/profiles`, {
     method: 'OPTIONS',
-    headers: { origin: 'https://else.test', 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'prefer,x-registration' },
+    headers: {
+      origin: 'https://else.test',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'prefer,x-registration',
+    },
   })
   assert.equal(preflight.status, 204)
   assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /prefer.*x-registration/)

@@ -36,7 +36,9 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
   }
 
   answerCors(app, '/rest/v1/*', headers)
-  app.forms.set('/rest/v1', (_request, reply, { status, detail }) => reply.send(new RestProblem(status, 'PGRST125', detail).body))
+  app.forms.set('/rest/v1', (_request, reply, { status, detail }) =>
+    reply.send(new RestProblem(status, 'PGRST125', detail).body),
+  )
   readBodies(app)
   app.setErrorHandler(answerProblem)
   const methods = app.supportedMethods.filter((method) => method !== 'OPTIONS')
@@ -50,11 +52,23 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
       mustBeOurSchema(request)
       const name = (request.params as { table: string }).table
       const table = (await tables()).get(name)
-      if (!table) throw name === '' ? new RestProblem(404, 'PGRST126', 'Root endpoint metadata is disabled') : unknownTable(name)
+      if (!table)
+        throw name === ''
+          ? new RestProblem(404, 'PGRST126', 'Root endpoint metadata is disabled')
+          : unknownTable(name)
       const form = formOf(request.headers.accept)
       const prefer = readPreferences(request.headers.prefer)
       const mark = request.url.indexOf('?')
-      return perform({ house, claims, table, form, prefer, search: mark < 0 ? '' : request.url.slice(mark + 1), request, reply })
+      return perform({
+        house,
+        claims,
+        table,
+        form,
+        prefer,
+        search: mark < 0 ? '' : request.url.slice(mark + 1),
+        request,
+        reply,
+      })
     },
   })
   app.route({

@@ -21,17 +21,25 @@ after(async () => {
 })
 beforeEach(async () => {
   await garage.owner.query('truncate public.cars')
-  await garage.owner.query(`insert into public.cars (id, owner_id, plate, name) values (1, $1, 'AM1', 'Hers'), (2, $2, 'EV1', 'Mine')`, [amara.id, eve.id])
+  await garage.owner.query(
+    `insert into public.cars (id, owner_id, plate, name) values (1, $1, 'AM1', 'Hers'), (2, $2, 'EV1', 'Mine')`,
+    [amara.id, eve.id],
+  )
 })
 
-const as = (person: Person) => createClient(house.url, house.anonKey, { accessToken: async () => person.token })
-const inGarage = (person: Person) => createClient(garage.url, house.anonKey, { accessToken: async () => person.token }).from('cars')
+const as = (person: Person) =>
+  createClient(house.url, house.anonKey, { accessToken: async () => person.token })
+const inGarage = (person: Person) =>
+  createClient(garage.url, house.anonKey, { accessToken: async () => person.token }).from('cars')
 const nobody = () => createClient(house.url, house.anonKey)
-const told = async (request: PromiseLike<{ status: number; data: unknown; error: { code: string } | null }>) => {
+const told = async (
+  request: PromiseLike<{ status: number; data: unknown; error: { code: string } | null }>,
+) => {
   const { status, data, error } = await request
   return [status, error?.code ?? data]
 }
-const amaras = async () => (await garage.owner.query('select * from public.profiles where id = $1', [amara.id])).rows[0]
+const amaras = async () =>
+  (await garage.owner.query('select * from public.profiles where id = $1', [amara.id])).rows[0]
 
 test('reading: another’s profile is not there, by whatever it is looked for', async () => {
   const profiles = () => as(eve).from('profiles').select('*', { count: 'exact' })
@@ -49,7 +57,10 @@ test('reading: another’s profile is not there, by whatever it is looked for', 
     const { status, data, count } = await read
     assert.deepEqual([status, data, count], [200, [], 0])
   }
-  assert.deepEqual(await told(as(eve).from('profiles').select().eq('id', amara.id).single()), [406, 'PGRST116'])
+  assert.deepEqual(await told(as(eve).from('profiles').select().eq('id', amara.id).single()), [
+    406,
+    'PGRST116',
+  ])
   assert.deepEqual((await as(eve).from('profiles').select('id').order('email')).data, [{ id: eve.id }])
   assert.equal((await as(eve).from('profiles').select('id').csv()).data, `id\n${eve.id}`)
 })
@@ -78,12 +89,30 @@ test('adding: a profile for another, or a second one, is refused', async () => {
 
 test('changing: another’s row is not among those that are changed, and one’s own is not given away', async () => {
   const before = await amaras()
-  assert.deepEqual(await told(as(eve).from('profiles').update({ name: 'Gotcha' }).eq('id', amara.id).select()), [200, []])
-  assert.deepEqual(await told(as(eve).from('profiles').update({ name: 'Gotcha' }).eq('email', amara.email)), [204, null])
-  assert.deepEqual(await told(as(eve).from('profiles').update({ id: amara.id, auth_id: amara.id }).eq('id', eve.id)), [403, '42501'])
-  assert.deepEqual(await told(as(eve).from('profiles').update({ email: amara.email }).eq('id', eve.id)), [403, '42501'])
-  assert.deepEqual(await told(nobody().from('profiles').update({ name: 'Gotcha' }).eq('id', amara.id)), [401, '42501'])
-  assert.deepEqual(await told(inGarage(eve).update({ name: 'Stolen' }).gt('id', 0).select('id')), [200, [{ id: 2 }]])
+  assert.deepEqual(
+    await told(as(eve).from('profiles').update({ name: 'Gotcha' }).eq('id', amara.id).select()),
+    [200, []],
+  )
+  assert.deepEqual(await told(as(eve).from('profiles').update({ name: 'Gotcha' }).eq('email', amara.email)), [
+    204,
+    null,
+  ])
+  assert.deepEqual(
+    await told(as(eve).from('profiles').update({ id: amara.id, auth_id: amara.id }).eq('id', eve.id)),
+    [403, '42501'],
+  )
+  assert.deepEqual(await told(as(eve).from('profiles').update({ email: amara.email }).eq('id', eve.id)), [
+    403,
+    '42501',
+  ])
+  assert.deepEqual(await told(nobody().from('profiles').update({ name: 'Gotcha' }).eq('id', amara.id)), [
+    401,
+    '42501',
+  ])
+  assert.deepEqual(await told(inGarage(eve).update({ name: 'Stolen' }).gt('id', 0).select('id')), [
+    200,
+    [{ id: 2 }],
+  ])
   assert.deepEqual(await told(inGarage(eve).update({ owner_id: amara.id }).eq('id', 2)), [403, '42501'])
   assert.deepEqual(await amaras(), before)
 })
@@ -110,11 +139,24 @@ test('upserting: neither merges into another’s row nor tells whether there is 
   assert.deepEqual(await Promise.all(tries('nobody.at.all@home.test', crypto.randomUUID()).map(told)), known)
   const put = await fetch(`${house.url}/rest/v1/profiles?id=eq.${amara.id}`, {
     method: 'PUT',
-    headers: { apikey: house.anonKey, authorization: `Bearer ${eve.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: amara.id, auth_id: amara.id, name: 'Gotcha', email: amara.email, role: 'admin' }),
+    headers: {
+      apikey: house.anonKey,
+      authorization: `Bearer ${eve.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      id: amara.id,
+      auth_id: amara.id,
+      name: 'Gotcha',
+      email: amara.email,
+      role: 'admin',
+    }),
   })
   assert.equal(put.status, 403)
-  assert.deepEqual(await told(inGarage(eve).upsert({ id: 1, owner_id: eve.id, plate: 'AM1' })), [403, '42501'])
+  assert.deepEqual(await told(inGarage(eve).upsert({ id: 1, owner_id: eve.id, plate: 'AM1' })), [
+    403,
+    '42501',
+  ])
   assert.deepEqual(await amaras(), before)
   assert.deepEqual((await inGarage(amara).select('name')).data, [{ name: 'Hers' }])
 })
@@ -131,7 +173,9 @@ test('the service key passes every policy, and only whole', async () => {
   const service = createClient(garage.url, house.serviceKey).from('cars')
   assert.deepEqual((await service.select('id').order('id')).data, [{ id: 1 }, { id: 2 }])
   assert.equal((await service.update({ name: 'Checked' }).gt('id', 0)).status, 204)
-  const forged = createClient(garage.url, house.anonKey, { accessToken: async () => `${house.serviceKey.slice(0, -3)}abc` })
+  const forged = createClient(garage.url, house.anonKey, {
+    accessToken: async () => `${house.serviceKey.slice(0, -3)}abc`,
+  })
   assert.deepEqual(await told(forged.from('cars').select()), [401, 'PGRST301'])
   assert.deepEqual(await told(createClient(garage.url, house.anonKey).from('cars').select()), [401, '42501'])
 })

@@ -56,7 +56,10 @@ export type Garage = {
 }
 
 /** A data service of its own beside the house's, which shows these tables. */
-export async function openGarage(house: TestHouse, exposed: readonly Exposed[] = ['cars', 'letters', 'parts'].map((name) => ({ name }))): Promise<Garage> {
+export async function openGarage(
+  house: TestHouse,
+  exposed: readonly Exposed[] = ['cars', 'letters', 'parts'].map((name) => ({ name })),
+): Promise<Garage> {
   const owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
   await owner.query(cars)

@@ -19,30 +19,56 @@ after(async () => {
 })
 beforeEach(async () => {
   await garage.owner.query('truncate public.cars, public.parts')
-  await garage.owner.query(`insert into public.cars (id, owner_id, plate, seats) select n, $1, 'CAR' || n, 5 from generate_series(1, 6) n`, [olga.id])
+  await garage.owner.query(
+    `insert into public.cars (id, owner_id, plate, seats) select n, $1, 'CAR' || n, 5 from generate_series(1, 6) n`,
+    [olga.id],
+  )
 })
 
 async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const reply = await fetch(`${garage.url}/rest/v1/${path}`, {
     method,
-    headers: { apikey: house.anonKey, authorization: `Bearer ${olga.token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      apikey: house.anonKey,
+      authorization: `Bearer ${olga.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await reply.text()
   const header = (name: string) => reply.headers.get(name)
-  return { status: reply.status, text, body: header('content-type')?.includes('json') && text ? JSON.parse(text) : undefined, header }
+  return {
+    status: reply.status,
+    text,
+    body: header('content-type')?.includes('json') && text ? JSON.parse(text) : undefined,
+    header,
+  }
 }
 const column = async (name: string, where: string) =>
   (await garage.owner.query(`select ${name} as it from public.cars where ${where}`)).rows.map(({ it }) => it)
 
 test('PUT puts one row under its key, new or not, and no other', async () => {
-  const made = await ask('PUT', 'cars?id=eq.9', { id: 9, plate: 'NEW9', seats: 2 }, { prefer: 'return=representation' })
+  const made = await ask(
+    'PUT',
+    'cars?id=eq.9',
+    { id: 9, plate: 'NEW9', seats: 2 },
+    { prefer: 'return=representation' },
+  )
   assert.deepEqual([made.status, made.body[0].plate], [201, 'NEW9'])
   assert.equal((await ask('PUT', 'cars?id=eq.10', { id: 10, plate: 'NEW10' })).status, 201)
-  const changed = await ask('PUT', 'cars?id=eq.9&select=id,seats', { id: 9, plate: 'NEW9', seats: 4 }, { prefer: 'return=representation' })
+  const changed = await ask(
+    'PUT',
+    'cars?id=eq.9&select=id,seats',
+    { id: 9, plate: 'NEW9', seats: 4 },
+    { prefer: 'return=representation' },
+  )
   assert.deepEqual([changed.status, changed.body], [200, [{ id: 9, seats: 4 }]])
   assert.equal((await ask('PUT', 'cars?id=eq.9', { id: 9, plate: 'NEW9' })).status, 204)
-  assert.equal((await ask('PUT', 'parts?car_id=eq.1&place=eq.rear', { car_id: 1, place: 'rear', wear: 3 })).status, 201)
+  assert.equal(
+    (await ask('PUT', 'parts?car_id=eq.1&place=eq.rear', { car_id: 1, place: 'rear', wear: 3 })).status,
+    201,
+  )
   const refusals: [string, unknown, string][] = [
     ['cars?id=eq.1', { id: 2, plate: 'NO' }, '400 PGRST115'],
     ['cars?id=eq.1', { plate: 'NO' }, '400 PGRST115'],
@@ -71,8 +97,16 @@ test('PUT puts one row under its key, new or not, and no other', async () => {
 
 test('a new row’s address comes in a header when only headers are wanted', async () => {
   const one = await ask('POST', 'cars', { id: 20, plate: 'NEW20' }, { prefer: 'return=headers-only' })
-  assert.deepEqual([one.status, one.text, one.header('location'), one.header('preference-applied')], [201, '', '/cars?id=eq.20', 'return=headers-only'])
-  const two = await ask('POST', 'parts', { car_id: 1, place: 'front left' }, { prefer: 'return=headers-only' })
+  assert.deepEqual(
+    [one.status, one.text, one.header('location'), one.header('preference-applied')],
+    [201, '', '/cars?id=eq.20', 'return=headers-only'],
+  )
+  const two = await ask(
+    'POST',
+    'parts',
+    { car_id: 1, place: 'front left' },
+    { prefer: 'return=headers-only' },
+  )
   assert.equal(two.header('location'), '/parts?car_id=eq.1&place=eq.front%20left')
   const several = await ask(
     'POST',
@@ -91,18 +125,38 @@ test('preferences are heeded, told of, and in doubt the first counts', async () 
     (await ask(method, path, body, { prefer })).header('preference-applied')
   assert.equal(await applied('GET', 'cars', 'count=planned'), 'count=planned')
   assert.equal(await applied('GET', 'cars', 'return=representation, colour=red'), null)
-  assert.equal(await applied('PATCH', 'cars?id=eq.1', 'return=minimal, return=representation', { seats: 4 }), 'return=minimal')
-  assert.equal(await applied('PATCH', 'cars?id=eq.1', 'count=exact,tx=rollback,return=representation', { seats: 3 }), 'return=representation, count=exact')
-  assert.equal(await applied('PATCH', 'cars?id=eq.1', 'handling=strict, max-affected=1', { seats: 2 }), 'handling=strict, max-affected=1')
-  assert.equal(await applied('PATCH', 'cars?seats=eq.5', 'max-affected=1', { seats: 5 }), null, 'only the strict are held to it')
+  assert.equal(
+    await applied('PATCH', 'cars?id=eq.1', 'return=minimal, return=representation', { seats: 4 }),
+    'return=minimal',
+  )
+  assert.equal(
+    await applied('PATCH', 'cars?id=eq.1', 'count=exact,tx=rollback,return=representation', { seats: 3 }),
+    'return=representation, count=exact',
+  )
+  assert.equal(
+    await applied('PATCH', 'cars?id=eq.1', 'handling=strict, max-affected=1', { seats: 2 }),
+    'handling=strict, max-affected=1',
+  )
+  assert.equal(
+    await applied('PATCH', 'cars?seats=eq.5', 'max-affected=1', { seats: 5 }),
+    null,
+    'only the strict are held to it',
+  )
   assert.equal(
     await applied('POST', 'cars', 'missing=default, resolution=ignore-duplicates', { id: 1, plate: 'CAR1' }),
     'resolution=ignore-duplicates, missing=default',
   )
   assert.deepEqual(await column('seats', 'id = 1'), [2])
-  for (const prefer of ['handling=strict, colour=red', 'handling=strict, max-affected=few', 'handling=strict, return=everything']) {
+  for (const prefer of [
+    'handling=strict, colour=red',
+    'handling=strict, max-affected=few',
+    'handling=strict, return=everything',
+  ]) {
     const refused = await ask('PATCH', 'cars?id=eq.1', { seats: 9 }, { prefer })
-    assert.deepEqual([refused.status, refused.body.code, refused.body.details], [400, 'PGRST122', `Invalid preferences: ${prefer.split(', ')[1]}`])
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.details],
+      [400, 'PGRST122', `Invalid preferences: ${prefer.split(', ')[1]}`],
+    )
   }
   assert.deepEqual(await column('seats', 'id = 1'), [2])
 })
@@ -113,7 +167,11 @@ test('ranges of rows by header, by address, and by both', async () => {
       ...(range && { range, 'range-unit': 'items' }),
       ...(prefer && { prefer }),
     })
-    return [status, header('content-range'), status < 300 ? body.map(({ id }: { id: number }) => id).join() : body.code]
+    return [
+      status,
+      header('content-range'),
+      status < 300 ? body.map(({ id }: { id: number }) => id).join() : body.code,
+    ]
   }
   assert.deepEqual(await ids(''), [200, '0-5/*', '1,2,3,4,5,6'])
   assert.deepEqual(await ids('', '1-2'), [200, '1-2/*', '2,3'])
@@ -132,8 +190,14 @@ test('ranges of rows by header, by address, and by both', async () => {
 })
 
 test('a head is the answer without its body, also when it is a refusal', async () => {
-  const [whole, head] = await Promise.all([ask('GET', 'cars?limit=2'), ask('HEAD', 'cars?limit=2', undefined, { range: '0-0' })])
-  assert.deepEqual([head.status, head.text, head.header('content-range')], [200, '', whole.header('content-range')])
+  const [whole, head] = await Promise.all([
+    ask('GET', 'cars?limit=2'),
+    ask('HEAD', 'cars?limit=2', undefined, { range: '0-0' }),
+  ])
+  assert.deepEqual(
+    [head.status, head.text, head.header('content-range')],
+    [200, '', whole.header('content-range')],
+  )
   const refused = await ask('HEAD', 'cars?wheels=eq.4')
   assert.deepEqual([refused.status, refused.text], [400, ''])
 })
@@ -147,7 +211,10 @@ test('the form of the answer is the first that is offered', async () => {
   assert.equal(await type('text/html, application/xhtml+xml, */*;q=0.8'), 'application/json; charset=utf-8')
   assert.equal(await type('image/png, text/csv'), 'text/csv; charset=utf-8')
   assert.equal(await type('application/vnd.pgrst.object'), 'application/vnd.pgrst.object+json; charset=utf-8')
-  assert.equal(await type('application/vnd.pgrst.array+json; nulls=stripped'), 'application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8')
+  assert.equal(
+    await type('application/vnd.pgrst.array+json; nulls=stripped'),
+    'application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8',
+  )
   assert.equal(await type('application/json;nulls=stripped'), 'application/json; charset=utf-8')
   assert.equal(await type('text/xml'), '406 PGRST107')
   assert.equal(await type(''), '406 PGRST107')
@@ -167,10 +234,16 @@ test('bodies that are no JSON, or not rows, change nothing', async () => {
     assert.equal(await said(method, '{}', 'nonsense'), '415 PGRST102')
     assert.equal(await said(method, `{"plate":"${'x'.repeat(1_100_000)}"}`), '413 PGRST102')
   }
-  assert.equal(await said('POST', `{"id":50,"plate":"DEEP","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), '413 54001')
+  assert.equal(
+    await said('POST', `{"id":50,"plate":"DEEP","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+    '413 54001',
+  )
   assert.equal(await said('POST', '{"id":50,"plate":"A\\u0000B"}'), '400 22P05')
   assert.equal(await said('POST', '{"id":50,"plate":"A\\ud800"}'), '400 22P02')
-  assert.deepEqual((await garage.owner.query('select count(*)::int as count from public.cars where seats = 5')).rows, [{ count: 6 }])
+  assert.deepEqual(
+    (await garage.owner.query('select count(*)::int as count from public.cars where seats = 5')).rows,
+    [{ count: 6 }],
+  )
 })
 
 test('paths and methods that are not there', async () => {
@@ -200,5 +273,7 @@ const sendRaw = (method: string, path: string) =>
       .on('data', (chunk) => (text += chunk))
       .on('close', () => resolve(text))
       .on('error', reject)
-    socket.write(`${method} /rest/v1/${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\napikey: ${house.anonKey}\r\n\r\n`)
+    socket.write(
+      `${method} /rest/v1/${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\napikey: ${house.anonKey}\r\n\r\n`,
+    )
   })

@@ -9,7 +9,12 @@ import { insertRows } from './sql/insert.ts'
 import type { Statement } from './sql/read.ts'
 import type { Told } from './sql/told.ts'
 
-const nothing = ({ form }: Call): Told => ({ body: form.shape === 'csv' ? '' : '[]', rows: 0, made: 0, keys: [] })
+const nothing = ({ form }: Call): Told => ({
+  body: form.shape === 'csv' ? '' : '[]',
+  rows: 0,
+  made: 0,
+  keys: [],
+})
 
 export async function addRows(call: Call) {
   const { table, form, prefer, search, request, reply } = call
@@ -21,11 +26,23 @@ export async function addRows(call: Call) {
     made: prefer.resolution !== undefined,
     shape: form.shape,
   }
-  const told = given.count ? await change(call, insertRows(table, given, query, prefer.resolution, telling), tellOfNew(call)) : nothing(call)
-  tellApplied(call, ...(table.key.length || query.onConflict ? ['resolution'] : []), 'missing', 'return', 'count', 'handling')
+  const told = given.count
+    ? await change(call, insertRows(table, given, query, prefer.resolution, telling), tellOfNew(call))
+    : nothing(call)
+  tellApplied(
+    call,
+    ...(table.key.length || query.onConflict ? ['resolution'] : []),
+    'missing',
+    'return',
+    'count',
+    'handling',
+  )
   const onlyUpdated = prefer.resolution === 'merge' && told.rows > 0 && told.made === 0
-  reply.header('content-range', contentRange(0, 0, prefer.counted ? told.rows : undefined)).status(onlyUpdated ? 200 : 201)
-  if (prefer.return === 'headers-only' && told.keys.length === 1) reply.header('location', placeOf(call, told.keys[0]!))
+  reply
+    .header('content-range', contentRange(0, 0, prefer.counted ? told.rows : undefined))
+    .status(onlyUpdated ? 200 : 201)
+  if (prefer.return === 'headers-only' && told.keys.length === 1)
+    reply.header('location', placeOf(call, told.keys[0]!))
   return telling.rows ? send(call, told.body, told.rows) : reply.send()
 }
 
@@ -35,7 +52,9 @@ export async function changeRows(call: Call) {
   mustChoose(query, 'UPDATE')
   const { count, fields, json } = rowsOf(request.body, query.columns)
   if (count !== 1) throw notJson()
-  const told = fields.length ? await change(call, updateRows(table, fields, json, query, tellingOf(call))) : nothing(call)
+  const told = fields.length
+    ? await change(call, updateRows(table, fields, json, query, tellingOf(call)))
+    : nothing(call)
   tellApplied(call, 'missing', 'return', 'count', 'handling', 'max-affected')
   reply.header('content-range', contentRange(0, told.rows, prefer.counted ? told.rows : undefined))
   return prefer.return === 'representation' ? send(call, told.body, told.rows) : reply.status(204).send()
@@ -56,7 +75,12 @@ export const change = (call: Call, statement: Statement, follow?: (db: Db, told:
   inTransaction(call, async (db) => {
     const told = await ask<Told>(db, statement)
     const { form, prefer, request } = call
-    if (prefer.maxAffected !== undefined && told.rows > prefer.maxAffected && ['PATCH', 'DELETE'].includes(request.method)) throw tooManyAffected(told.rows)
+    if (
+      prefer.maxAffected !== undefined &&
+      told.rows > prefer.maxAffected &&
+      ['PATCH', 'DELETE'].includes(request.method)
+    )
+      throw tooManyAffected(told.rows)
     if (form.single && told.rows !== 1) throw notOneRow(told.rows)
     await follow?.(db, told)
     return told
@@ -69,7 +93,12 @@ export const tellOfNew =
     if (keys.length) await table.afterInsert?.(db, keys)
   }
 
-const tellingOf = ({ form, prefer }: Call) => ({ rows: prefer.return === 'representation', keys: false, made: false, shape: form.shape })
+const tellingOf = ({ form, prefer }: Call) => ({
+  rows: prefer.return === 'representation',
+  keys: false,
+  made: false,
+  shape: form.shape,
+})
 
 /** A forgotten filter must not reach every row its author may change, and a limit without an order would pick any. */
 function mustChoose(query: Query, what: string) {

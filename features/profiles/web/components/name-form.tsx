@@ -19,7 +19,13 @@ export function NameForm({ profile }: { profile: Profile }) {
   }
   return (
     <Form form={form} onSubmit={save}>
-      <TextField name="name" label="Full name" autoComplete="name" maxLength={120} hint="This is the name that other people see." />
+      <TextField
+        name="name"
+        label="Full name"
+        autoComplete="name"
+        maxLength={120}
+        hint="This is the name that other people see."
+      />
       <div>
         <SubmitButton>Save name</SubmitButton>
       </div>

@@ -24,7 +24,9 @@ export function SettingsPage() {
         ))}
         {role === 'instructor' && <MySchoolCard />}
         <Card title="Appearance">
-          <p className="mb-4 text-ink-2">System follows your phone or computer. The choice is kept in this browser.</p>
+          <p className="mb-4 text-ink-2">
+            System follows your phone or computer. The choice is kept in this browser.
+          </p>
           <ThemeSwitch name="settings-theme" />
         </Card>
         <div>

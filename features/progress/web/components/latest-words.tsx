@@ -5,12 +5,22 @@ import '../progress.css'
 import type { Progress } from '../../contract.ts'
 
 /** What the instructor wrote after the last lesson, in their own words. */
-export function LatestWords({ progress: { assessments }, className }: { progress: Progress; className?: string }) {
+export function LatestWords({
+  progress: { assessments },
+  className,
+}: {
+  progress: Progress
+  className?: string
+}) {
   const latest = assessments[0]
   if (!latest?.notes) return null
   const { instructorName, lessonId, date, notes } = latest
   return (
-    <Card title={`What ${instructorName} said`} action={<Link to={`/dashboard/lessons/${lessonId}`}>{formatDay(date)}</Link>} className={className}>
+    <Card
+      title={`What ${instructorName} said`}
+      action={<Link to={`/dashboard/lessons/${lessonId}`}>{formatDay(date)}</Link>}
+      className={className}
+    >
       <blockquote className="said">{notes}</blockquote>
     </Card>
   )

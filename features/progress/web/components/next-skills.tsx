@@ -4,7 +4,8 @@ import type { NextSkill } from '../../rules.ts'
 
 /** What to practise next, in order, each with its reason. */
 export function NextSkills({ skills }: { skills: readonly NextSkill[] }) {
-  if (skills.length === 0) return <p className="text-ink-2">Every skill is at the highest level. Well driven.</p>
+  if (skills.length === 0)
+    return <p className="text-ink-2">Every skill is at the highest level. Well driven.</p>
   return (
     <ol className="next-skills">
       {skills.map(({ name, level, parts, why }, at) => (

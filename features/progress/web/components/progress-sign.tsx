@@ -4,7 +4,11 @@ import { Sign } from '#ui/sign.tsx'
 import type { Progress } from '../../contract.ts'
 
 /** How far it is: skills done without help out of 27, lessons and hours. */
-export function ProgressSign({ progress: { groups, lessons, minutes, assessments } }: { progress: Progress }) {
+export function ProgressSign({
+  progress: { groups, lessons, minutes, assessments },
+}: {
+  progress: Progress
+}) {
   const skills = groups.flatMap((group) => group.skills)
   const alone = skills.filter(({ level }) => level >= 4).length
   const started = skills.filter(({ level }) => level > 0).length
@@ -24,7 +28,12 @@ export function ProgressSign({ progress: { groups, lessons, minutes, assessments
       ]}
     >
       <p className="mb-3 font-semibold">skills you do on your own</p>
-      <Lane size="wide" level={alone} of={skills.length} label={`${alone} of ${skills.length} skills done without help`} />
+      <Lane
+        size="wide"
+        level={alone}
+        of={skills.length}
+        label={`${alone} of ${skills.length} skills done without help`}
+      />
     </Sign>
   )
 }

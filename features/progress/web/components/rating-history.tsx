@@ -14,12 +14,16 @@ export function RatingHistory({ progress: { assessments, groups } }: { progress:
         <ol className="ruled">
           {shown.map((one, at) => (
             <li key={one.id}>
-              <RouteChip label={`Assessment ${assessments.length - at}`}>{`A${assessments.length - at}`}</RouteChip>
+              <RouteChip
+                label={`Assessment ${assessments.length - at}`}
+              >{`A${assessments.length - at}`}</RouteChip>
               <div className="min-w-0 flex-1">
                 <Link to={`/dashboard/lessons/${one.lessonId}`} className="font-semibold">
                   {formatDay(one.date)}
                 </Link>
-                <p className="text-sm text-ink-2">{movesOf(skills, one.date) || `With ${one.instructorName}`}</p>
+                <p className="text-sm text-ink-2">
+                  {movesOf(skills, one.date) || `With ${one.instructorName}`}
+                </p>
               </div>
               <Stars rating={one.rating} />
             </li>
@@ -40,7 +44,10 @@ function movesOf(skills: Skills, date: string) {
   })
   const up = steps.filter((step) => step > 0).length
   const down = steps.filter((step) => step < 0).length
-  return [up > 0 && `${up} ${up === 1 ? 'skill' : 'skills'} moved up`, down > 0 && `${down}${up > 0 ? '' : down === 1 ? ' skill moved' : ' skills moved'} down`]
+  return [
+    up > 0 && `${up} ${up === 1 ? 'skill' : 'skills'} moved up`,
+    down > 0 && `${down}${up > 0 ? '' : down === 1 ? ' skill moved' : ' skills moved'} down`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -4,7 +4,13 @@ import '../progress.css'
 import type { GroupProgress, SkillProgress } from '../../rules.ts'
 
 /** All skills by group as lanes, with the key to them. */
-export function SkillMap({ groups, others = [] }: { groups: readonly GroupProgress[]; others?: readonly SkillProgress[] }) {
+export function SkillMap({
+  groups,
+  others = [],
+}: {
+  groups: readonly GroupProgress[]
+  others?: readonly SkillProgress[]
+}) {
   return (
     <div className="skill-map-place">
       <div className="skill-map">

@@ -45,7 +45,10 @@ function Sheet({ progress }: { progress: Progress }) {
           <NextSkills skills={progress.next} />
         </Card>
       </div>
-      <Card title="All 27 skills" action={<span className="text-sm text-ink-2">A line that runs unbroken means you need no help.</span>}>
+      <Card
+        title="All 27 skills"
+        action={<span className="text-sm text-ink-2">A line that runs unbroken means you need no help.</span>}
+      >
         <SkillMap groups={progress.groups} others={progress.otherSkills} />
       </Card>
       <div className="progress-half">
@@ -61,7 +64,9 @@ function Sheet({ progress }: { progress: Progress }) {
         {progress.assessments.length > 0 ? (
           <RatingHistory progress={progress} />
         ) : (
-          <EmptyState title="No lesson was assessed yet.">After a lesson your instructor notes which skills you worked on, and your lanes fill.</EmptyState>
+          <EmptyState title="No lesson was assessed yet.">
+            After a lesson your instructor notes which skills you worked on, and your lanes fill.
+          </EmptyState>
         )}
       </Card>
     </>
@@ -69,4 +74,6 @@ function Sheet({ progress }: { progress: Progress }) {
 }
 
 const leadOf = ({ lessons, assessments }: Progress) =>
-  lessons === 0 ? 'It begins with your first lesson.' : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} done, ${assessments.length} assessed.`
+  lessons === 0
+    ? 'It begins with your first lesson.'
+    : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} done, ${assessments.length} assessed.`

@@ -65,13 +65,21 @@ export function StudentDashboardPage() {
             <ProgressSign progress={progress.data} />
           ) : (
             <Card>
-              {progress.isError ? <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState> : <ListSkeleton label="Loading your progress" />}
+              {progress.isError ? (
+                <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState>
+              ) : (
+                <ListSkeleton label="Loading your progress" />
+              )}
             </Card>
           )}
           {progress.data && <LatestWords progress={progress.data} className="learner-said" />}
         </div>
         {progress.data && (
-          <Card title="Practise next" action={<Link to="/dashboard/progress">All skills</Link>} className="learner-next">
+          <Card
+            title="Practise next"
+            action={<Link to="/dashboard/progress">All skills</Link>}
+            className="learner-next"
+          >
             <NextSkills skills={progress.data.next} />
           </Card>
         )}
@@ -85,7 +93,9 @@ const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
     <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
     <div className="min-w-48 flex-1">
       <p className="text-lg font-semibold">
-        <Link to={`/dashboard/lessons/${lesson.id}`}>{formatSpan(lesson.startsAt, lesson.endsAt, myZone())}</Link>
+        <Link to={`/dashboard/lessons/${lesson.id}`}>
+          {formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
+        </Link>
       </p>
       <p className="text-ink-2">
         {formatMinutes(lesson.minutes)} with {lesson.instructor.name}

@@ -4,7 +4,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { type Column, Table, WhenStacked } from '#ui/table.tsx'
 import type { SchoolInstructor } from '../../contract.ts'
 
-type InstructorTableProps = { instructors: readonly SchoolInstructor[]; act?: (instructor: SchoolInstructor) => ReactNode }
+type InstructorTableProps = {
+  instructors: readonly SchoolInstructor[]
+  act?: (instructor: SchoolInstructor) => ReactNode
+}
 
 /** How full the diaries of the next four weeks are, one instructor a row. */
 export const InstructorTable = ({ instructors, act }: InstructorTableProps) => (

@@ -13,16 +13,27 @@ export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor 
   const { id, name, since, lessonsAhead, lessonsGiven, learners } = instructor
   const go = async () => {
     await remove.mutateAsync({ id })
-    toast({ title: `${name} no longer belongs to your school`, description: 'They get an email now.', tone: 'good' })
+    toast({
+      title: `${name} no longer belongs to your school`,
+      description: 'They get an email now.',
+      tone: 'good',
+    })
   }
   return (
     <>
       <Button variant="danger-plain" size="sm" onClick={() => setAsks(true)}>
         Remove<span className="sr"> {name}</span>
       </Button>
-      <ConfirmDialog open={asks} onClose={() => setAsks(false)} title={`Take ${name} out of the school?`} confirm="Take out of the school" onConfirm={go}>
-        {count(lessonsAhead, 'lesson')} ahead and {count(learners, 'learner')} stay with {name}, and no lesson is cancelled. You keep the figures since{' '}
-        {formatDay(since)}, with {count(lessonsGiven, 'lesson')} given, and see nothing from now on.
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`Take ${name} out of the school?`}
+        confirm="Take out of the school"
+        onConfirm={go}
+      >
+        {count(lessonsAhead, 'lesson')} ahead and {count(learners, 'learner')} stay with {name}, and no lesson
+        is cancelled. You keep the figures since {formatDay(since)}, with {count(lessonsGiven, 'lesson')}{' '}
+        given, and see nothing from now on.
       </ConfirmDialog>
     </>
   )

@@ -18,7 +18,13 @@ export function SchoolNameForm({ name = '', onNamed }: { name?: string; onNamed?
         onNamed?.()
       }}
     >
-      <TextField name="name" label="Name of the school" autoComplete="organization" maxLength={80} hint="Instructors read it in your invitations." />
+      <TextField
+        name="name"
+        label="Name of the school"
+        autoComplete="organization"
+        maxLength={80}
+        hint="Instructors read it in your invitations."
+      />
       <div>
         <SubmitButton>{name ? 'Save name' : 'Begin'}</SubmitButton>
       </div>

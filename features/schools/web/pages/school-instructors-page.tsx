@@ -26,7 +26,10 @@ function Members({ school }: { school: School }) {
   const found = list.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
-      <PageHead title="Instructors" lead={`They belong to ${school.name} and keep their own account, diary and learners.`}>
+      <PageHead
+        title="Instructors"
+        lead={`They belong to ${school.name} and keep their own account, diary and learners.`}
+      >
         <Button variant="second" onClick={() => setRenames(true)}>
           Rename the school
         </Button>
@@ -39,15 +42,30 @@ function Members({ school }: { school: School }) {
           {query.isPending && <ListSkeleton label="Loading instructors" rows={4} />}
           {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
           {query.data && list.length === 0 && (
-            <EmptyState title="No instructor has joined yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
+            <EmptyState
+              title="No instructor has joined yet."
+              action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
+            >
               They appear here once they have accepted.
             </EmptyState>
           )}
-          {list.length > 3 && <FindField label="Find an instructor" value={wanted} onChange={setWanted} found={found.length} />}
-          {found.length > 0 && <InstructorTable instructors={found} act={(instructor) => <RemoveInstructor instructor={instructor} />} />}
-          {list.length > 0 && found.length === 0 && <p className="text-ink-2">No instructor has “{wanted}” in their name.</p>}
+          {list.length > 3 && (
+            <FindField label="Find an instructor" value={wanted} onChange={setWanted} found={found.length} />
+          )}
+          {found.length > 0 && (
+            <InstructorTable
+              instructors={found}
+              act={(instructor) => <RemoveInstructor instructor={instructor} />}
+            />
+          )}
+          {list.length > 0 && found.length === 0 && (
+            <p className="text-ink-2">No instructor has “{wanted}” in their name.</p>
+          )}
         </Card>
-        <OpenInvitations search={wanted} empty="Instructors whom you invite by email stand here until they accept." />
+        <OpenInvitations
+          search={wanted}
+          empty="Instructors whom you invite by email stand here until they accept."
+        />
       </div>
       <Dialog open={renames} onClose={() => setRenames(false)} title="Rename the school">
         <div className="mt-4">

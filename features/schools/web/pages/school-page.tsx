@@ -21,12 +21,18 @@ function Start({ school }: { school: School }) {
   const instructors = useSchoolInstructors()
   const report = useSchoolReport('4-weeks')
   const list = instructors.data?.instructors ?? []
-  const [open, booked] = [sum(list.map(({ openMinutes }) => openMinutes)), sum(list.map(({ bookedMinutes }) => bookedMinutes))]
+  const [open, booked] = [
+    sum(list.map(({ openMinutes }) => openMinutes)),
+    sum(list.map(({ bookedMinutes }) => bookedMinutes)),
+  ]
   return (
     <>
       <PageHead
         title={school.name}
-        lead={list.length > 0 && `${list.length} ${list.length === 1 ? 'instructor' : 'instructors'}, the next four weeks ${formatPercent(booked, open)} full.`}
+        lead={
+          list.length > 0 &&
+          `${list.length} ${list.length === 1 ? 'instructor' : 'instructors'}, the next four weeks ${formatPercent(booked, open)} full.`
+        }
       >
         <ButtonLink to="/dashboard/school/instructors/new" variant={list.length > 0 ? 'second' : 'primary'}>
           Invite an instructor
@@ -38,9 +44,14 @@ function Start({ school }: { school: School }) {
         {report.data && <Figures report={report.data} />}
         <Card title="Instructors" action={<Link to="/dashboard/school/instructors">All instructors</Link>}>
           {instructors.isPending && <ListSkeleton label="Loading instructors" />}
-          {instructors.isError && <ErrorState retry={instructors.refetch}>{instructors.error.message}</ErrorState>}
+          {instructors.isError && (
+            <ErrorState retry={instructors.refetch}>{instructors.error.message}</ErrorState>
+          )}
           {instructors.data && list.length === 0 && (
-            <EmptyState title="No instructor has joined yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
+            <EmptyState
+              title="No instructor has joined yet."
+              action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
+            >
               They accept the invitation themselves; from then on their figures are counted here.
             </EmptyState>
           )}

@@ -30,12 +30,19 @@ function Reports() {
         period={period}
         onPeriod={setPeriod}
         days={data}
-        csv={data && data.instructors.length > 0 ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) } : undefined}
+        csv={
+          data && data.instructors.length > 0
+            ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+            : undefined
+        }
       />
       {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
       {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
       {data && data.instructors.length === 0 && (
-        <EmptyState title="Nothing to report yet." action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}>
+        <EmptyState
+          title="Nothing to report yet."
+          action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
+        >
           Figures are counted from the day an instructor joins.
         </EmptyState>
       )}
@@ -45,7 +52,13 @@ function Reports() {
 }
 
 /** `isOld`: of another period, while those that were asked for are still to come. */
-function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: { report: SchoolReport; isOld: boolean }) {
+function InFull({
+  report: { period, now, before, buckets, unit, instructors },
+  isOld,
+}: {
+  report: SchoolReport
+  isOld: boolean
+}) {
   return (
     <div className="grid gap-5" aria-busy={isOld}>
       <Sign
@@ -124,7 +137,8 @@ function InFull({ report: { period, now, before, buckets, unit, instructors }, i
           ]}
         />
         <p className="mt-4 text-sm text-ink-2">
-          Of the time that each belonged to the school. Lessons by when they began, money by when it was earned; nothing that went back to a learner.
+          Of the time that each belonged to the school. Lessons by when they began, money by when it was
+          earned; nothing that went back to a learner.
         </p>
       </Card>
     </div>

@@ -56,7 +56,13 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
           maxLength={100}
         />
       </div>
-      <div id="found" role="listbox" aria-label="Results" className="palette-list" hidden={finds.length === 0}>
+      <div
+        id="found"
+        role="listbox"
+        aria-label="Results"
+        className="palette-list"
+        hidden={finds.length === 0}
+      >
         {groupsOf(finds).map(({ group, from, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={group} role="group" aria-labelledby={`found-${group}`}>

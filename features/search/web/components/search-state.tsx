@@ -3,7 +3,15 @@ import type { useSearch } from '../hooks.ts'
 import { words } from '../words.ts'
 
 /** How the looking goes, under the list: seen when there is something to see, and said when typing pauses. */
-export function SearchState({ text, count, search }: { text: string; count: number; search: ReturnType<typeof useSearch> }) {
+export function SearchState({
+  text,
+  count,
+  search,
+}: {
+  text: string
+  count: number
+  search: ReturnType<typeof useSearch>
+}) {
   const failed = search.error !== null && !search.isLooking
   const nothing = count === 0 && !search.isLooking && !failed
   return (
@@ -17,7 +25,13 @@ export function SearchState({ text, count, search }: { text: string; count: numb
         </p>
       )}
       <p role="status" className={nothing || search.isLooking ? undefined : 'sr'}>
-        {search.isLooking ? words.looking : nothing ? words.nothing(text) : text && !failed ? words.count(count) : ''}
+        {search.isLooking
+          ? words.looking
+          : nothing
+            ? words.nothing(text)
+            : text && !failed
+              ? words.count(count)
+              : ''}
       </p>
     </div>
   )

@@ -22,14 +22,25 @@ export function CheckRow({ check, result, isRunning, again }: Props) {
           </Badge>
         ) : (
           <>
-            {result.ms > 0 && <span className="mute num">{Math.max(1, Math.round(result.ms)).toLocaleString(locale)} ms</span>}
-            <Badge tone={result.ok ? 'green' : 'red'} icon={result.ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}>
+            {result.ms > 0 && (
+              <span className="mute num">{Math.max(1, Math.round(result.ms)).toLocaleString(locale)} ms</span>
+            )}
+            <Badge
+              tone={result.ok ? 'green' : 'red'}
+              icon={result.ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+            >
               {result.ok ? 'Working' : 'Failed'}
             </Badge>
           </>
         )}
         {result && !result.ok && !isRunning && (
-          <Button variant="second" size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => again()} aria-label={`Try again: ${check.title}`}>
+          <Button
+            variant="second"
+            size="sm"
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => again()}
+            aria-label={`Try again: ${check.title}`}
+          >
             Try again
           </Button>
         )}

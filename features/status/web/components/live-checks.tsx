@@ -59,7 +59,12 @@ export function LiveChecks() {
 
 function Summary({ running, failed }: { running: number; failed: number }) {
   const all = systemChecks.length
-  if (running > 0) return <Notice title={`Running ${running === 1 ? 'one check' : `${running} checks`}…`}>Each is tried out for real, from here.</Notice>
+  if (running > 0)
+    return (
+      <Notice title={`Running ${running === 1 ? 'one check' : `${running} checks`}…`}>
+        Each is tried out for real, from here.
+      </Notice>
+    )
   if (failed === 0) return <Notice tone="green" title={`All ${all} checks passed.`} />
   return (
     <Notice tone="red" title={`${failed} of ${all} checks failed.`}>

@@ -6,8 +6,16 @@ import { getStatus, type Status } from '../../contract.ts'
 
 const words: Record<Status['status'], { tone: 'green' | 'yellow' | 'red'; title: string; says: string }> = {
   working: { tone: 'green', title: 'Everything works', says: 'No trouble is known.' },
-  limited: { tone: 'yellow', title: 'Emails are late', says: 'Lessons can be booked and taken as always. Emails and reminders wait and are sent later.' },
-  down: { tone: 'red', title: 'There is a fault', says: 'Parts of the platform do not answer. We know of it and are mending it.' },
+  limited: {
+    tone: 'yellow',
+    title: 'Emails are late',
+    says: 'Lessons can be booked and taken as always. Emails and reminders wait and are sent later.',
+  },
+  down: {
+    tone: 'red',
+    title: 'There is a fault',
+    says: 'Parts of the platform do not answer. We know of it and are mending it.',
+  },
 }
 
 /** What everybody may know. */

@@ -17,10 +17,16 @@ export function SystemTestPage() {
     <div className="page-narrow grid gap-5 py-10">
       <PageHead
         title={isLive ? 'System test' : 'Status'}
-        lead={isLive ? 'Every part of the platform, tried out now.' : 'Whether the platform works, as found just now.'}
+        lead={
+          isLive
+            ? 'Every part of the platform, tried out now.'
+            : 'Whether the platform works, as found just now.'
+        }
       />
       {config.isError ? (
-        <ErrorState retry={config.refetch}>The platform could not be reached. Please check your connection.</ErrorState>
+        <ErrorState retry={config.refetch}>
+          The platform could not be reached. Please check your connection.
+        </ErrorState>
       ) : isLive ? (
         <LiveChecks />
       ) : (

@@ -80,13 +80,23 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropAreaChange={(_percent, pixels) => setSquare(pixels)}
-                cropperProps={{ 'aria-label': 'Part of the picture that is seen; arrow keys move it', role: 'group' }}
+                cropperProps={{
+                  'aria-label': 'Part of the picture that is seen; arrow keys move it',
+                  role: 'group',
+                }}
                 mediaProps={{ alt: 'The picture you chose' }}
               />
             )}
           </div>
           <div className="crop-tools">
-            <canvas ref={preview} className="crop-preview" width={previewPixels} height={previewPixels} role="img" aria-label="How it will look" />
+            <canvas
+              ref={preview}
+              className="crop-preview"
+              width={previewPixels}
+              height={previewPixels}
+              role="img"
+              aria-label="How it will look"
+            />
             <label htmlFor={sliderId} className="field-label">
               Zoom
             </label>

@@ -26,7 +26,11 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
       if (isPicture(name)) setPicture(url)
       else saveFrom(url, name)
     } catch (error) {
-      toast({ title: 'The document did not open', description: error instanceof Error ? error.message : undefined, tone: 'bad' })
+      toast({
+        title: 'The document did not open',
+        description: error instanceof Error ? error.message : undefined,
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }
@@ -44,8 +48,12 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
       >
         <span className="max-w-56 truncate">{name}</span>
       </Button>
-      {PictureViewer && picture && createElement(PictureViewer, { url: picture, name, owner, onClose: () => setPicture(undefined) })}
-      {PdfViewer && pdf && createElement(PdfViewer, { file: pdf, name, owner, onClose: () => setPdf(undefined) })}
+      {PictureViewer &&
+        picture &&
+        createElement(PictureViewer, { url: picture, name, owner, onClose: () => setPicture(undefined) })}
+      {PdfViewer &&
+        pdf &&
+        createElement(PdfViewer, { file: pdf, name, owner, onClose: () => setPdf(undefined) })}
     </>
   )
 }

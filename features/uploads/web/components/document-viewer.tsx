@@ -16,11 +16,24 @@ export function DocumentViewer({ url, name, owner, onClose }: DocumentViewerProp
   const [turns, setTurns] = useState(0)
   const [broken, setBroken] = useState(false)
   return (
-    <Dialog open onClose={onClose} wide title={`${name} of ${owner}`} description="That you opened it is on record.">
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={`${name} of ${owner}`}
+      description="That you opened it is on record."
+    >
       {broken ? (
-        <ErrorState title="The picture could not be shown">The link may have run out. Close this and open the document again.</ErrorState>
+        <ErrorState title="The picture could not be shown">
+          The link may have run out. Close this and open the document again.
+        </ErrorState>
       ) : (
-        <ScrollBox className="document-desk" data-zoom={zooms[zoom]} data-turns={turns} aria-label={`Picture of ${name}`}>
+        <ScrollBox
+          className="document-desk"
+          data-zoom={zooms[zoom]}
+          data-turns={turns}
+          aria-label={`Picture of ${name}`}
+        >
           <img src={url} alt={`${name}, handed in by ${owner}`} onError={() => setBroken(true)} />
         </ScrollBox>
       )}

@@ -31,21 +31,40 @@ export function MyPicture({ profile }: { profile: Profile }) {
   }
   const put = (image: string | null, done: () => void) => {
     setProblem(undefined)
-    change.mutate({ profile_image: image }, { onSuccess: done, onError: (error) => setProblem(error.message) })
+    change.mutate(
+      { profile_image: image },
+      { onSuccess: done, onError: (error) => setProblem(error.message) },
+    )
   }
   const remove = () => {
     const before = profile.profile_image
     put(null, () =>
-      toast({ title: 'Picture removed', action: { label: 'Undo', onClick: () => put(before, () => toast({ title: 'Picture is back', tone: 'good' })) } }),
+      toast({
+        title: 'Picture removed',
+        action: {
+          label: 'Undo',
+          onClick: () => put(before, () => toast({ title: 'Picture is back', tone: 'good' })),
+        },
+      }),
     )
   }
 
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <Avatar name={profile.name} email={profile.email} of={profile.role} image={profile.profile_image} size="xl" />
+      <Avatar
+        name={profile.name}
+        email={profile.email}
+        of={profile.role}
+        image={profile.profile_image}
+        size="xl"
+      />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap gap-3">
-          <Button variant="second" aria-describedby={problem && problemId} onClick={() => input.current?.click()}>
+          <Button
+            variant="second"
+            aria-describedby={problem && problemId}
+            onClick={() => input.current?.click()}
+          >
             {profile.profile_image ? 'Change picture' : 'Add a picture'}
           </Button>
           {profile.profile_image && (
@@ -54,7 +73,9 @@ export function MyPicture({ profile }: { profile: Profile }) {
             </Button>
           )}
         </div>
-        <p className="mt-2 text-sm text-ink-2">JPEG, PNG, WebP or AVIF. You choose which part is seen; the place and time it was taken are removed.</p>
+        <p className="mt-2 text-sm text-ink-2">
+          JPEG, PNG, WebP or AVIF. You choose which part is seen; the place and time it was taken are removed.
+        </p>
         {problem && (
           <p id={problemId} role="alert" className="mt-2 font-semibold text-red-ink">
             {problem}

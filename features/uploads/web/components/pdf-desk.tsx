@@ -30,14 +30,29 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
           <Notice tone="yellow">{notAllPages(pdf.pageCount)}</Notice>
         </div>
       )}
-      <ScrollBox ref={desk} className="pdf-desk" aria-label={`Pages of ${name}`} onScroll={() => setPage(pageAt(desk.current))}>
+      <ScrollBox
+        ref={desk}
+        className="pdf-desk"
+        aria-label={`Pages of ${name}`}
+        onScroll={() => setPage(pageAt(desk.current))}
+      >
         {first &&
           deskWidth > 0 &&
           Array.from({ length: shown }, (_, at) => at + 1).map((number) => (
-            <PdfPage key={number} {...{ pdf, number, zoom, turns, desk, deskWidth }} usual={first} label={`Page ${number} of ${pdf.pageCount}`} />
+            <PdfPage
+              key={number}
+              {...{ pdf, number, zoom, turns, desk, deskWidth }}
+              usual={first}
+              label={`Page ${number} of ${pdf.pageCount}`}
+            />
           ))}
       </ScrollBox>
-      <DocumentTools onSmaller={step(smaller(seen))} onLarger={step(larger(seen))} onTurn={() => setTurns((turns + 1) % 4)} onSave={onSave}>
+      <DocumentTools
+        onSmaller={step(smaller(seen))}
+        onLarger={step(larger(seen))}
+        onTurn={() => setTurns((turns + 1) % 4)}
+        onSave={onSave}
+      >
         <Segments
           label="Size"
           name="pdf-size"
@@ -49,11 +64,25 @@ export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave:
           ]}
         />
         <div className="flex items-center gap-1">
-          {shown > 1 && <IconButton label="Previous page" icon={<ChevronUp />} disabled={page <= 1} onClick={() => goTo(page - 1)} />}
+          {shown > 1 && (
+            <IconButton
+              label="Previous page"
+              icon={<ChevronUp />}
+              disabled={page <= 1}
+              onClick={() => goTo(page - 1)}
+            />
+          )}
           <span className="num text-sm" aria-live="polite">
             Page {page} of {pdf.pageCount.toLocaleString(locale)}
           </span>
-          {shown > 1 && <IconButton label="Next page" icon={<ChevronDown />} disabled={page >= shown} onClick={() => goTo(page + 1)} />}
+          {shown > 1 && (
+            <IconButton
+              label="Next page"
+              icon={<ChevronDown />}
+              disabled={page >= shown}
+              onClick={() => goTo(page + 1)}
+            />
+          )}
         </div>
       </DocumentTools>
     </>

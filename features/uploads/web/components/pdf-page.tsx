@@ -43,10 +43,17 @@ export function PdfPage({ pdf, number, label, zoom, turns, desk, deskWidth, usua
   useEffect(() => {
     if (!isNear) sheet.current?.replaceChildren()
   }, [isNear])
-  if (isBroken) return <p className="pdf-sheet pdf-sheet-broken">{label} cannot be shown. Save the file to see it.</p>
+  if (isBroken)
+    return <p className="pdf-sheet pdf-sheet-broken">{label} cannot be shown. Save the file to see it.</p>
   return (
     <>
-      <div ref={sheet} className="pdf-sheet" role="img" aria-label={label} style={{ width: plan?.width, height: plan?.height }} />
+      <div
+        ref={sheet}
+        className="pdf-sheet"
+        role="img"
+        aria-label={label}
+        style={{ width: plan?.width, height: plan?.height }}
+      />
       {text && <p className="sr">{text}</p>}
     </>
   )
@@ -57,7 +64,10 @@ function useIsNear(sheet: RefObject<HTMLElement | null>, desk: RefObject<HTMLEle
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!sheet.current) return
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { root: desk.current, rootMargin: '100% 0px' })
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), {
+      root: desk.current,
+      rootMargin: '100% 0px',
+    })
     watch.observe(sheet.current)
     return () => watch.disconnect()
   }, [sheet, desk])

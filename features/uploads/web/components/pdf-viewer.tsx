@@ -15,7 +15,13 @@ export function PdfViewer({ file, name, owner, onClose }: PdfViewerProps) {
   const { pdf, bytes, fault, unread } = usePdf(file)
   const save = bytes && (() => saveFile(name, 'application/pdf', bytes))
   return (
-    <Dialog open onClose={onClose} wide title={`${name} of ${owner}`} description={pdf ? mayBeMissing : onRecord}>
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={`${name} of ${owner}`}
+      description={pdf ? mayBeMissing : onRecord}
+    >
       {unread ? (
         <div className="mt-3">
           <ErrorState title="The document did not open">{unread}</ErrorState>
@@ -55,7 +61,9 @@ function usePdf(file: Promise<Blob>): State {
       if (isGone) open.close()
       else tell({ pdf: open })
     }
-    begin().catch((error: Error) => tell(error instanceof PdfProblem ? { fault: error.fault } : { unread: error.message }))
+    begin().catch((error: Error) =>
+      tell(error instanceof PdfProblem ? { fault: error.fault } : { unread: error.message }),
+    )
     return () => {
       isGone = true
       open?.close()

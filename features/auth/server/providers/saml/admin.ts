@@ -13,7 +13,12 @@ const mapping = z.nullish(
     keys: z.nullish(
       z.record(
         z.string(),
-        z.object({ name: z.optional(z.string()), names: z.optional(z.array(z.string())), default: z.optional(z.unknown()), array: z.optional(z.boolean()) }),
+        z.object({
+          name: z.optional(z.string()),
+          names: z.optional(z.array(z.string())),
+          default: z.optional(z.unknown()),
+          array: z.optional(z.boolean()),
+        }),
       ),
     ),
   }),
@@ -30,7 +35,9 @@ const Asked = z.object({
 export async function listOrganisations(house: House, request: FastifyRequest) {
   await checkService(house, request)
   const { rows } = await house.asSystem('list organisations', (db) =>
-    db.run<Organisation>(`select ${organisationColumns} from auth.sso_providers p order by p.created_at, p.id`),
+    db.run<Organisation>(
+      `select ${organisationColumns} from auth.sso_providers p order by p.created_at, p.id`,
+    ),
   )
   return { items: rows.map((one) => show(one, { withXml: false })) }
 }
@@ -39,16 +46,29 @@ export async function addOrganisation(house: House, request: FastifyRequest) {
   await checkService(house, request)
   const asked = read(request, Asked)
   if (asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
-  if (asked.metadata_xml && asked.metadata_url) throw invalid('Only one of metadata_xml or metadata_url needs to be set')
-  if (!asked.metadata_xml && !asked.metadata_url) throw invalid('Either metadata_xml or metadata_url must be set')
+  if (asked.metadata_xml && asked.metadata_url)
+    throw invalid('Only one of metadata_xml or metadata_url needs to be set')
+  if (!asked.metadata_xml && !asked.metadata_url)
+    throw invalid('Either metadata_xml or metadata_url must be set')
   const xml = asked.metadata_xml || (await fetchMetadata(house.config, asked.metadata_url))
   const { entityId } = await readMetadata(xml)
   return house.asSystem('add an organisation', async (db) => {
     const { rows } = await db.run<{ id: string }>(
       `insert into auth.sso_providers (entity_id, metadata_xml, metadata_url, attribute_mapping, disabled) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
-      [entityId, xml, asked.metadata_url || null, JSON.stringify(asked.attribute_mapping ?? {}), asked.disabled ?? false],
+      [
+        entityId,
+        xml,
+        asked.metadata_url || null,
+        JSON.stringify(asked.attribute_mapping ?? {}),
+        asked.disabled ?? false,
+      ],
     )
-    if (!rows[0]) throw new AuthProblem(422, 'saml_idp_already_exists', `A SAML Identity Provider with this EntityID (${entityId}) already exists`)
+    if (!rows[0])
+      throw new AuthProblem(
+        422,
+        'saml_idp_already_exists',
+        `A SAML Identity Provider with this EntityID (${entityId}) already exists`,
+      )
     await setDomains(db, rows[0].id, asked.domains ?? [])
     return show((await findOrganisation(db, rows[0]))!)
   })
@@ -63,8 +83,10 @@ export async function changeOrganisation(house: House, request: FastifyRequest) 
   await checkService(house, request)
   const asked = read(request, Asked)
   if (asked.type && asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
-  if (asked.metadata_xml && asked.metadata_url) throw invalid('Only one of metadata_xml or metadata_url needs to be set')
-  const xml = asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(house.config, asked.metadata_url) : '')
+  if (asked.metadata_xml && asked.metadata_url)
+    throw invalid('Only one of metadata_xml or metadata_url needs to be set')
+  const xml =
+    asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(house.config, asked.metadata_url) : '')
   const fresh = xml ? await readMetadata(xml) : undefined
   return house.asSystem('change an organisation', async (db) => {
     const known = await getOrganisation(db, request)
@@ -74,13 +96,16 @@ export async function changeOrganisation(house: House, request: FastifyRequest) 
         'saml_entity_id_mismatch',
         `SAML Metadata can be updated only if the EntityIDs match for the SAML provider; expected '${known.entity_id}' but got '${fresh.entityId}'`,
       )
-    await db.run('update auth.sso_providers set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, disabled = $5 where id = $1', [
-      known.id,
-      xml || known.metadata_xml,
-      fresh ? asked.metadata_url || null : known.metadata_url,
-      JSON.stringify(asked.attribute_mapping ?? known.attribute_mapping),
-      asked.disabled ?? known.disabled,
-    ])
+    await db.run(
+      'update auth.sso_providers set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, disabled = $5 where id = $1',
+      [
+        known.id,
+        xml || known.metadata_xml,
+        fresh ? asked.metadata_url || null : known.metadata_url,
+        JSON.stringify(asked.attribute_mapping ?? known.attribute_mapping),
+        asked.disabled ?? known.disabled,
+      ],
+    )
     if (asked.domains) await setDomains(db, known.id, asked.domains)
     return show((await findOrganisation(db, known))!)
   })
@@ -100,9 +125,20 @@ async function setDomains(db: Db, id: string, wanted: readonly string[]) {
   const odd = domains.find((domain) => domain.length > 253 || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
   if (odd !== undefined) throw invalid(`SSO Domain '${odd.slice(0, 100)}' is not a domain`)
   await db.run('delete from auth.sso_domains where provider_id = $1 and domain <> all ($2)', [id, domains])
-  const { rows } = await db.run<{ domain: string }>('select domain from auth.sso_domains where domain = any ($1) and provider_id <> $2', [domains, id])
-  if (rows[0]) throw new AuthProblem(422, 'sso_domain_already_exists', `SSO Domain '${rows[0].domain}' is already assigned to an SSO identity provider`)
-  await db.run('insert into auth.sso_domains (provider_id, domain) select $1, unnest($2::text[]) on conflict (domain) do nothing', [id, domains])
+  const { rows } = await db.run<{ domain: string }>(
+    'select domain from auth.sso_domains where domain = any ($1) and provider_id <> $2',
+    [domains, id],
+  )
+  if (rows[0])
+    throw new AuthProblem(
+      422,
+      'sso_domain_already_exists',
+      `SSO Domain '${rows[0].domain}' is already assigned to an SSO identity provider`,
+    )
+  await db.run(
+    'insert into auth.sso_domains (provider_id, domain) select $1, unnest($2::text[]) on conflict (domain) do nothing',
+    [id, domains],
+  )
 }
 
 async function getOrganisation(db: Db, request: FastifyRequest) {
@@ -112,10 +148,25 @@ async function getOrganisation(db: Db, request: FastifyRequest) {
 }
 
 function show(
-  { id, entity_id, metadata_xml, metadata_url, attribute_mapping, disabled, domains, created_at, updated_at }: Organisation,
+  {
+    id,
+    entity_id,
+    metadata_xml,
+    metadata_url,
+    attribute_mapping,
+    disabled,
+    domains,
+    created_at,
+    updated_at,
+  }: Organisation,
   { withXml = true } = {},
 ) {
-  const saml = { entity_id, ...(metadata_url && { metadata_url }), ...(withXml && { metadata_xml }), attribute_mapping }
+  const saml = {
+    entity_id,
+    ...(metadata_url && { metadata_url }),
+    ...(withXml && { metadata_xml }),
+    attribute_mapping,
+  }
   return { id, saml, domains, disabled, created_at, updated_at }
 }
 

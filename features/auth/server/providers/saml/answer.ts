@@ -26,7 +26,13 @@ export async function takeAssertion(house: House, request: FastifyRequest, reply
     const assertion = await readAssertion(house, organisation, answer, requestId)
     const outcome = await house.asSystem('arrival from an organisation', async (db) => {
       const user = await letIn(house, db, organisation, assertion, trip)
-      return user instanceof AuthProblem ? user : handOver(house, db, request, { userId: user.id, trip, by: { method: 'sso/saml', provider: organisation.id } })
+      return user instanceof AuthProblem
+        ? user
+        : handOver(house, db, request, {
+            userId: user.id,
+            trip,
+            by: { method: 'sso/saml', provider: organisation.id },
+          })
     })
     if (outcome instanceof AuthProblem) throw outcome
     return land(reply, trip.target, outcome)
@@ -36,36 +42,62 @@ export async function takeAssertion(house: House, request: FastifyRequest, reply
   }
 }
 
-type Begun = { trip: Pick<Trip, 'target' | 'challenge' | 'role'>; organisation: Organisation; requestId: string | undefined }
+type Begun = {
+  trip: Pick<Trip, 'target' | 'challenge' | 'role'>
+  organisation: Organisation
+  requestId: string | undefined
+}
 
 /** With us, by a trip whose state comes back; or, where the settings allow it, at the organisation's own portal. */
-async function whereItBegan(house: House, request: FastifyRequest, answer: string, state: string): Promise<Begun> {
+async function whereItBegan(
+  house: House,
+  request: FastifyRequest,
+  answer: string,
+  state: string,
+): Promise<Begun> {
   if (/^[\w-]{43}$/.test(state)) {
     const trip = await endTrip(house, request, state, 'form')
-    const organisation = await house.asSystem('which organisation', (db) => findOrganisation(db, { id: trip.provider.replace(/^sso:/, '') }))
-    if (!organisation || organisation.disabled) throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
+    const organisation = await house.asSystem('which organisation', (db) =>
+      findOrganisation(db, { id: trip.provider.replace(/^sso:/, '') }),
+    )
+    if (!organisation || organisation.disabled)
+      throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
     return { trip, organisation, requestId: proofsOf(house, state).requestId }
   }
-  if (!ownSaml(house).idpInitiated) throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
+  if (!ownSaml(house).idpInitiated)
+    throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
   // Only says whose certificate to try; what it says is believed once that has verified it.
-  const issuer = /<(?:\w+:)?Issuer[^>]*>\s*([^<\s]+)\s*</.exec(Buffer.from(answer, 'base64').toString('utf8'))?.[1] ?? ''
-  const organisation = await house.asSystem('which organisation', (db) => findOrganisation(db, { entityId: issuer }))
-  if (!organisation || organisation.disabled) throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
+  const issuer =
+    /<(?:\w+:)?Issuer[^>]*>\s*([^<\s]+)\s*</.exec(Buffer.from(answer, 'base64').toString('utf8'))?.[1] ?? ''
+  const organisation = await house.asSystem('which organisation', (db) =>
+    findOrganisation(db, { entityId: issuer }),
+  )
+  if (!organisation || organisation.disabled)
+    throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
   const target = isAllowedTarget(house, state) ? state : doorOf(house)
   return { trip: { target, challenge: undefined, role: 'student' }, organisation, requestId: undefined }
 }
 
 /** An assertion counts once, and only for addresses in the organisation's own domains. */
-async function letIn(house: House, db: Db, organisation: Organisation, { id, until, who }: Assertion, trip: Begun['trip']) {
-  const { rowCount } = await db.run('insert into auth.saml_assertions (provider_id, assertion_id, expires_at) values ($1, $2, $3) on conflict do nothing', [
-    organisation.id,
-    id.slice(0, 500),
-    until,
-  ])
+async function letIn(
+  house: House,
+  db: Db,
+  organisation: Organisation,
+  { id, until, who }: Assertion,
+  trip: Begun['trip'],
+) {
+  const { rowCount } = await db.run(
+    'insert into auth.saml_assertions (provider_id, assertion_id, expires_at) values ($1, $2, $3) on conflict do nothing',
+    [organisation.id, id.slice(0, 500), until],
+  )
   if (rowCount === 0) return new AuthProblem(400, 'validation_failed', 'SAML Assertion is not valid')
   const domains = organisation.domains.map(({ domain }) => domain)
   const ownsAddress = domains.includes(who.email?.split('@')[1] ?? '')
   if (who.email && domains.length > 0 && !ownsAddress)
-    return new AuthProblem(403, 'sso_domain_mismatch', 'The organisation does not speak for this email address')
+    return new AuthProblem(
+      403,
+      'sso_domain_mismatch',
+      'The organisation does not speak for this email address',
+    )
   return arrive(house, db, who, { ...trip, ownsAddress })
 }

@@ -20,7 +20,11 @@ after(() => inside.close())
 
 test('in production nothing of our own network is asked, by name or in digits', async () => {
   for (const host of ['127.0.0.1', 'localhost', '127.1'])
-    await assert.rejects(fetchMetadata(production, `http://${host}:${port}/`), /Unable to fetch metadata from metadata_url/, host)
+    await assert.rejects(
+      fetchMetadata(production, `http://${host}:${port}/`),
+      /Unable to fetch metadata from metadata_url/,
+      host,
+    )
   assert.equal(asked, 0)
   assert.equal(await fetchMetadata(demo, `http://127.0.0.1:${port}/`), '<EntityDescriptor/>')
   assert.equal(asked, 1)
@@ -45,6 +49,13 @@ test('inside is this machine, private networks and what providers keep for thems
     '64:ff9b::a00:1',
   ]
   for (const address of ours) assert.equal(isInside(address), true, address)
-  for (const address of ['172.32.0.1', '100.128.0.1', '192.0.3.1', '223.255.255.255', '2606:4700::1111', '::ffff:8.8.8.8'])
+  for (const address of [
+    '172.32.0.1',
+    '100.128.0.1',
+    '192.0.3.1',
+    '223.255.255.255',
+    '2606:4700::1111',
+    '::ffff:8.8.8.8',
+  ])
     assert.equal(isInside(address), false, address)
 })

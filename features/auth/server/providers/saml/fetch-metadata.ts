@@ -27,7 +27,11 @@ function open(url: URL, find: LookupFunction | undefined): Promise<IncomingMessa
   if (find && isIP(host) && isInside(host)) throw new Error('inside')
   const { get } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    get(url, { agent: false, signal: AbortSignal.timeout(5_000), ...(find && { lookup: find }) }, resolve).once('error', reject)
+    get(
+      url,
+      { agent: false, signal: AbortSignal.timeout(5_000), ...(find && { lookup: find }) },
+      resolve,
+    ).once('error', reject)
   })
 }
 

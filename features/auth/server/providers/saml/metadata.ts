@@ -10,20 +10,26 @@ export const mostMetadata = 500_000
 const byAddress = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 type Element = { $?: Record<string, string>; _?: string } & Record<string, unknown>
-const children = (of: Element | undefined, name: string): Element[] => (Array.isArray(of?.[name]) ? (of[name] as Element[]) : [])
+const children = (of: Element | undefined, name: string): Element[] =>
+  Array.isArray(of?.[name]) ? (of[name] as Element[]) : []
 
 /** @throws validation_failed (400) saying what is missing */
 export async function readMetadata(xml: string): Promise<Metadata> {
   // No metadata needs one, and what entities could do is not worth knowing.
   if (xml.length > mostMetadata || /<!DOCTYPE/i.test(xml)) throw invalid('Failed to parse Metadata XML')
-  const parsed = (await parseXml2JsFromString(xml).catch(() => undefined)) as { EntityDescriptor?: Element } | undefined
+  const parsed = (await parseXml2JsFromString(xml).catch(() => undefined)) as
+    | { EntityDescriptor?: Element }
+    | undefined
   const entity = parsed?.EntityDescriptor
   const entityId = entity?.$?.['entityID']
   if (!entityId) throw invalid('Failed to parse Metadata XML')
   const [idp] = children(entity, 'IDPSSODescriptor')
   if (!idp) throw invalid('SAML Metadata XML does not contain a single IdP descriptor')
-  const signOnUrl = children(idp, 'SingleSignOnService').find(({ $ }) => $?.['Binding'] === byAddress)?.$?.['Location']
-  if (!signOnUrl || !isSafeAddress(signOnUrl)) throw invalid('SAML Metadata XML has no sign-on service by HTTP-Redirect with a safe address')
+  const signOnUrl = children(idp, 'SingleSignOnService').find(({ $ }) => $?.['Binding'] === byAddress)?.$?.[
+    'Location'
+  ]
+  if (!signOnUrl || !isSafeAddress(signOnUrl))
+    throw invalid('SAML Metadata XML has no sign-on service by HTTP-Redirect with a safe address')
   const certificates = children(idp, 'KeyDescriptor')
     .filter(({ $ }) => $?.['use'] !== 'encryption')
     .flatMap((key) => children(key, 'KeyInfo'))

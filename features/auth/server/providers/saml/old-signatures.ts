@@ -7,7 +7,10 @@ import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/
 export async function isOldOrOdd(xml: string, privateKey: string): Promise<boolean> {
   if (isOdd(xml)) return true
   const answer = await parseDomFromString(xml)
-  const sealed = xpath.selectElements(answer, "/*[local-name()='Response']/*[local-name()='EncryptedAssertion']")
+  const sealed = xpath.selectElements(
+    answer,
+    "/*[local-name()='Response']/*[local-name()='EncryptedAssertion']",
+  )
   const opened = await Promise.all(sealed.map((one) => decryptXml(one.toString(), privateKey)))
   if (opened.some(isOdd)) return true
   const documents = [answer, ...(await Promise.all(opened.map(parseDomFromString)))]
@@ -16,4 +19,7 @@ export async function isOldOrOdd(xml: string, privateKey: string): Promise<boole
 
 const isOdd = (xml: string) => /<!DOCTYPE/i.test(xml)
 
-const methodsOf = (document: Document) => xpath.selectAttributes(document, "//*[local-name()='Signature']//@Algorithm").map(({ value }) => value.trim())
+const methodsOf = (document: Document) =>
+  xpath
+    .selectAttributes(document, "//*[local-name()='Signature']//@Algorithm")
+    .map(({ value }) => value.trim())

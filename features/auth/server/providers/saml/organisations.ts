@@ -6,7 +6,9 @@ import { serviceOf } from '../../wire/redirects.ts'
 import { readMetadata } from './metadata.ts'
 
 /** How an organisation calls what we want to know; other keys become the person's custom claims. */
-type AttributeMapping = { keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }> }
+type AttributeMapping = {
+  keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>
+}
 
 /** An organisation whose people sign in at home. */
 export type Organisation = {
@@ -25,14 +27,21 @@ export const organisationColumns = `p.id, p.entity_id, p.metadata_xml, p.metadat
   (select coalesce(json_agg(json_build_object('id', d.id, 'domain', d.domain, 'created_at', d.created_at, 'updated_at', d.updated_at) order by d.domain), '[]')
    from auth.sso_domains d where d.provider_id = p.id) as domains`
 
-export async function findOrganisation(db: Db, by: { id: string } | { domain: string } | { entityId: string }): Promise<Organisation | undefined> {
+export async function findOrganisation(
+  db: Db,
+  by: { id: string } | { domain: string } | { entityId: string },
+): Promise<Organisation | undefined> {
   const [where, value] =
     'id' in by
       ? ['p.id::text = lower($1)', by.id]
       : 'domain' in by
         ? ['p.id = (select d.provider_id from auth.sso_domains d where d.domain = lower($1))', by.domain]
         : ['p.entity_id = $1', by.entityId]
-  return (await db.run<Organisation>(`select ${organisationColumns} from auth.sso_providers p where ${where}`, [value])).rows[0]
+  return (
+    await db.run<Organisation>(`select ${organisationColumns} from auth.sso_providers p where ${where}`, [
+      value,
+    ])
+  ).rows[0]
 }
 
 /** Our names towards organisations. */
@@ -53,7 +62,11 @@ export function ownSaml(house: House) {
  * The library, set for one organisation. It takes an answer only when the response or the assertion is signed with one of the organisation's
  * certificates, and reads nothing outside of what is signed. Which request it answers is ours to check: the library would take the unsigned word.
  */
-export async function samlFor(house: House, organisation: Pick<Organisation, 'metadata_xml'>, requestId?: string) {
+export async function samlFor(
+  house: House,
+  organisation: Pick<Organisation, 'metadata_xml'>,
+  requestId?: string,
+) {
   const { privateKey, certificate } = ownSaml(house)
   const { entityId, signOnUrl, certificates } = await readMetadata(organisation.metadata_xml)
   return new SAML({

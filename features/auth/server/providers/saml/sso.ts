@@ -11,7 +11,13 @@ import { proofsOf } from '../secrets.ts'
 import { startTrip } from '../trips.ts'
 import { assertionAddress, findOrganisation, ourEntityId, ownSaml, samlFor } from './organisations.ts'
 
-const Asked = z.object({ provider_id: text, domain: text, redirect_to: text, skip_http_redirect: z.nullish(z.boolean()), ...challenge })
+const Asked = z.object({
+  provider_id: text,
+  domain: text,
+  redirect_to: text,
+  skip_http_redirect: z.nullish(z.boolean()),
+  ...challenge,
+})
 
 /** Somebody names their organisation, or the domain of their address, and is sent there to sign in. */
 export async function signInAtOrganisation(house: House, request: FastifyRequest, reply: FastifyReply) {
@@ -24,12 +30,24 @@ export async function signInAtOrganisation(house: House, request: FastifyRequest
   const codeChallenge = checkChallenge(asked)
   const organisation = await house.asSystem('which organisation', (db) => findOrganisation(db, by))
   if (!organisation || organisation.disabled)
-    throw new AuthProblem(404, 'sso_provider_not_found', asked.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider')
+    throw new AuthProblem(
+      404,
+      'sso_provider_not_found',
+      asked.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
+    )
 
   const target = isAllowedTarget(house, asked.redirect_to) ? asked.redirect_to : targetOf(house, request)
-  const trip = { provider: `sso:${organisation.id}`, target, challenge: codeChallenge, linkUserId: undefined, role: 'student' } as const
+  const trip = {
+    provider: `sso:${organisation.id}`,
+    target,
+    challenge: codeChallenge,
+    linkUserId: undefined,
+    role: 'student',
+  } as const
   const state = await startTrip(house, request, reply, trip, 'form')
-  const url = await (await samlFor(house, organisation, proofsOf(house, state).requestId)).getAuthorizeUrlAsync(state, undefined, {})
+  const url = await (
+    await samlFor(house, organisation, proofsOf(house, state).requestId)
+  ).getAuthorizeUrlAsync(state, undefined, {})
   return asked.skip_http_redirect ? { url } : reply.header('cache-control', 'no-store').redirect(url, 303)
 }
 
@@ -48,6 +66,10 @@ export function showOwnMetadata(house: House, request: FastifyRequest, reply: Fa
     // The same for the same settings: organisations compare.
     generateUniqueId: () => '_clearway',
   })
-  if ((request.query as { download?: unknown }).download === 'true') reply.header('content-disposition', 'attachment; filename="metadata.xml"')
-  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(metadata)
+  if ((request.query as { download?: unknown }).download === 'true')
+    reply.header('content-disposition', 'attachment; filename="metadata.xml"')
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=600')
+    .send(metadata)
 }

@@ -40,10 +40,17 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
       >
         {isFirst ? 'Set up two-step sign-in' : 'Add another authenticator app'}
       </Button>
-      <Dialog open={open} onClose={close} title={codes ? 'Keep your recovery codes' : 'Add your authenticator app'}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={codes ? 'Keep your recovery codes' : 'Add your authenticator app'}
+      >
         {(begin.isPending || (begin.data && !Prove)) && <Waiting>Making your code…</Waiting>}
         {begin.isError && <ErrorState retry={() => begin.mutate()}>{begin.error.message}</ErrorState>}
-        {begin.data && Prove && !codes && createElement(Prove, { enrolment: begin.data, onProved: keepCodes })}
+        {begin.data &&
+          Prove &&
+          !codes &&
+          createElement(Prove, { enrolment: begin.data, onProved: keepCodes })}
         {codes && <CodesToKeep codes={codes} onDone={close} />}
       </Dialog>
     </>
@@ -54,7 +61,10 @@ export function AddAuthenticator({ taken, isFirst }: { taken: readonly string[];
 async function enrol(taken: readonly string[]): Promise<Enrolment> {
   const client = await auth()
   const { all } = told(await client.mfa.listFactors())
-  for (const { id } of all.filter(({ status, factor_type }) => status === 'unverified' && factor_type === 'totp')) await client.mfa.unenroll({ factorId: id })
+  for (const { id } of all.filter(
+    ({ status, factor_type }) => status === 'unverified' && factor_type === 'totp',
+  ))
+    await client.mfa.unenroll({ factorId: id })
   const names = ['Authenticator app', ...Array.from({ length: 12 }, (_, at) => `Authenticator app ${at + 2}`)]
   const friendlyName = names.find((name) => !taken.includes(name)) ?? `Authenticator app ${Date.now()}`
   const { id, totp } = told(await client.mfa.enroll({ factorType: 'totp', friendlyName }))

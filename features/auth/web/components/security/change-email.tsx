@@ -31,7 +31,9 @@ export function ChangeEmail({ email }: { email: string }) {
 
 /** While a change of address waits for its two confirmations. */
 export function PendingEmail({ email, next }: { email: string; next: string }) {
-  const again = useAccountChange((client, to: string) => client.resend({ type: 'email_change', email: to, options: confirmPage() }))
+  const again = useAccountChange((client, to: string) =>
+    client.resend({ type: 'email_change', email: to, options: confirmPage() }),
+  )
   const { refetch } = useAccount()
   const cancel = useCall(cancelEmailChange)
   const [wrong, setWrong] = useState('')
@@ -53,7 +55,12 @@ export function PendingEmail({ email, next }: { email: string; next: string }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="second" size="sm" busy={again.isPending} onClick={() => attempt(again.mutateAsync(next), 'We have sent the emails again')}>
+        <Button
+          variant="second"
+          size="sm"
+          busy={again.isPending}
+          onClick={() => attempt(again.mutateAsync(next), 'We have sent the emails again')}
+        >
           Send again
         </Button>
         <Button

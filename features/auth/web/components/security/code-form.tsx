@@ -4,7 +4,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAccountChange } from '../../account.ts'
 
-const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+const Code = z.object({
+  code: z
+    .string()
+    .check(
+      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.'),
+    ),
+})
 
 /** One code of an authenticator app that is on already. */
 export function CodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
@@ -19,7 +25,13 @@ export function CodeForm({ factorId, onProved }: { factorId: string; onProved: (
         onProved()
       }}
     >
-      <TextField name="code" label="6-digit code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+      <TextField
+        name="code"
+        label="6-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
       <SubmitButton wide>Continue</SubmitButton>
     </Form>
   )

@@ -16,12 +16,23 @@ export function EmailForm({ email, onDone }: { email: string; onDone: () => void
     if (!next) return form.setError('email', { message: 'Enter an email address like name@home.co.uk.' })
     if (next === email) return form.setError('email', { message: 'That is your address already.' })
     await change.mutateAsync(next)
-    toast({ title: 'Please check both inboxes', description: `We have written to ${email} and to ${next}.`, tone: 'good' })
+    toast({
+      title: 'Please check both inboxes',
+      description: `We have written to ${email} and to ${next}.`,
+      tone: 'good',
+    })
     onDone()
   }
   return (
     <Form form={form} onSubmit={submit} className="mt-4">
-      <TextField name="email" label="New email address" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        name="email"
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <SubmitButton wide>Send both emails</SubmitButton>
     </Form>
   )

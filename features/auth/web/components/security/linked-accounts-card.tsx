@@ -21,7 +21,12 @@ export function LinkedAccountsCard({ user }: { user: User }) {
       <p className="mb-2 text-ink-2">Sign in with an account that you have elsewhere.</p>
       <ul className="ruled">
         {mine.map((identity) => (
-          <LinkedRow key={identity.identity_id} identity={identity} label={labelOf(identity.provider)} isOnly={user.identities?.length === 1} />
+          <LinkedRow
+            key={identity.identity_id}
+            identity={identity}
+            label={labelOf(identity.provider)}
+            isOnly={user.identities?.length === 1}
+          />
         ))}
         {offered
           .filter(({ name }) => !mine.some(({ provider }) => provider === name))
@@ -37,9 +42,19 @@ function LinkedRow({ identity, label, isOnly }: { identity: UserIdentity; label:
   const [asking, setAsking] = useState(false)
   const unlink = useAccountChange((client, which: UserIdentity) => client.unlinkIdentity(which))
   const address = identity.identity_data?.['email']
-  const says = [typeof address === 'string' && address, identity.created_at && `linked ${formatDay(identity.created_at)}`].filter(Boolean).join(', ')
+  const says = [
+    typeof address === 'string' && address,
+    identity.created_at && `linked ${formatDay(identity.created_at)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
-    <SettingRow label={label} says={isOnly ? `${says}. This is the only way you can sign in: set a password before you unlink it.` : says}>
+    <SettingRow
+      label={label}
+      says={
+        isOnly ? `${says}. This is the only way you can sign in: set a password before you unlink it.` : says
+      }
+    >
       {!isOnly && (
         <Button variant="danger-plain" size="sm" onClick={() => setAsking(true)}>
           Unlink<span className="sr"> {label}</span>
@@ -63,10 +78,18 @@ function LinkedRow({ identity, label, isOnly }: { identity: UserIdentity; label:
 
 function LinkRow({ name, label }: { name: string; label: string }) {
   const link = useAccountChange((client, provider: string) =>
-    client.linkIdentity({ provider: provider as Provider, options: { redirectTo: `${location.origin}/dashboard/security` } }),
+    client.linkIdentity({
+      provider: provider as Provider,
+      options: { redirectTo: `${location.origin}/dashboard/security` },
+    }),
   )
   return (
-    <SettingRow label={label} says={link.error ? <span className="font-semibold text-red-ink">{link.error.message}</span> : 'Not linked'}>
+    <SettingRow
+      label={label}
+      says={
+        link.error ? <span className="font-semibold text-red-ink">{link.error.message}</span> : 'Not linked'
+      }
+    >
       <Button variant="second" size="sm" busy={link.isPending} onClick={() => link.mutate(name)}>
         Link<span className="sr"> {label}</span>
       </Button>

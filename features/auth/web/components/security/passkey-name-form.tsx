@@ -4,7 +4,15 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 
-const Named = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(100, 'Use 100 characters or fewer.')) })
+const Named = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a name.'),
+      z.maxLength(100, 'Use 100 characters or fewer.'),
+    ),
+})
 
 export type PasskeyNameFormProps = {
   initial: string

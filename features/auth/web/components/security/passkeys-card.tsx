@@ -23,7 +23,8 @@ export function PasskeysCard() {
   return (
     <Card title="Passkeys">
       <p className="mb-2 text-ink-2">
-        Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed and no trick page can take it.
+        Sign in with your fingerprint, your face or the PIN of your device. A passkey cannot be guessed and no
+        trick page can take it.
       </p>
       {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
       {!passkeys && !error && <ListSkeleton label="Loading your passkeys" rows={1} />}
@@ -33,7 +34,12 @@ export function PasskeysCard() {
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
           <li>
-            <Button variant="second" size="sm" icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
+            <Button
+              variant="second"
+              size="sm"
+              icon={<KeyRound aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
               Add a passkey
             </Button>
           </li>
@@ -53,17 +59,26 @@ export function PasskeysCard() {
   )
 }
 
-function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }: { passkey: PasskeyListItem }) {
+function PasskeyRow({
+  passkey: { id, friendly_name, created_at, last_used_at },
+}: {
+  passkey: PasskeyListItem
+}) {
   const [asking, setAsking] = useState<'no' | 'name' | 'remove'>('no')
   const remove = useAccountChange((client, passkeyId: string) => client.passkey.delete({ passkeyId }))
   const name = friendly_name || 'Passkey'
   const close = () => setAsking('no')
   const useRename = () => {
-    const rename = useAccountChange((client, friendlyName: string) => client.passkey.update({ passkeyId: id, friendlyName }))
+    const rename = useAccountChange((client, friendlyName: string) =>
+      client.passkey.update({ passkeyId: id, friendlyName }),
+    )
     return rename.mutateAsync
   }
   return (
-    <SettingRow label={name} says={`Added ${formatDay(created_at)}${last_used_at ? `, last used ${formatDay(last_used_at)}` : ''}`}>
+    <SettingRow
+      label={name}
+      says={`Added ${formatDay(created_at)}${last_used_at ? `, last used ${formatDay(last_used_at)}` : ''}`}
+    >
       <Button variant="second" size="sm" onClick={() => setAsking('name')}>
         Rename<span className="sr"> {name}</span>
       </Button>
@@ -106,5 +121,14 @@ function useAddPasskey() {
 type NameDialogProps = PasskeyNameFormProps & { open: boolean; title: string; says?: string }
 
 function NameDialog({ open, title, says, onClose, ...form }: NameDialogProps) {
-  return <LateDialog open={open} onClose={onClose} title={title} description={says} load={nameForm} with={{ ...form, onClose }} />
+  return (
+    <LateDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={says}
+      load={nameForm}
+      with={{ ...form, onClose }}
+    />
+  )
 }

@@ -12,12 +12,28 @@ import { AccountRefused } from '../../../words.ts'
 import { sayPasswordFault } from '../../../registration.ts'
 import { PasswordMeter } from '../password-meter.tsx'
 
-const Chosen = z.object({ current: z.string(), password: z.string(), confirmation: z.string(), nonce: z.string() })
+const Chosen = z.object({
+  current: z.string(),
+  password: z.string(),
+  confirmation: z.string(),
+  nonce: z.string(),
+})
 
-export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirst: boolean; onDone: () => void }) {
+export function PasswordForm({
+  email,
+  isFirst,
+  onDone,
+}: {
+  email: string
+  isFirst: boolean
+  onDone: () => void
+}) {
   const form = useForm(Chosen, { defaultValues: { current: '', password: '', confirmation: '', nonce: '' } })
   const [asksCode, setAsksCode] = useState(false)
-  const change = useAccountChange((client, wish: { password: string; current_password?: string; nonce?: string }) => client.updateUser(wish))
+  const change = useAccountChange(
+    (client, wish: { password: string; current_password?: string; nonce?: string }) =>
+      client.updateUser(wish),
+  )
 
   async function submit({ current, password, confirmation, nonce }: z.infer<typeof Chosen>) {
     const weak = sayPasswordFault(password, { email })
@@ -26,21 +42,31 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     else if (password !== confirmation) form.setError('confirmation', { message: 'Passwords do not match' })
     if ((!isFirst && !current) || weak || password !== confirmation) return
     try {
-      await change.mutateAsync({ password, ...(!isFirst && { current_password: current }), ...(nonce.trim() && { nonce: nonce.trim() }) })
+      await change.mutateAsync({
+        password,
+        ...(!isFirst && { current_password: current }),
+        ...(nonce.trim() && { nonce: nonce.trim() }),
+      })
     } catch (error) {
       await explain(error)
       return
     }
-    toast({ title: 'Your password is changed', description: 'You are signed in here, and signed out everywhere else.', tone: 'good' })
+    toast({
+      title: 'Your password is changed',
+      description: 'You are signed in here, and signed out everywhere else.',
+      tone: 'good',
+    })
     onDone()
   }
 
   async function explain(error: unknown) {
     const code = error instanceof AccountRefused ? error.code : ''
-    if (code === 'invalid_credentials') return form.setError('current', { message: 'That is not your present password.' })
+    if (code === 'invalid_credentials')
+      return form.setError('current', { message: 'That is not your present password.' })
     if (code === 'same_password') return form.setError('password', { message: (error as Error).message })
     if (code === 'weak_password') return form.setError('password', { message: (error as Error).message })
-    if (code === 'reauthentication_not_valid') return form.setError('nonce', { message: (error as Error).message })
+    if (code === 'reauthentication_not_valid')
+      return form.setError('nonce', { message: (error as Error).message })
     if (code !== 'reauthentication_needed') throw error
     if (!asksCode) told(await (await auth()).reauthenticate())
     setAsksCode(true)
@@ -51,12 +77,24 @@ export function PasswordForm({ email, isFirst, onDone }: { email: string; isFirs
     <Form form={form} onSubmit={submit} className="mt-4">
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {!isFirst && <PasswordField name="current" label="Present password" autoComplete="current-password" />}
-      <PasswordField name="password" label="New password" autoComplete="new-password" meter={<PasswordMeter name="password" about={{ email }} />} />
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        meter={<PasswordMeter name="password" about={{ email }} />}
+      />
       <PasswordField name="confirmation" label="Confirm new password" autoComplete="new-password" />
       {asksCode && (
         <>
-          <Notice>It is some time since you signed in. To be sure that it is you, we have sent a code to {email}.</Notice>
-          <TextField name="nonce" label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
+          <Notice>
+            It is some time since you signed in. To be sure that it is you, we have sent a code to {email}.
+          </Notice>
+          <TextField
+            name="nonce"
+            label="Code from the email"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
         </>
       )}
       <SubmitButton wide>{isFirst ? 'Set password' : 'Change password'}</SubmitButton>

@@ -5,14 +5,22 @@ import { useForm } from '#ui/use-form.ts'
 import { useAccountChange } from '../../account.ts'
 
 export type Enrolment = { id: string; qr: string; secret: string }
-const Code = z.object({ code: z.string().check(z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.')) })
+const Code = z.object({
+  code: z
+    .string()
+    .check(
+      z.refine((code) => /^\d{6}$/.test(code.replaceAll(' ', '')), 'Enter the 6 digits that your app shows.'),
+    ),
+})
 
 type ProveAuthenticatorProps = { enrolment: Enrolment; onProved: (codes: readonly string[]) => void }
 
 /** The new app shows that it knows the key; then come the recovery codes, if there are none yet. */
 export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorProps) {
   const form = useForm(Code, { defaultValues: { code: '' } })
-  const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId: enrolment.id, code }))
+  const prove = useAccountChange((client, code: string) =>
+    client.mfa.challengeAndVerify({ factorId: enrolment.id, code }),
+  )
   const makeCodes = useAccountChange((client, _none: null) => client.mfa.recoveryCodes.generate())
   return (
     <Form
@@ -26,14 +34,29 @@ export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorPr
     >
       <ol className="grid list-decimal gap-4 pl-5">
         <li>
-          Open your authenticator app (or your password manager), choose to add an account, and scan this picture.
-          <img src={enrolment.qr} alt="QR code for your authenticator app" width={200} height={200} className="my-3 rounded-md bg-white p-3" />
+          Open your authenticator app (or your password manager), choose to add an account, and scan this
+          picture.
+          <img
+            src={enrolment.qr}
+            alt="QR code for your authenticator app"
+            width={200}
+            height={200}
+            className="my-3 rounded-md bg-white p-3"
+          />
           Cannot scan it? Type this key into the app instead:
-          <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-words select-all">{enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className="mt-1 block rounded-md bg-chalk px-3 py-2 break-words select-all">
+            {enrolment.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>
-      <TextField name="code" label="6-digit code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+      <TextField
+        name="code"
+        label="6-digit code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
       <SubmitButton wide>Turn on</SubmitButton>
     </Form>
   )

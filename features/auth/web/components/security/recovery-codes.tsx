@@ -14,7 +14,9 @@ export function RecoveryRow() {
   const { data: status, isPending } = useRecoveryCodes(true)
   const [asking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const make = useAccountChange((client, isAgain: boolean) => (isAgain ? client.mfa.recoveryCodes.regenerate() : client.mfa.recoveryCodes.generate()))
+  const make = useAccountChange((client, isAgain: boolean) =>
+    isAgain ? client.mfa.recoveryCodes.regenerate() : client.mfa.recoveryCodes.generate(),
+  )
   const show = async (isAgain: boolean) => setCodes((await make.mutateAsync(isAgain)).codes)
   const says = isPending
     ? 'For the day you lose your phone.'
@@ -35,7 +37,9 @@ export function RecoveryRow() {
         danger={Boolean(status)}
         onConfirm={() => show(Boolean(status))}
       >
-        {status ? 'Your old codes stop working at once.' : 'Each code signs you in once without your phone. Keep them somewhere safe.'}
+        {status
+          ? 'Your old codes stop working at once.'
+          : 'Each code signs you in once without your phone. Keep them somewhere safe.'}
       </ConfirmDialog>
       <Dialog open={codes !== undefined} onClose={() => setCodes(undefined)} title="Keep your recovery codes">
         {codes && <CodesToKeep codes={codes} onDone={() => setCodes(undefined)} />}
@@ -55,9 +59,13 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <div className="print-alone grid gap-4">
       <Notice tone="yellow" title="We show these only now.">
-        Each code works once, instead of the code from your app. Keep them where you will find them without your phone.
+        Each code works once, instead of the code from your app. Keep them where you will find them without
+        your phone.
       </Notice>
-      <ul aria-label="Recovery codes" className="num grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-chalk p-4">
+      <ul
+        aria-label="Recovery codes"
+        className="num grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-chalk p-4"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -65,7 +73,12 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
         ))}
       </ul>
       <div className="no-print flex flex-wrap gap-2">
-        <Button variant="second" size="sm" icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+        <Button
+          variant="second"
+          size="sm"
+          icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          onClick={copy}
+        >
           {copied ? 'Copied' : 'Copy'}
         </Button>
         <Button
@@ -76,7 +89,12 @@ export function CodesToKeep({ codes, onDone }: { codes: readonly string[]; onDon
         >
           Download
         </Button>
-        <Button variant="second" size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <Button
+          variant="second"
+          size="sm"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
           Print
         </Button>
       </div>

@@ -19,7 +19,9 @@ import { SettingRow } from './setting-row.tsx'
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(queryFor(listSessions, {}))
   const [asking, setAsking] = useState(false)
-  const endOthers = useAccountChange((client, _none: null) => client.signOut({ scope: 'others' }).then(({ error }) => ({ data: {}, error })))
+  const endOthers = useAccountChange((client, _none: null) =>
+    client.signOut({ scope: 'others' }).then(({ error }) => ({ data: {}, error })),
+  )
   const sessions = (data?.sessions ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <Card title="Where you are signed in">
@@ -55,19 +57,29 @@ export function SessionsCard() {
           toast({ title: 'You are signed out everywhere else', tone: 'good' })
         }}
       >
-        {sessions.length === 2 ? 'One other device' : `${sessions.length - 1} other devices`} will need your password again. If you do not know one of them,
-        change your password too.
+        {sessions.length === 2 ? 'One other device' : `${sessions.length - 1} other devices`} will need your
+        password again. If you do not know one of them, change your password too.
       </ConfirmDialog>
     </Card>
   )
 }
 
-function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurrent } }: { session: SignedInAt }) {
+function SessionRow({
+  session: { id, agent, ip, createdAt, refreshedAt, isCurrent },
+}: {
+  session: SignedInAt
+}) {
   const end = useCall(endSession, [listSessions])
   const device = deviceOf(agent)
-  const seen = isCurrent ? `Signed in since ${moment(createdAt)}` : `Last used ${moment(refreshedAt ?? createdAt)}, signed in since ${moment(createdAt)}`
+  const seen = isCurrent
+    ? `Signed in since ${moment(createdAt)}`
+    : `Last used ${moment(refreshedAt ?? createdAt)}, signed in since ${moment(createdAt)}`
   return (
-    <SettingRow label={device} mark={isCurrent && <Badge tone="green">This device</Badge>} says={`${seen}${ip ? `, from ${ip}` : ''}`}>
+    <SettingRow
+      label={device}
+      mark={isCurrent && <Badge tone="green">This device</Badge>}
+      says={`${seen}${ip ? `, from ${ip}` : ''}`}
+    >
       {!isCurrent && (
         <Button
           variant="second"
@@ -78,7 +90,12 @@ function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurren
               { id },
               {
                 onSuccess: () => toast({ title: `${device} is signed out`, tone: 'good' }),
-                onError: (error) => toast({ title: 'That device could not be signed out', description: error.message, tone: 'bad' }),
+                onError: (error) =>
+                  toast({
+                    title: 'That device could not be signed out',
+                    description: error.message,
+                    tone: 'bad',
+                  }),
               },
             )
           }

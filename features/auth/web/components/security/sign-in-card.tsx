@@ -20,7 +20,14 @@ export function SignInCard({ user }: { user: User }) {
             <PendingEmail email={email} next={user.new_email} />
           </li>
         )}
-        <SettingRow label="Password" says={isFirst ? 'None: you sign in another way.' : 'Only you know it. We keep no copy that anybody could read.'}>
+        <SettingRow
+          label="Password"
+          says={
+            isFirst
+              ? 'None: you sign in another way.'
+              : 'Only you know it. We keep no copy that anybody could read.'
+          }
+        >
           <ChangePassword email={email} isFirst={isFirst} />
         </SettingRow>
       </ul>

@@ -2,7 +2,13 @@ import { LateDialog } from '#ui/late-dialog.tsx'
 
 const codeForm = async () => (await import('./code-form.tsx')).CodeForm
 
-type StepUpProps = { factorId: string; open: boolean; title: string; onClose: () => void; onProved: () => void }
+type StepUpProps = {
+  factorId: string
+  open: boolean
+  title: string
+  onClose: () => void
+  onProved: () => void
+}
 
 /** Before the lock itself is changed: a code once more, from whoever holds the phone. */
 export function StepUp({ factorId, open, title, onClose, onProved }: StepUpProps) {

@@ -14,12 +14,16 @@ import { StepUp } from './step-up.tsx'
 
 /** A second step after the password, so that the password alone opens nothing. */
 export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
-  const verified = factors.filter(({ status, factor_type }) => status === 'verified' && factor_type !== ('recovery_code' as string))
+  const verified = factors.filter(
+    ({ status, factor_type }) => status === 'verified' && factor_type !== ('recovery_code' as string),
+  )
   const isOn = verified.length > 0
   return (
     <Card
       title={
-        <span className="flex flex-wrap items-center gap-2.5">Two-step sign-in {isOn ? <Badge tone="green">On</Badge> : <Badge tone="line">Off</Badge>}</span>
+        <span className="flex flex-wrap items-center gap-2.5">
+          Two-step sign-in {isOn ? <Badge tone="green">On</Badge> : <Badge tone="line">Off</Badge>}
+        </span>
       }
     >
       <p className="mb-2 text-ink-2">
@@ -40,7 +44,11 @@ export function TwoStepCard({ factors }: { factors: readonly Factor[] }) {
   )
 }
 
-const kinds: Record<string, string> = { totp: 'Authenticator app', webauthn: 'Security key', phone: 'Text message' }
+const kinds: Record<string, string> = {
+  totp: 'Authenticator app',
+  webauthn: 'Security key',
+  phone: 'Text message',
+}
 
 function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const [asking, setAsking] = useState<'no' | 'proof' | 'sure'>('no')
@@ -48,11 +56,24 @@ function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const name = factor.friendly_name || kinds[factor.factor_type] || 'Second step'
   const close = () => setAsking('no')
   return (
-    <SettingRow label={name} says={`${kinds[factor.factor_type] ?? 'Second step'}, added ${formatDay(factor.created_at)}`}>
-      <Button variant="danger-plain" size="sm" onClick={() => setAsking(factor.factor_type === 'totp' ? 'proof' : 'sure')}>
+    <SettingRow
+      label={name}
+      says={`${kinds[factor.factor_type] ?? 'Second step'}, added ${formatDay(factor.created_at)}`}
+    >
+      <Button
+        variant="danger-plain"
+        size="sm"
+        onClick={() => setAsking(factor.factor_type === 'totp' ? 'proof' : 'sure')}
+      >
         Remove<span className="sr"> {name}</span>
       </Button>
-      <StepUp factorId={factor.id} open={asking === 'proof'} onClose={close} onProved={() => setAsking('sure')} title={`Remove ${name}`} />
+      <StepUp
+        factorId={factor.id}
+        open={asking === 'proof'}
+        onClose={close}
+        onProved={() => setAsking('sure')}
+        title={`Remove ${name}`}
+      />
       <ConfirmDialog
         open={asking === 'sure'}
         onClose={close}

@@ -26,7 +26,12 @@ export const comparisons = {
 export type Comparison = keyof typeof comparisons
 
 /** Text searches, and the function that reads what is searched for. */
-export const searches = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' } as const
+export const searches = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const
 export type Search = keyof typeof searches
 
 const states = ['null', 'not_null', 'true', 'false', 'unknown'] as const
@@ -34,7 +39,14 @@ export type State = (typeof states)[number]
 
 export type Condition =
   | { kind: 'group'; join: 'and' | 'or'; negated: boolean; of: Condition[] }
-  | { kind: 'compare'; negated: boolean; column: string; operator: Comparison; each?: 'any' | 'all'; value: string }
+  | {
+      kind: 'compare'
+      negated: boolean
+      column: string
+      operator: Comparison
+      each?: 'any' | 'all'
+      value: string
+    }
   | { kind: 'search'; negated: boolean; column: string; search: Search; language?: string; value: string }
   | { kind: 'in'; negated: boolean; column: string; values: string[] }
   | { kind: 'is'; negated: boolean; column: string; state: State }
@@ -52,13 +64,28 @@ export function readTest(scan: Scanner, column: string, value: () => string): Co
   if (has(searches, word)) {
     const language = scan.take('(') ? scan.word(fieldName, 'a language') : undefined
     if (language !== undefined) scan.expect(')')
-    return { kind: 'search', negated, column, search: word, ...(language !== undefined && { language }), value: valueAfter(scan, value) }
+    return {
+      kind: 'search',
+      negated,
+      column,
+      search: word,
+      ...(language !== undefined && { language }),
+      value: valueAfter(scan, value),
+    }
   }
   if (!has(comparisons, word)) {
     scan.at -= word.length
-    scan.fail(`expecting "not" or operator (${[...Object.keys(comparisons), ...Object.keys(searches), 'in', 'is'].join(', ')})`)
+    scan.fail(
+      `expecting "not" or operator (${[...Object.keys(comparisons), ...Object.keys(searches), 'in', 'is'].join(', ')})`,
+    )
   }
-  const each = eachable.includes(word) ? (scan.take('(any)') ? 'any' : scan.take('(all)') ? 'all' : undefined) : undefined
+  const each = eachable.includes(word)
+    ? scan.take('(any)')
+      ? 'any'
+      : scan.take('(all)')
+        ? 'all'
+        : undefined
+    : undefined
   return { kind: 'compare', negated, column, operator: word, each, value: valueAfter(scan, value) }
 }
 
@@ -73,7 +100,10 @@ function valueAfter(scan: Scanner, value: () => string) {
 }
 
 function stateOf(scan: Scanner, said: string): State {
-  return states.find((one) => one === said.trim().toLowerCase()) ?? scan.fail('expecting null, not_null, true, false or unknown')
+  return (
+    states.find((one) => one === said.trim().toLowerCase()) ??
+    scan.fail('expecting null, not_null, true, false or unknown')
+  )
 }
 
 function list(scan: Scanner, end: () => string) {

@@ -25,7 +25,9 @@ export class Plans {
     const key = `${table.name} ${wanted.shape}${wanted.counted ? ' counted' : ''}?${plain.outline}`
     const plan = this.#plans.get(key) ?? this.#understand(key, table, search, wanted)
     if (!plan) return undefined
-    const values: Value[] = plan.operands.map(({ column, operator }, i) => operand(table, column, operator, plain.values[i]!))
+    const values: Value[] = plan.operands.map(({ column, operator }, i) =>
+      operand(table, column, operator, plain.values[i]!),
+    )
     values.push(Math.min(plain.limit, mostRows))
     return { text: plan.text, values }
   }
@@ -33,7 +35,9 @@ export class Plans {
   #understand(key: string, table: Table, search: string, wanted: Wanted): Plan | undefined {
     if (this.#plans.size >= mostPlans) return undefined
     const query = parseQuery(search, table.name)
-    const operands = query.where.flatMap((one) => (one.kind === 'compare' ? [{ column: one.column, operator: one.operator }] : []))
+    const operands = query.where.flatMap((one) =>
+      one.kind === 'compare' ? [{ column: one.column, operator: one.operator }] : [],
+    )
     const plan = { text: selectRows(table, query, wanted).text, operands }
     this.#plans.set(key, plan)
     return plan

@@ -7,18 +7,34 @@ import { selectRows } from '../sql/read.ts'
 import { parseQuery } from './query.ts'
 
 const columns = ['id', 'name', 'age'].map((name) => ({ name, type: 'text', default: null }))
-const people: Table = { name: 'people', columns, names: new Set(columns.map(({ name }) => name)), key: ['id'], uniques: {}, lowered: ['name'] }
+const people: Table = {
+  name: 'people',
+  columns,
+  names: new Set(columns.map(({ name }) => name)),
+  key: ['id'],
+  uniques: {},
+  lowered: ['name'],
+}
 const where = (search: string) => parseQuery(search, 'people').where
-const sqlOf = (search: string) => selectRows(people, parseQuery(search, 'people'), { counted: false, shape: 'json' })
+const sqlOf = (search: string) =>
+  selectRows(people, parseQuery(search, 'people'), { counted: false, shape: 'json' })
 
 test('a filter is a column, an operator and a value, and the value may hold anything', () => {
-  assert.deepEqual(where('name=eq.a.b(c),"d"'), [{ kind: 'compare', negated: false, column: 'name', operator: 'eq', each: undefined, value: 'a.b(c),"d"' }])
-  assert.deepEqual(where('age=not.gte.18'), [{ kind: 'compare', negated: true, column: 'age', operator: 'gte', each: undefined, value: '18' }])
-  assert.deepEqual(where('name=is.not_null'), [{ kind: 'is', negated: false, column: 'name', state: 'not_null' }])
+  assert.deepEqual(where('name=eq.a.b(c),"d"'), [
+    { kind: 'compare', negated: false, column: 'name', operator: 'eq', each: undefined, value: 'a.b(c),"d"' },
+  ])
+  assert.deepEqual(where('age=not.gte.18'), [
+    { kind: 'compare', negated: true, column: 'age', operator: 'gte', each: undefined, value: '18' },
+  ])
+  assert.deepEqual(where('name=is.not_null'), [
+    { kind: 'is', negated: false, column: 'name', state: 'not_null' },
+  ])
 })
 
 test('a list takes quoted and plain members', () => {
-  assert.deepEqual(where(String.raw`name=in.(a,"b,c","d\"e\\",)`), [{ kind: 'in', negated: false, column: 'name', values: ['a', 'b,c', 'd"e\\', ''] }])
+  assert.deepEqual(where(String.raw`name=in.(a,"b,c","d\"e\\",)`), [
+    { kind: 'in', negated: false, column: 'name', values: ['a', 'b,c', 'd"e\\', ''] },
+  ])
   assert.deepEqual(where('name=in.()'), [{ kind: 'in', negated: false, column: 'name', values: [] }])
 })
 
@@ -63,7 +79,9 @@ test('what is not understood says where', () => {
 })
 
 test('logic that is too deep or too wide is refused', () => {
-  assert.throws(() => where(`and=${'(and'.repeat(20)}(age.eq.1)${')'.repeat(20)}`), { message: /levels deep/ })
+  assert.throws(() => where(`and=${'(and'.repeat(20)}(age.eq.1)${')'.repeat(20)}`), {
+    message: /levels deep/,
+  })
   assert.throws(() => where(`or=(${Array(61).fill('age.eq.1').join(',')})`), { message: /60 conditions/ })
 })
 
@@ -81,11 +99,46 @@ test('values never become part of the statement, whatever they are', () => {
 
 test('any text is either understood or refused with a 400', () => {
   const pieces = fc
-    .array(fc.constantFrom('(', ')', ',', '.', '"', '\\', 'eq', 'in', 'is', 'not', 'and', 'or', 'name', 'age', '{', '}', '*', ':', '::', 'null', 'é', ' '), {
-      maxLength: 14,
-    })
+    .array(
+      fc.constantFrom(
+        '(',
+        ')',
+        ',',
+        '.',
+        '"',
+        '\\',
+        'eq',
+        'in',
+        'is',
+        'not',
+        'and',
+        'or',
+        'name',
+        'age',
+        '{',
+        '}',
+        '*',
+        ':',
+        '::',
+        'null',
+        'é',
+        ' ',
+      ),
+      {
+        maxLength: 14,
+      },
+    )
     .map((some) => some.join(''))
-  const parameter = fc.constantFrom('name', 'select', 'order', 'or', 'not.and', 'limit', 'columns', 'nonsense')
+  const parameter = fc.constantFrom(
+    'name',
+    'select',
+    'order',
+    'or',
+    'not.and',
+    'limit',
+    'columns',
+    'nonsense',
+  )
   fc.assert(
     fc.property(parameter, pieces, (name, text) => {
       try {

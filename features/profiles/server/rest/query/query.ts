@@ -21,7 +21,8 @@ export function parseQuery(search: string, table: string): Query {
   const query: Query = { select: [{ column: '*' }], where: [], order: [], offset: 0 }
   for (const [name, value] of new URLSearchParams(search)) readParameter(query, table, name, value)
   if (count(query.where) > most) throw new RestProblem(400, 'PGRST100', `A query may have ${most} conditions`)
-  if (count(query.where, isPattern) > mostPatterns) throw new RestProblem(400, 'PGRST100', `A query may have ${mostPatterns} regular expressions`)
+  if (count(query.where, isPattern) > mostPatterns)
+    throw new RestProblem(400, 'PGRST100', `A query may have ${mostPatterns} regular expressions`)
   return query
 }
 
@@ -81,8 +82,10 @@ function names(what: string, text: string) {
 }
 
 function wholeNumber(name: string, text: string) {
-  if (/^-\d{1,9}$/.test(text)) throw rangeOutside(`${name === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`)
-  if (!/^\d{1,9}$/.test(text)) throw badQuery(`${name} parameter`, text, 0, 'expecting a whole number, zero or more')
+  if (/^-\d{1,9}$/.test(text))
+    throw rangeOutside(`${name === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`)
+  if (!/^\d{1,9}$/.test(text))
+    throw badQuery(`${name} parameter`, text, 0, 'expecting a whole number, zero or more')
   return Number(text)
 }
 
@@ -90,4 +93,5 @@ const count = (conditions: readonly Condition[], which: (one: Condition) => bool
   conditions.reduce((sum, one) => sum + (one.kind === 'group' ? count(one.of, which) : Number(which(one))), 0)
 
 /** Each may take the database half a second to understand. */
-const isPattern = (one: Condition) => one.kind === 'compare' && (one.operator === 'match' || one.operator === 'imatch')
+const isPattern = (one: Condition) =>
+  one.kind === 'compare' && (one.operator === 'match' || one.operator === 'imatch')

@@ -25,7 +25,8 @@ function selectOne(scan: Scanner, table: string): Selected {
   const aliased = scan.text[scan.at] === ':' && scan.text[scan.at + 1] !== ':'
   if (aliased) scan.at++
   const column = aliased ? scan.word(fieldName, 'field name') : first
-  if (scan.ahead(/\.(?:sum|avg|min|max|count)\(\)/y) || (column === 'count' && scan.ahead(/\(\)/y))) throw noAggregates()
+  if (scan.ahead(/\.(?:sum|avg|min|max|count)\(\)/y) || (column === 'count' && scan.ahead(/\(\)/y)))
+    throw noAggregates()
   if (scan.ahead(/[(!]/y)) throw noRelationship(table, column)
   const cast = scan.take('::') ? scan.match(fieldName) || scan.fail('expecting a type') : undefined
   return { column, ...(aliased && { alias: first }), ...(cast && { cast }) }

@@ -16,7 +16,11 @@ const forms: Readonly<Record<string, Form | undefined>> = {
     shape: 'json without nulls',
     type: 'application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8',
   },
-  'application/vnd.pgrst.object+json': { single: true, shape: 'json', type: 'application/vnd.pgrst.object+json; charset=utf-8' },
+  'application/vnd.pgrst.object+json': {
+    single: true,
+    shape: 'json',
+    type: 'application/vnd.pgrst.object+json; charset=utf-8',
+  },
   'application/vnd.pgrst.object+json;nulls=stripped': {
     single: true,
     shape: 'json without nulls',
@@ -44,6 +48,7 @@ function knownForm(text: string): Form | undefined {
     .split(';')
     .map((word) => word.trim())
   const full = type.replace(/^(application\/vnd\.pgrst\.(?:object|array))$/, '$1+json')
-  const name = more.includes('nulls=stripped') && full.startsWith('application/vnd.') ? `${full};nulls=stripped` : full
+  const name =
+    more.includes('nulls=stripped') && full.startsWith('application/vnd.') ? `${full};nulls=stripped` : full
   return Object.hasOwn(forms, name) ? forms[name] : undefined
 }

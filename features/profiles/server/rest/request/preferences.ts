@@ -11,11 +11,22 @@ export type Preferences = {
   said: ReadonlyMap<string, string>
 }
 
-const none: Preferences = { return: 'minimal', counted: false, resolution: undefined, missingAsDefault: false, maxAffected: undefined, said: new Map() }
+const none: Preferences = {
+  return: 'minimal',
+  counted: false,
+  resolution: undefined,
+  missingAsDefault: false,
+  maxAffected: undefined,
+  said: new Map(),
+}
 
 /** What each word means. A count may always be exact: these tables are small enough. Where a transaction ends is not the client's choice. */
 const meanings: Record<string, Record<string, Partial<Preferences>>> = {
-  return: { representation: { return: 'representation' }, minimal: { return: 'minimal' }, 'headers-only': { return: 'headers-only' } },
+  return: {
+    representation: { return: 'representation' },
+    minimal: { return: 'minimal' },
+    'headers-only': { return: 'headers-only' },
+  },
   count: { exact: { counted: true }, planned: { counted: true }, estimated: { counted: true } },
   resolution: { 'merge-duplicates': { resolution: 'merge' }, 'ignore-duplicates': { resolution: 'ignore' } },
   missing: { default: { missingAsDefault: true }, null: {} },
@@ -44,13 +55,17 @@ export function readPreferences(header: string | string[] | undefined): Preferen
   }
   const strict = said.get('handling') === 'handling=strict'
   if (unknown.length && strict)
-    throw new RestProblem(400, 'PGRST122', 'Invalid preferences given with handling=strict', { details: `Invalid preferences: ${unknown.join(', ')}` })
+    throw new RestProblem(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    })
   return strict ? { ...preferences, said } : { ...preferences, said, maxAffected: undefined }
 }
 
 function meaningOf(about: string, value = ''): Partial<Preferences> | undefined {
   if (about === 'max-affected') return /^\d{1,9}$/.test(value) ? { maxAffected: Number(value) } : undefined
-  return Object.hasOwn(meanings, about) && Object.hasOwn(meanings[about]!, value) ? meanings[about]![value] : undefined
+  return Object.hasOwn(meanings, about) && Object.hasOwn(meanings[about]!, value)
+    ? meanings[about]![value]
+    : undefined
 }
 
 /** The header `Preference-Applied`: of what was said, that which this kind of request heeds. */

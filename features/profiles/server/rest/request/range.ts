@@ -7,11 +7,17 @@ export function withRange(query: Query, header: string | undefined): Query {
   if (from === undefined) return query
   const [first, last] = [Number(from), to ? Number(to) : Number.POSITIVE_INFINITY]
   const offset = Math.max(first, query.offset)
-  const end = Math.min(last + 1, query.limit === undefined ? Number.POSITIVE_INFINITY : query.offset + query.limit)
+  const end = Math.min(
+    last + 1,
+    query.limit === undefined ? Number.POSITIVE_INFINITY : query.offset + query.limit,
+  )
   if (last < first || (end <= offset && query.limit !== 0))
-    throw rangeOutside('The lower boundary must be lower than or equal to the upper boundary in the Range header.')
+    throw rangeOutside(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
   return { ...query, offset, ...(end < Number.POSITIVE_INFINITY && { limit: Math.max(0, end - offset) }) }
 }
 
 /** `0-24/57`; a star where there is nothing, or nothing was counted. */
-export const contentRange = (first: number, rows: number, total?: number) => `${rows > 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`
+export const contentRange = (first: number, rows: number, total?: number) =>
+  `${rows > 0 ? `${first}-${first + rows - 1}` : '*'}/${total ?? '*'}`

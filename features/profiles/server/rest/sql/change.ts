@@ -8,7 +8,13 @@ import { type Telling, told } from './told.ts'
 import { whereClause } from './where.ts'
 
 /** `json` is an array with the body's one object, as text. */
-export function updateRows(table: Table, fields: readonly string[], json: string, query: Query, telling: Telling): Statement {
+export function updateRows(
+  table: Table,
+  fields: readonly string[],
+  json: string,
+  query: Query,
+  telling: Telling,
+): Statement {
   const values: Value[] = [json]
   const set = fieldsOf(table, fields).map((field) => `${identifier(field)} = given.${identifier(field)}`)
   const given = `json_populate_record(null::${tableName(table)}, $1::json -> 0) given`
@@ -18,7 +24,10 @@ export function updateRows(table: Table, fields: readonly string[], json: string
 
 export function deleteRows(table: Table, query: Query, telling: Telling): Statement {
   const values: Value[] = []
-  return { text: told(table, `delete from ${tableName(table)}${affected(table, query, values)}`, query, telling), values }
+  return {
+    text: told(table, `delete from ${tableName(table)}${affected(table, query, values)}`, query, telling),
+    values,
+  }
 }
 
 /** The rows that the filters let through; of those, when a limit is given, the first in the order asked for. */

@@ -17,15 +17,29 @@ type Given = {
   missingAsDefault: boolean
 }
 
-export function insertRows(table: Table, given: Given, query: Query, upsert: Upsert, telling: Telling): Statement {
+export function insertRows(
+  table: Table,
+  given: Given,
+  query: Query,
+  upsert: Upsert,
+  telling: Telling,
+): Statement {
   const change = `insert into ${tableName(table)} ${sourceOf(table, given)}${conflictClause(table, given.fields, query.onConflict, upsert)}`
   return { text: told(table, change, query, telling), values: [given.json] }
 }
 
 /** One row under the key that the address names: there afterwards whether or not it was before. Nothing happens when body and address disagree. */
-export function putRow(table: Table, given: Given, key: ReadonlyMap<string, string>, query: Query, telling: Telling): Statement {
+export function putRow(
+  table: Table,
+  given: Given,
+  key: ReadonlyMap<string, string>,
+  query: Query,
+  telling: Telling,
+): Statement {
   const values: Value[] = [given.json]
-  const same = [...key].map(([column, value]) => `g.${identifier(column)} = $${values.push(value)}`).join(' and ')
+  const same = [...key]
+    .map(([column, value]) => `g.${identifier(column)} = $${values.push(value)}`)
+    .join(' and ')
   const change = `insert into ${tableName(table)} ${sourceOf(table, given)} where ${same}${conflictClause(table, given.fields, undefined, 'merge')}`
   return { text: told(table, change, query, telling), values }
 }
@@ -46,7 +60,12 @@ function orDefault(table: Table, field: string) {
 }
 
 /** Whether there is such a constraint, the database says. */
-function conflictClause(table: Table, fields: readonly string[], onConflict: readonly string[] | undefined, upsert: Upsert) {
+function conflictClause(
+  table: Table,
+  fields: readonly string[],
+  onConflict: readonly string[] | undefined,
+  upsert: Upsert,
+) {
   const target = onConflict ?? table.key
   if (!upsert || !target.length) return ''
   const unknown = target.find((column) => !table.names.has(column))

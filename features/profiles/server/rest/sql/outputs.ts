@@ -12,7 +12,9 @@ export const mostRows = 1_000
 /** The columns of the answer under their names there, each name once. */
 export function namesOfOutputs(table: Table, select: readonly Selected[]): ReadonlyMap<string, Selected> {
   const outputs = new Map<string, Selected>()
-  for (const one of select.flatMap((one) => (one.column === '*' ? table.columns.map(({ name }): Selected => ({ column: name })) : [one]))) {
+  for (const one of select.flatMap((one) =>
+    one.column === '*' ? table.columns.map(({ name }): Selected => ({ column: name })) : [one],
+  )) {
     const name = one.alias ?? one.column
     if (!outputs.has(name)) outputs.set(name, one)
   }
@@ -21,13 +23,18 @@ export function namesOfOutputs(table: Table, select: readonly Selected[]): Reado
 
 export function outputs(table: Table, select: readonly Selected[], from = tableName(table)) {
   return [...namesOfOutputs(table, select)]
-    .map(([name, { column, cast }]) => `${columnOf(table, column, from)}${castTo(cast)} as ${identifier(name)}`)
+    .map(
+      ([name, { column, cast }]) => `${columnOf(table, column, from)}${castTo(cast)} as ${identifier(name)}`,
+    )
     .join(', ')
 }
 
 export function orderClause(table: Table, order: readonly Ordered[], from = tableName(table)) {
   if (!order.length) return ''
-  const terms = order.map(({ column, descending, nulls }) => `${columnOf(table, column, from)}${descending ? ' desc' : ''}${nulls ? ` nulls ${nulls}` : ''}`)
+  const terms = order.map(
+    ({ column, descending, nulls }) =>
+      `${columnOf(table, column, from)}${descending ? ' desc' : ''}${nulls ? ` nulls ${nulls}` : ''}`,
+  )
   return ` order by ${terms.join(', ')}`
 }
 

@@ -10,10 +10,17 @@ import { whereClause } from './where.ts'
 export type Statement = { text: string; values: Value[] }
 
 /** Answers one row: `body` (the rows as text), `rows` (how many) and, when counted, `total` (how many without the range). */
-export function selectRows(table: Table, query: Query, { shape, counted }: { shape: Shape; counted: boolean }): Statement {
+export function selectRows(
+  table: Table,
+  query: Query,
+  { shape, counted }: { shape: Shape; counted: boolean },
+): Statement {
   const values: Value[] = []
   const where = whereClause(table, query.where, values)
   const total = counted ? `, (select count(*)::int from ${tableName(table)}${where}) as total` : ''
   const inner = `select ${outputs(table, query.select)} from ${tableName(table)}${where}${orderClause(table, query.order)}${rangeClause(query, values)}`
-  return { text: `select ${bodyOf(table, query.select, shape)} as body, count(*)::int as rows${total} from (${inner}) r`, values }
+  return {
+    text: `select ${bodyOf(table, query.select, shape)} as body, count(*)::int as rows${total} from (${inner}) r`,
+    values,
+  }
 }

@@ -12,7 +12,10 @@ export type Told = { body: string; rows: number; made: number; keys: string[][] 
 
 export function told(table: Table, change: string, query: Query, { rows, keys, made, shape }: Telling) {
   const columns = new Set([...(rows ? needed(table, query) : []), ...(keys ? table.key : [])])
-  const returned = [...[...columns].map((column) => columnOf(table, column)), ...(made ? [`(${tableName(table)}.xmax = 0) as "is new"`] : [])]
+  const returned = [
+    ...[...columns].map((column) => columnOf(table, column)),
+    ...(made ? [`(${tableName(table)}.xmax = 0) as "is new"`] : []),
+  ]
   const shown = `select ${bodyOf(table, query.select, shape)} from (select ${rows ? outputs(table, query.select, 'written') : ''} from written${rows ? orderClause(table, query.order, 'written') : ''}) r`
   return (
     `with written as (${change} returning ${returned.join(', ') || '1'}) ` +

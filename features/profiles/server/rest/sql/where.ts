@@ -17,7 +17,8 @@ export function operand(table: Table, column: string, operator: Comparison, valu
 
 function sqlOf(table: Table, condition: Condition, values: Value[]): string {
   const not = condition.negated ? 'not ' : ''
-  if (condition.kind === 'group') return `${not}(${condition.of.map((one) => sqlOf(table, one, values)).join(` ${condition.join} `)})`
+  if (condition.kind === 'group')
+    return `${not}(${condition.of.map((one) => sqlOf(table, one, values)).join(` ${condition.join} `)})`
   const column = columnOf(table, condition.column)
   switch (condition.kind) {
     case 'is':
@@ -35,8 +36,14 @@ function sqlOf(table: Table, condition: Condition, values: Value[]): string {
 
 const texts = new Set(['text', 'character varying', 'character', 'json', 'jsonb'])
 
-function searchOf(table: Table, condition: Extract<Condition, { kind: 'search' }>, column: string, values: Value[]) {
-  const language = condition.language === undefined ? '' : `$${values.push(condition.language)}::text::regconfig, `
+function searchOf(
+  table: Table,
+  condition: Extract<Condition, { kind: 'search' }>,
+  column: string,
+  values: Value[],
+) {
+  const language =
+    condition.language === undefined ? '' : `$${values.push(condition.language)}::text::regconfig, `
   const type = table.columns.find(({ name }) => name === condition.column)!.type
   const searched = texts.has(type) ? `to_tsvector(${language}${column})` : column
   return `${searched} @@ ${searches[condition.search]}(${language}$${values.push(condition.value)})`
