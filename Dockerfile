@@ -5,7 +5,7 @@ WORKDIR /clearway
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node tools/scripts/build.mjs
 
 FROM node:26-slim AS packages
 WORKDIR /clearway

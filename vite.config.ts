@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { apiReference } from './scripts/api-reference.ts'
-import { articles } from './scripts/articles.ts'
-import { pdfParts } from './scripts/pdf-parts.ts'
-import { preloadFont } from './scripts/preload-font.ts'
-import { preloadTheRest } from './scripts/preload-the-rest.ts'
-import { refuseServerCode } from './scripts/refuse-server-code.ts'
+import { apiReference } from './tools/scripts/api-reference.ts'
+import { articles } from './tools/scripts/articles.ts'
+import { pdfParts } from './tools/scripts/pdf-parts.ts'
+import { preloadFont } from './tools/scripts/preload-font.ts'
+import { preloadTheRest } from './tools/scripts/preload-the-rest.ts'
+import { refuseServerCode } from './tools/scripts/refuse-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
@@ -49,11 +49,11 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/]web[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
             },
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|as-of|forget-kept|kept|query-client)\.ts$/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|as-of|forget-kept|offline-cache|query-client)\.ts$/,
             },
             // What both people's dashboards begin with; no public page has any of it.
             {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from './api-error.ts'
 
 export const roles = ['student', 'instructor', 'admin', 'school_owner'] as const
 export type Role = (typeof roles)[number]

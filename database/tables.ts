@@ -1,4 +1,4 @@
-// Made by `node scripts/table-types.ts` from the migrated database; do not edit.
+// Made by `node tools/scripts/table-types.ts` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type Tables = {

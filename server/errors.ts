@@ -1,5 +1,5 @@
-import type { Refusal } from '#common/refusal.ts'
-import { badInput, unavailable } from '#common/refusal.ts'
+import type { Refusal } from '#common/api-error.ts'
+import { badInput, unavailable } from '#common/api-error.ts'
 
 /** A refusal on its way to the person: the promise it breaks with, and what helps them on. */
 export class RefusedError extends Error {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { packCentres, unpackLine } from '#common/postcode/compact.ts'
-import { readCentres } from '../scripts/refresh-postcodes.ts'
+import { readCentres } from '#tools/scripts/refresh-postcodes.ts'
 import { distanceKm, distanceMiles } from '#common/postcode/distance.ts'
 import { findPlace, whyNoPlace } from './find-place.ts'
 

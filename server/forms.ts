@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '#common/refusal.ts'
-import { notFound } from '#common/refusal.ts'
+import type { Refusal } from '#common/api-error.ts'
+import { notFound } from '#common/api-error.ts'
 
 /** How a service that speaks somebody else's protocol says what none of its routes has said. */
 export type Form = (

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { badInput } from '#common/refusal.ts'
+import { badInput } from '#common/api-error.ts'
 import { refuse } from './errors.ts'
 
 /** A JSON object, however it was labelled: clients that write the JSON themselves send it as text. Nothing at all counts as `{}`. */

@@ -6,7 +6,7 @@ import {
   type Refusal,
   refusal,
   secondFactorNeeded,
-} from '#common/refusal.ts'
+} from '#common/api-error.ts'
 import { answerCors } from './cors.ts'
 import { type Claims, isHalfSignedIn } from './database.ts'
 import { asRefusal, refuse } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Claims } from './database.ts'
-import type { House } from './house.ts'
+import type { House } from './services.ts'
 
 /** What a function under `/functions/v1/NAME` is given; `claims` is the verified caller, signed out included. */
 export type FunctionCall = {

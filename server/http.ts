@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { badInput, refusal, tooMany } from '#common/refusal.ts'
+import { badInput, refusal, tooMany } from '#common/api-error.ts'
 import type { Config } from './config.ts'
 import { asRefusal, RefusedError } from './errors.ts'
 import { formOf } from './forms.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { brand } from '#common/brand.ts'
-import { openHouse } from '#tests/support/house.ts'
+import { openHouse } from '#tests/support/test-app.ts'
 
 const school = {
   name: 'Hill & Dale "Driving" <School> $& $1',

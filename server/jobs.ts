@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
-import type { House } from './house.ts'
+import type { House } from './services.ts'
 
 type Options = {
   /** How often to try again, how long after (doubling), and in how many seconds one try must end. */

@@ -6,11 +6,11 @@ import { brand } from '#common/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
-import type { House } from './house.ts'
+import type { House } from './services.ts'
 import { job, queueJob } from './jobs.ts'
 import { onFirstUse } from './on-first-use.ts'
 import { promptly } from './prompt.ts'
-import { openTurns } from './turns.ts'
+import { openTurns } from './semaphore.ts'
 
 const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 

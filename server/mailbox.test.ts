@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
 import { sendMail } from './mail.ts'
 
 describe('the mailbox of the demo', () => {

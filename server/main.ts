@@ -6,7 +6,7 @@ import path from 'node:path'
 enableCompileCache(path.resolve(process.env['CLEARWAY_DATA'] || './.clearway', 'compiled'))
 
 const { WrongMode } = await import('#database/seeding.ts')
-const { seedDemo } = await import('#demo/seed.ts')
+const { seedDemo } = await import('#tools/demo/seed.ts')
 const { buildApp } = await import('./app.ts')
 const { ConfigError, readConfig } = await import('./config.ts')
 const { start } = await import('./start.ts')

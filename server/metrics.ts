@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type * as prometheus from 'prom-client'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { refuse } from './errors.ts'
 import { onFirstUse } from './on-first-use.ts'
 import type { App } from './route.ts'

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
-import { badInput, notAllowed, notSignedIn, type Refusal } from '#common/refusal.ts'
+import { badInput, notAllowed, notSignedIn, type Refusal } from '#common/api-error.ts'
 import type { Names } from './contracts.ts'
 
 type Json = Record<string, unknown>

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Endpoint, Role } from '#common/endpoint.ts'
-import { notAllowed, notSignedIn, refusal, secondFactorNeeded } from '#common/refusal.ts'
+import { notAllowed, notSignedIn, refusal, secondFactorNeeded } from '#common/api-error.ts'
 import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
 import { refuse, refuseInput } from './errors.ts'
-import type { House } from './house.ts'
+import type { House } from './services.ts'
 
 export type App = FastifyInstance
 

@@ -6,10 +6,10 @@ import { keepEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { claimForProduction, takeSeedingTurn } from '#database/seeding.ts'
 import type { Config } from './config.ts'
-import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
+import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
-import type { House } from './house.ts'
+import type { House } from './services.ts'
 import type { Mount } from './mounts.ts'
 
 /** What `main.ts` brings along, because only it knows the features and the demo's people. */

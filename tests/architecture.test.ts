@@ -8,10 +8,9 @@ type Link = { from: string; to: string }
 
 const root = path.resolve(import.meta.dirname, '..')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/')
-const files = globSync(
-  '{features,server,web,ui,common,database,demo,stand-ins,scripts,bench}/**/*.{ts,tsx}',
-  { cwd: root },
-).filter((file) => !isTest(file) && !file.includes('node_modules'))
+const files = globSync('{features,pages,supabase,server,web,ui,common,database,tools}/**/*.{ts,tsx}', {
+  cwd: root,
+}).filter((file) => !isTest(file) && !file.includes('node_modules'))
 const importsOf = (file: string) =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, to]) =>
@@ -27,9 +26,9 @@ const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 const roomOf = (file: string) => file.split('/')[0]!
 const place = (name: string | undefined) => featureOrder.indexOf(name as (typeof featureOrder)[number])
 const half = (file: string) =>
-  /^(server|database|demo|stand-ins|scripts|bench)\/|^features\/[^/]+\/server\//.test(file)
+  /^(server|supabase|database|tools)\/|^features\/[^/]+\/server\//.test(file)
     ? 'server'
-    : /^(web|ui)\/|^features\/[^/]+\/web\//.test(file)
+    : /^(web|ui|pages|tools\/gallery)\/|^features\/[^/]+\/web\//.test(file)
       ? 'browser'
       : 'both'
 

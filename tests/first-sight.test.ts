@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { rulesFor } from '../scripts/first-sight.ts'
-import { openHouse, type TestHouse } from './support/house.ts'
+import { rulesFor } from '#tools/scripts/first-sight.ts'
+import { openHouse, type TestHouse } from './support/test-app.ts'
 
 /** A ready page brings the styles and scripts of its first paint inside it, and its answer allows those alone. */
 describe('what a ready page brings inside it', () => {

@@ -11,7 +11,7 @@ import { root } from './robustness/program.ts'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
-const pages = sources('{web,ui,features/*/web}/**/*.tsx')
+const pages = sources('{web,pages,ui,features/*/web}/**/*.tsx')
 const faults = (files: readonly string[], isFault: (text: string, file: string) => boolean) =>
   files.filter((file) => isFault(read(file), file))
 
@@ -99,7 +99,7 @@ test('nobody is hurried: no text invents a shortage or an hour', () => {
   const words = [
     ...pages,
     ...sources('features/**/*.md'),
-    ...sources('features/*/{web/words,server/*letters}.ts'),
+    ...sources('features/*/{web/words,server/*emails}.ts'),
   ]
   assert.ok(words.length > 300)
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('the people of the demonstration stand in no page but the pictures of the p
 })
 
 test('what moves without end rests for whoever asked for less motion', () => {
-  const moving = sources('{web,ui,features/*/web}/**/*.css').filter((file) =>
+  const moving = sources('{web,pages,ui,features/*/web}/**/*.css').filter((file) =>
     /animation:[^;]*infinite/.test(read(file)),
   )
   assert.ok(moving.length > 0)
@@ -156,10 +156,10 @@ test('from the palette every page is reached that the role may open by name', as
   type Known = { knownPages(): { path: string; who: readonly Role[] | 'anyone' }[] }
   type Palette = { pagesFor(role: Role, typed: string): readonly { to: string; label: string }[] }
   const [known, { pagesFor }] = await readBrowserHalf(async (load) => {
-    await load('web/router.tsx')
+    await load('pages/router.tsx')
     return [
       (await load<Known>('web/known-pages.ts')).knownPages(),
-      await load<Palette>('web/palette-pages.ts'),
+      await load<Palette>('pages/layout/palette-pages.ts'),
     ] as const
   })
   // For those who are signed out, or come by a link or a payment.

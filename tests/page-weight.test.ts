@@ -33,7 +33,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
   }
 
   test('neither security nor profile brings more than 30 KB of script', () => {
-    for (const page of ['security-page.tsx', 'profiles/web/pages/profile-page.tsx']) {
+    for (const page of ['dashboard/security.tsx', 'dashboard/profile.tsx']) {
       const bytes = broughtBy(page).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
       assert.ok(bytes > 0 && bytes <= 30 * 1024, `${page} brings ${bytes} bytes`)
     }

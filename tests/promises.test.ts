@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Endpoint, type Role, roles } from '#common/endpoint.ts'
-import { seeded } from '#demo/random.ts'
+import { seeded } from '#tools/demo/random.ts'
 import { featureOrder } from '#features/order.ts'
 import { nameContracts } from '#server/contracts.ts'
 import { promisesOf } from '#server/route.ts'
-import { openHouse, type Person, type TestHouse } from './support/house.ts'
+import { openHouse, type Person, type TestHouse } from './support/test-app.ts'
 
 /** Every promise of the API, walked over from the list the house itself keeps: who may ask, and what happens to nonsense. */
 describe('every promise of the API', () => {

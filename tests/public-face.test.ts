@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { seedDemo } from '#demo/seed.ts'
+import { seedDemo } from '#tools/demo/seed.ts'
 import { promisesOf } from '#server/route.ts'
-import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from './support/house.ts'
+import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from './support/test-app.ts'
 
 /**
  * A demo's worth of people, then everything is read that a visitor with the public key, or somebody who has just come, can read

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { seedDemo } from '#demo/seed.ts'
-import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from './support/house.ts'
+import { seedDemo } from '#tools/demo/seed.ts'
+import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from './support/test-app.ts'
 
 /**
  * A demo's worth of people, then every table is read as two of them who never met. Whatever both see must be open to everybody

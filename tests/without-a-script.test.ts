@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { openHouse, type TestHouse } from './support/house.ts'
+import { openHouse, type TestHouse } from './support/test-app.ts'
 
 /*
 Wren's browser runs no scripts, or not yet. She registers, confirms her address and is told where JavaScript is needed; Ines teaches and brings files;
@@ -15,7 +15,7 @@ let house: TestHouse
 before(async () => {
   assert.ok(
     existsSync(path.resolve('dist/web/shell.html')),
-    'these stories need the ready pages: node scripts/build.mjs',
+    'these stories need the ready pages: node tools/scripts/build.mjs',
   )
   house = await openHouse()
 })

@@ -1,11 +1,11 @@
 import '#ui/theme.css'
-import './shell.css'
+import '#pages/layout/shell.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { getConfig } from './config.ts'
 import { reloadWhenOutdated } from './outdated.ts'
 import { Providers } from './providers.tsx'
-import { routes } from './router.tsx'
+import { routes } from '#pages/router.tsx'
 import { watchSession } from './session.ts'
 import { readBrand } from './use-config.ts'
 

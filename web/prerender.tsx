@@ -10,8 +10,8 @@ import { blanks, brand } from '#common/brand.ts'
 import { knownPages } from './known-pages.ts'
 import { Providers } from './providers.tsx'
 import { queryClient } from './query-client.ts'
-import { parts, type Prerendered, prerendered as written } from './router-prerendered.ts'
-import { routes } from './router.tsx'
+import { parts, type Prerendered, prerendered as written } from '#pages/prerendered.ts'
+import { routes } from '#pages/router.tsx'
 
 export { blanks, brand, parts }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/refusal.ts'
+import { notFound, refusal } from '#common/api-error.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusal } from '#common/refusal.ts'
+import { refusal } from '#common/api-error.ts'
 
 /*
 The function `lesson-assessment` (specification, section 7), reached as `functions.invoke('lesson-assessment', { body: { action, … } })`.

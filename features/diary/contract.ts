@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/refusal.ts'
+import { notFound, refusal } from '#common/api-error.ts'
 import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
 
 export const slotTaken = refusal(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/refusal.ts'
+import { notFound, refusal } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { hasLink } from './rules.ts'

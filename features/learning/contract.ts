@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { setSize } from './rules.ts'
 import { topicIds } from './topics.ts'
 

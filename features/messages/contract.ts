@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/refusal.ts'
+import { notFound, refusal } from '#common/api-error.ts'
 import { longestMessage, reportReasons } from './rules.ts'
 
 export const notTakingMessages = refusal(

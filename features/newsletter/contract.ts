@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { refusal, tooMany } from '#common/refusal.ts'
+import { refusal, tooMany } from '#common/api-error.ts'
 
 export const linkNotGood = refusal(
   410,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notAllowed, notFound, refusal } from '#common/refusal.ts'
+import { notAllowed, notFound, refusal } from '#common/api-error.ts'
 import { Day } from '#features/diary/contract.ts'
 
 export const paymentsNotSetUp = refusal(

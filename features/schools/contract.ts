@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { periods } from '#features/analytics/rules.ts'
 
 const Instant = z.iso.datetime({ offset: true })

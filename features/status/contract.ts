@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notAllowed } from '#common/refusal.ts'
+import { notAllowed } from '#common/api-error.ts'
 
 /** What the server tries out by itself; the browser tries the services that it speaks to. */
 export const CheckName = z.enum(['database', 'jobs', 'mail', 'storage', 'payments'])

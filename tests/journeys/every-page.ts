@@ -72,7 +72,7 @@ let read: Promise<ReturnType<KnownPages['knownPages']>> | undefined
 /** The browser half's own list: the router fills it when it is read. */
 function readRouter() {
   read ??= readBrowserHalf(async (load) => {
-    await load('web/router.tsx')
+    await load('pages/router.tsx')
     return (await load<KnownPages>('web/known-pages.ts')).knownPages()
   })
   return read

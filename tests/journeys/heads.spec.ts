@@ -118,7 +118,7 @@ test('pages that machines can make more of say it in their own words', async ({ 
 test('every page that anybody may open has a head of its own; all other addresses are kept out of search engines', async ({
   page,
 }) => {
-  const router = readFileSync(resolve(import.meta.dirname, '../../web/router.tsx'), 'utf8')
+  const router = readFileSync(resolve(import.meta.dirname, '../../pages/router.tsx'), 'utf8')
   const open = [...router.matchAll(/\bpage\(\s*'(\/[^':*]*)'/g)].map(([, path]) => path!)
   expect(open.length).toBeGreaterThan(20)
   expect(open.filter((path) => !pages.includes(path))).toEqual([])

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
+import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { freePort, startProduct } from '#tests/robustness/program.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 

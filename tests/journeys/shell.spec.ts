@@ -39,7 +39,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
 test('the gate says what it waits for: first who it is, then the dashboard', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'student'))
   const profile = await holdAnswers(page, '**/rest/v1/profiles*')
-  const script = await holdAnswers(page, scriptOf('features/progress/web/pages/student-dashboard-page.tsx'))
+  const script = await holdAnswers(page, scriptOf('pages/dashboard/student.tsx'))
   await page.goto('/dashboard')
   await expect(page.getByText('Checking authentication...')).toBeVisible()
   await expect.poll(profile.count).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ test('a page that breaks shows the error screen: Refresh Page tries it again, Go
   page,
 }) => {
   await signIn(page, await demoLogin(page, 'student'))
-  const script = scriptOf('features/progress/web/pages/progress-page.tsx')
+  const script = scriptOf('pages/dashboard/progress.tsx')
   const broken = (text: string) =>
     page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: text }))
   await broken('throw new Error("broken while it was drawn")')

@@ -1,6 +1,6 @@
 import type { FreeSlots } from '#features/diary/contract.ts'
 import type { Package } from '#features/payments/contract.ts'
-import type { Random } from '#demo/random.ts'
+import type { Random } from '#tools/demo/random.ts'
 import type { Notebook } from './notebook.ts'
 import { isReady, until } from './program.ts'
 

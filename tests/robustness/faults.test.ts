@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
-import { startS3StandIn } from '#stand-ins/s3/stand-in.ts'
-import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { startS3StandIn } from '#tools/stand-ins/s3/stand-in.ts'
+import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from '../support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
-import { type SmtpStandIn, startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { openHouse, type TestHouse } from '../support/test-app.ts'
 import { freePort } from './program.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '../support/test-app.ts'
 import { authRequests } from './wire/auth-grammar.ts'
 import { assemble, belongingsOf, type Cast } from './wire/cast.ts'
 import { dataRequests } from './wire/data-grammar.ts'

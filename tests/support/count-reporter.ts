@@ -8,7 +8,7 @@ type Event = {
   }
 }
 
-/** Writes the run's counts where `scripts/test.ts` reads them. */
+/** Writes the run's counts where `tools/scripts/test.ts` reads them. */
 export default async function* count(source: AsyncIterable<Event>) {
   for await (const { type, data } of source) {
     if (type === 'test:summary' && data.file === undefined)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { bookHeldLesson } from '#features/lessons/server/lessons.ts'
-import type { Person, TestHouse } from './house.ts'
+import type { Person, TestHouse } from './test-app.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 

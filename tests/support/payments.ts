@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import Stripe from 'stripe'
 import type { LedgerCheck, Package } from '#features/payments/contract.ts'
-import { type StripeStandIn, startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
-import { type Answer, openHouse, type Person, type TestHouse } from './house.ts'
+import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
+import { type Answer, openHouse, type Person, type TestHouse } from './test-app.ts'
 import { makeInstructor } from './lessons.ts'
 
 export const card = '4242424242424242'

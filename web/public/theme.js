@@ -1,4 +1,4 @@
-// Before the first paint, so that a chosen theme never flashes the other one. The ready pages have it inside them (scripts/first-sight.ts).
+// Before the first paint, so that a chosen theme never flashes the other one. The ready pages have it inside them (tools/scripts/first-sight.ts).
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg'
-import { notAllowed } from '#common/refusal.ts'
+import { notAllowed } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 

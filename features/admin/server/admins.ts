@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { refusal } from '#common/refusal.ts'
-import { issueToken } from '#features/auth/server/proofs/one-time.ts'
-import { linkFor } from '#features/auth/server/wire/redirects.ts'
-import { createConfirmedUser, findUserByEmail, note } from '#features/auth/server/users.ts'
+import { refusal } from '#common/api-error.ts'
+import { issueToken } from '#features/accounts/server/proofs/one-time.ts'
+import { linkFor } from '#features/accounts/server/wire/redirects.ts'
+import { createConfirmedUser, findUserByEmail, note } from '#features/accounts/server/users.ts'
 import { createProfile, findProfile } from '#features/profiles/server/profiles.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 
 const demoAddress = refusal(
   422,

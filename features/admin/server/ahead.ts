@@ -1,4 +1,4 @@
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { cancelLesson } from '#features/lessons/server/lessons.ts'
 import { goesBackToCard } from '#features/payments/rules.ts'
 import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'

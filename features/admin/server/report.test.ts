@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Figures, Report } from '#features/admin/contract.ts'
 import { lastDayOf, periodBefore } from '#features/admin/rules.ts'
-import type { Person } from '#tests/support/house.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 
 /*

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Role } from '#common/endpoint.ts'
 import type { AuditEntry, UserDetails } from '#features/admin/contract.ts'
-import type { Person } from '#tests/support/house.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 
 let shop: Shop

@@ -1,16 +1,16 @@
 import type { Role } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { ensureInstructor } from '#features/instructors/server/instructors.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { findMannedSchool, findSchoolOf } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { ownAccount, roleBound, schoolBound } from '../contract.ts'
 import { act } from './acts.ts'
-import { roleMail } from './letters.ts'
+import { roleMail } from './emails.ts'
 
 /**
  * Gives somebody another role and tells them; the role they have is no change. A new instructor gets what teaching needs, one who stops leaves the directory and

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import type { Ahead, AuditEntry, ListedUser, UserDetails } from '#features/admin/contract.ts'
-import { createConfirmedUser } from '#features/auth/server/users.ts'
+import { createConfirmedUser } from '#features/accounts/server/users.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
-import type { Person } from '#tests/support/house.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 
 /*

@@ -1,14 +1,14 @@
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
 import { act } from './acts.ts'
 import { settleAhead } from './ahead.ts'
-import { restoredMail, suspendedMail } from './letters.ts'
+import { restoredMail, suspendedMail } from './emails.ts'
 
 type Suspension = {
   id: string

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
-import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>
 let house: TestHouse

@@ -1,4 +1,4 @@
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { FailedMail, Overview, StuckPayment } from '../contract.ts'

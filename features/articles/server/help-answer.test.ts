@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { blanks, brand } from '#common/brand.ts'
 import { readBrowserHalf } from '#tests/support/browser-half.ts'
-import { openHouse } from '#tests/support/house.ts'
+import { openHouse } from '#tests/support/test-app.ts'
 
 const house = await openHouse()
 after(() => house.close())

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import {
   type Assessment,
   assessmentTaken,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '#common/endpoint.ts'
-import { badInput, notAllowed, notSignedIn } from '#common/refusal.ts'
+import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { serverFunction } from '#server/functions.ts'

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import * as z from 'zod/mini'
 import { type LessonList, listLessons } from '#features/lessons/contract.ts'
 import { lessonsIn } from '#features/lessons/web/kept-lessons.ts'
-import { keptRead } from '#web/kept.ts'
+import { keptRead } from '#web/offline-cache.ts'
 import { Assessment } from '../contract.ts'
 import { create, place, readMine, readOfStudent, update } from './ask.ts'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { avatarPath, avatarSeed, avatarStyles, defaultAvatar } from '#common/avatar.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
 
 let house: TestHouse
 before(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { avatarStyles } from '#common/avatar.ts'
-import { badInput } from '#common/refusal.ts'
+import { badInput } from '#common/api-error.ts'
 import { refuse } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { largestPx, smallestPx, usualPx } from '../rules.ts'

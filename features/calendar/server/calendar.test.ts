@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#common/brand.ts'
 import { uidOf } from '#features/notifications/server/calendar-file.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { FeedLesson } from './feed-lessons.ts'
 
 /** How often calendars should ask again; those of Google and Outlook take their own time, some hours. */

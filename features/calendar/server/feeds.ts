@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { CalendarFeed } from '../contract.ts'
 
 /** The asker's feed, without its address. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import type { Db } from '#server/database.ts'
 import { RefusedError } from '#server/errors.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import {
   blockTime,
   confirmTime,
@@ -13,7 +13,7 @@ import {
   moveTime,
   releaseTime,
 } from './diary.ts'
-import { diaryIn, nineToSix } from './test-kit.ts'
+import { diaryIn, nineToSix } from '#tests/support/diary.ts'
 
 let house: TestHouse
 let helen: Person

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
-import { diaryIn } from './test-kit.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { diaryIn } from '#tests/support/diary.ts'
 
 let house: TestHouse
 let helen: Person

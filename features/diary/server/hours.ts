@@ -1,7 +1,7 @@
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import { type DiarySettings, exceptionOverlaps, type Hours, type HoursException } from '../contract.ts'
 import { ensureDiary } from './diary.ts'
 

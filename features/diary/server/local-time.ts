@@ -51,11 +51,9 @@ function dayIn(zone: string, day: number): Day {
 }
 
 const toZoned = (zone: string, day: number, minute: number) =>
-  firstDay
-    .add({ days: day })
-    .toZonedDateTime({
-      timeZone: zone,
-      plainTime: new Temporal.PlainTime(Math.floor(minute / 60), minute % 60),
-    })
+  firstDay.add({ days: day }).toZonedDateTime({
+    timeZone: zone,
+    plainTime: new Temporal.PlainTime(Math.floor(minute / 60), minute % 60),
+  })
 
 const epochMinute = (moment: Temporal.ZonedDateTime) => Math.floor(moment.epochMilliseconds / 60_000)

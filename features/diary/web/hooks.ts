@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor, useCall } from '#web/api.ts'
-import { keptFor } from '#web/kept.ts'
+import { keptFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 
 type SlotWish = { minutes: number; from?: string | undefined; moving?: string | undefined }

@@ -1,6 +1,6 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { postcodeNotice } from '#common/postcode/notice.ts'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedFrame } from '#features/diary/server/frames.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
 import type { Db } from '#server/database.ts'

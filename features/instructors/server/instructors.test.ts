@@ -4,7 +4,7 @@ import { distanceMiles } from '#common/postcode/distance.ts'
 import { findPlace } from '#server/find-place.ts'
 import { holdTime } from '#features/diary/server/diary.ts'
 import { RefusedError } from '#server/errors.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { forgetDueDocuments } from './forget-documents.ts'
 
 let house: TestHouse

@@ -1,8 +1,8 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
-import { notAllowed } from '#common/refusal.ts'
+import { notAllowed } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import type { OwnInstructor } from '../contract.ts'
 import { placeOf } from './place.ts'
 

@@ -1,5 +1,5 @@
 import { findPlace, type Place, type PlaceFault, whyNoPlace } from '#server/find-place.ts'
-import type { Refusal } from '#common/refusal.ts'
+import type { Refusal } from '#common/api-error.ts'
 import { refuse } from '#server/errors.ts'
 import { notAPostcode, notInGreatBritain, unknownPostcode } from '../contract.ts'
 

@@ -1,7 +1,7 @@
-import { notAllowed, notFound } from '#common/refusal.ts'
+import { notAllowed, notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse, refuseInput } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import {
   alreadyInReview,
   badgeInUse,

@@ -1,7 +1,7 @@
 import { formatDay } from '#common/time.ts'
-import { greet, nameOf } from '#features/auth/server/proofs/greeting.ts'
-import type { House } from '#server/house.ts'
-import { writeLetter } from '#server/letter.ts'
+import { greet, nameOf } from '#features/accounts/server/proofs/greeting.ts'
+import type { House } from '#server/services.ts'
+import { writeLetter } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 
 export type Invited = {

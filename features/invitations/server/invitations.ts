@@ -1,7 +1,7 @@
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { anonymous, type Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import {

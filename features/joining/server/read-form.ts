@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { MultipartFile } from '@fastify/multipart'
-import { badInput } from '#common/refusal.ts'
+import { badInput } from '#common/api-error.ts'
 import { putAside } from '#features/uploads/server/aside.ts'
 import { StorageProblem } from '#features/uploads/server/storage-problem.ts'
 import { type Folder, largestBytes } from '#features/uploads/rules.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 
 /** `file` lies aside until the answer is out; absent when it could not be taken. */

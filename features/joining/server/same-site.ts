@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { refusal } from '#common/refusal.ts'
+import { refusal } from '#common/api-error.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 
 const fromElsewhere = refusal(
   403,

@@ -1,4 +1,4 @@
-import { rateLimitText } from '#features/auth/rules.ts'
+import { rateLimitText } from '#features/accounts/rules.ts'
 import { type Outcome, type Registered, registered } from '../rules.ts'
 
 type Words = {

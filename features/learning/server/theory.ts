@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import type { TheoryOutcome, TheoryProgress, TheoryQuestion } from '../contract.ts'

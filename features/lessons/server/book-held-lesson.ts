@@ -2,7 +2,7 @@ import { confirmTime } from '#features/diary/server/diary.ts'
 import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { RefusedError } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import { lapse } from './holds.ts'
 import { asFact, getRow } from './lesson-rows.ts'
 

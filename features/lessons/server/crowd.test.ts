@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
 import { holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 
 let house: TestHouse

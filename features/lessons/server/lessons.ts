@@ -2,7 +2,7 @@ import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { refuse, refuseInput } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
 import { findPlace } from '#server/find-place.ts'
 import {

@@ -1,9 +1,9 @@
-import type { Refusal } from '#common/refusal.ts'
+import type { Refusal } from '#common/api-error.ts'
 import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
 import { RefusedError, refuse } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import {
   diaryBusy,
   forwardTooSoon,

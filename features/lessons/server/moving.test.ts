@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { friday, movingIn, nextMonday, said, sees, tuesday } from './test-kit.ts'
+import { friday, movingIn, nextMonday, said, sees, tuesday } from '#tests/support/lesson-steps.ts'
 
 let house: TestHouse
 let helen: Person

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
-import { keptFor } from '#web/kept.ts'
+import { keptFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 import { lessonsIn } from './kept-lessons.ts'
 

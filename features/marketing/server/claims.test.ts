@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { freePort } from '#tests/robustness/program.ts'
 import type { Db } from '#server/database.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
 import { roundDown, worthShowing } from './claims.ts'
 
 const nothing = { instructors: null, learners: null, lessons: null }

@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { Claims } from '../contract.ts'
 
 /** From where on a figure says something to somebody who does not know us. A smaller one is no claim, and may point at people. */

@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { Stream } from './follow.ts'
 
 /** The instance's own ear, laid when the first stream opens. */

@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { listChanges } from './conversations.ts'
 
 /** How often a stream says that it is alive, asks whether its session still stands, and looks for what a lost line may have kept from it. */

@@ -1,8 +1,8 @@
-import { notFound, type Refusal } from '#common/refusal.ts'
+import { notFound, type Refusal } from '#common/api-error.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import {
   blockedByYou,
   type Conversation,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { badInput, notAllowed, notSignedIn } from '#common/refusal.ts'
+import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
 import { refuse } from '#server/errors.ts'
 import { type App, claimsOf } from '#server/route.ts'
 import { getChange } from './conversations.ts'

@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 
 type Mine = { subscribed: boolean }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
-import { openHouse, type TestHouse } from '#tests/support/house.ts'
+import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
 import { tidySubscriptions } from './subscriptions.ts'
 

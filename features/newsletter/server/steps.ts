@@ -1,8 +1,8 @@
-import { tooMany } from '#common/refusal.ts'
-import { networkOf } from '#features/auth/server/secrets/network.ts'
-import { takeTurn } from '#features/auth/server/secrets/rate-limits.ts'
+import { tooMany } from '#common/api-error.ts'
+import { networkOf } from '#features/accounts/server/secrets/network.ts'
+import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { confirm, subscribe } from './subscriptions.ts'
 
 export type Steps = ReturnType<typeof stepsOf>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isSame, keyFor } from '#features/auth/server/secrets/seal.ts'
-import type { House } from '#server/house.ts'
+import { isSame, keyFor } from '#features/accounts/server/secrets/seal.ts'
+import type { House } from '#server/services.ts'
 
 /**
  * Where one press takes an address off the list: the subscription's id and a seal on it. Every mail of the newsletter can be given its link

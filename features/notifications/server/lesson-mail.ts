@@ -1,9 +1,9 @@
 import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import { writeCalendarFile } from './calendar-file.ts'
-import { type Letter, writeLetter } from '#server/letter.ts'
+import { type Letter, writeLetter } from '#server/email-template.ts'
 
 /** A lesson and its two people, as a letter about it needs them. `zone` is where the lesson is. */
 export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
-import { announce } from '#server/facts.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { announce } from '#server/events.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { reactions } from './reactions.ts'
+import { reactions } from './subscribers.ts'
 import { reminderMoment } from './reminder.ts'
 
 let house: TestHouse

@@ -1,5 +1,5 @@
 import type { Role } from '#common/endpoint.ts'
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'
 import { alwaysTold, type Preference } from '../contract.ts'

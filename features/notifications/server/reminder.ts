@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { reminderMail } from './lesson-letters.ts'
+import { reminderMail } from './lesson-emails.ts'
 import { findLessonNews } from './lesson-news.ts'
 import { tell } from './tell.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import type { NoticeAbout } from '../contract.ts'
 import { aboutTopic, type NoticeKind, topicOf } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isSame, keyFor } from '#features/auth/server/secrets/seal.ts'
-import type { House } from '#server/house.ts'
+import { isSame, keyFor } from '#features/accounts/server/secrets/seal.ts'
+import type { House } from '#server/services.ts'
 import { aboutTopic, type Topic, topics } from '../rules.ts'
 
 /**

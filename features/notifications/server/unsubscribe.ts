@@ -1,5 +1,5 @@
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { linkNotGood } from '../contract.ts'
 import { findPreference, keepPreference } from './preferences.ts'
 import { openUnsubscribeToken } from './unsubscribe-link.ts'

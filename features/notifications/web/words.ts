@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
-import { deviceOf } from '#features/auth/web/device.ts'
+import { deviceOf } from '#features/accounts/web/device.ts'
 import { myZone } from '#features/lessons/web/zone.ts'
 import type { Notice, NoticeAbout } from '../contract.ts'
 import type { NoticeKind, Topic } from '../rules.ts'

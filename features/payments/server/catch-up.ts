@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { releaseLesson, returnLesson } from './lesson-money.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '#common/refusal.ts'
+import { notFound } from '#common/api-error.ts'
 import { RefusedError, refuse } from '#server/errors.ts'
 import type { AskedApart } from '#server/route.ts'
 import { type CheckoutStatus, paymentServiceAway } from '../contract.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { declinedCard, openShop, type Shop } from '#tests/support/payments.ts'
-import type { Person } from '#tests/support/house.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { offerPackage } from './payments.ts'
 
 let shop: Shop

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { settleCheckout } from './settle.ts'

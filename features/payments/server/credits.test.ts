@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Person } from '#tests/support/house.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 import { catchUpPayments } from './catch-up.ts'
 import { stripeOf } from './stripe.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import type { PaymentReleased, PaymentReturned } from '../contract.ts'
 import { goesBackToCard } from '../rules.ts'
 import { book } from './books.ts'

@@ -1,4 +1,4 @@
-import { notAllowed, notFound } from '#common/refusal.ts'
+import { notAllowed, notFound } from '#common/api-error.ts'
 import { shareOf } from '#common/money.ts'
 import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'

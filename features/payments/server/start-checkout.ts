@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import { lessonNotHeld, unknownOrigin } from '../contract.ts'

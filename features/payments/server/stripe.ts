@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { paymentServiceAway, paymentsNotSetUp } from '../contract.ts'
 

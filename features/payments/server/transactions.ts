@@ -1,4 +1,4 @@
-import { notAllowed } from '#common/refusal.ts'
+import { notAllowed } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { refuse } from '#server/errors.ts'

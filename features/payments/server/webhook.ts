@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { refuse } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import { settleCheckout } from './settle.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/facts.ts'
+import { announce } from '#server/events.ts'
 import type { Person, Profile } from '../contract.ts'
 
 type NewProfile = {

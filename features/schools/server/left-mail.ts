@@ -1,5 +1,5 @@
-import type { House } from '#server/house.ts'
-import { writeLetter } from '#server/letter.ts'
+import type { House } from '#server/services.ts'
+import { writeLetter } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 import type { SchoolLeft } from '../contract.ts'
 

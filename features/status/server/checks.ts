@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { paymentsNotSetUp } from '#features/payments/contract.ts'
 import { askStripe } from '#features/payments/server/stripe.ts'
 import { asRefusal } from '#server/errors.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { CheckName } from '../contract.ts'
 
 /** Tries something out and says what it found. `failed` is what people read otherwise: what a fault says itself is for the log. */

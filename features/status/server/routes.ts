@@ -1,4 +1,4 @@
-import { notAllowed } from '#common/refusal.ts'
+import { notAllowed } from '#common/api-error.ts'
 import { refuse } from '#server/errors.ts'
 import { type App, openRouteApart } from '#server/route.ts'
 import * as contract from '../contract.ts'

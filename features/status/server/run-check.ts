@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { CheckName, CheckResult, Status } from '../contract.ts'
 import { CheckFailed, checks } from './checks.ts'
 

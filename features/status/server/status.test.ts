@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startSmtpStandIn } from '#stand-ins/smtp/stand-in.ts'
-import { startStripeStandIn } from '#stand-ins/stripe/stand-in.ts'
+import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
+import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { freePort } from '#tests/robustness/program.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { CheckName } from '../contract.ts'
 
 const names = CheckName.options

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { badRequest, denied, halfSignedIn } from './storage-problem.ts'
 
 /** Who asks; someone who registers just now shows the id that sign-up answered. Without `optional` there must be a token, if only the public key. */

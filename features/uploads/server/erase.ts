@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 
 /** Erases the bytes that no file points to any more. Queued with every deletion, and every hour for those that a crash left behind. */

@@ -1,5 +1,5 @@
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Content } from './content.ts'
 import { eraseFiles } from './erase.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { bucket as ownBucket, folderOf, longestLinkSeconds } from '../rules.ts'
 import type { Transform } from './pictures.ts'
 import { badRequest, StorageProblem } from './storage-problem.ts'

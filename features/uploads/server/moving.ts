@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Claims, Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { ownerOf } from './asker.ts'
 import { type Aside, putAside } from './aside.ts'
 import { type Acceptance, acceptanceOf, findBucket, isAmong } from './buckets.ts'

@@ -1,7 +1,7 @@
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { onFirstUse } from '#server/on-first-use.ts'
-import { openTurns } from '#server/turns.ts'
+import { openTurns } from '#server/semaphore.ts'
 import { StorageProblem, tooLarge, unreadable } from './storage-problem.ts'
 
 /** More than any camera makes; a small file that claims more is a bomb. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { bucket as ownBucket, folderOf } from '../rules.ts'
 import { findBucket } from './buckets.ts'
 import { findObject, findPublicObject, isDocument, recordRead, type StoredObject } from './objects.ts'

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 
 /** Requests made of the wire's own pieces, whole and broken. Repeat a run with TEST_SEED, make it longer with ROBUSTNESS_CASES=10 (times). */
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { Range } from '#server/storage.ts'
 import { isDocument, type StoredObject } from './objects.ts'
 import { noObject, StorageProblem } from './storage-problem.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { secondFactorNeeded } from '#common/refusal.ts'
+import { secondFactorNeeded } from '#common/api-error.ts'
 import { asRefusal } from '#server/errors.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 

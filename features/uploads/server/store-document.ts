@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { bucket, largestBytes, uploadPath } from '../rules.ts'
 import { putAside } from './aside.ts'
 import { examine } from './content.ts'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { type S3StandIn, startS3StandIn } from '#stand-ins/s3/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { type S3StandIn, startS3StandIn } from '#tools/stand-ins/s3/stand-in.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 
 let s3: S3StandIn
 before(async () => {

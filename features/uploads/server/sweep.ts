@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 
 /** Every night the store and the rows are laid beside each other: bytes that nobody knows are found, and rows whose bytes are gone. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Claims, Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { bucket as ownBucket, isKey } from '../rules.ts'
 import { ownerOf } from './asker.ts'
 import { type Acceptance, acceptanceOf, findBucket } from './buckets.ts'

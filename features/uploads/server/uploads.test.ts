@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { StoreAway, StoreFull } from '#server/storage.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { deleteDocuments, listReads } from './uploads.ts'
 
 let house: TestHouse

@@ -1,4 +1,4 @@
-import type { TestHouse } from '#tests/support/house.ts'
+import type { TestHouse } from '../../support/test-app.ts'
 
 /** The ones who make trouble, each with an open session, and those whom no trouble may reach. */
 export type Cast = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AccountFrame } from '#features/auth/web/components/account-frame.tsx'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import { send, type Step } from '../send.ts'

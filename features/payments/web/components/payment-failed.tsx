@@ -1,4 +1,4 @@
-import { AccountFrame } from '#features/auth/web/components/account-frame.tsx'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#common/money.ts'
-import { AccountFrame } from '#features/auth/web/components/account-frame.tsx'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { CheckoutStatus } from '../../contract.ts'

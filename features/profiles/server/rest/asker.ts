@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { secondFactorNeeded } from '#common/refusal.ts'
+import { secondFactorNeeded } from '#common/api-error.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import { badToken, RestProblem } from './problem.ts'
 
 /** Who asks: the token's person, or nobody. Someone who registers just now shows the id that sign-up answered. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Claims, Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 import type { Body } from './request/body.ts'
 import type { Form } from './request/form.ts'
 import { appliedOf, type Preferences } from './request/preferences.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createClient, PostgrestError } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
-import { type Garage, openGarage } from './test-kit.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** Whatever the client's builder can send, on a table with columns of every kind. */
 let house: TestHouse

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 import { mostPatterns } from './query/conditions.ts'
-import { type Garage, openGarage } from './test-kit.ts'
+import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** Random filters, orders and pages over known rows, beside the plainest evaluation in memory that gives the same answer. */
 const seed = Number(process.env['TEST_SEED'] ?? crypto.getRandomValues(new Uint32Array(1))[0]! % 2 ** 31)
@@ -202,19 +202,17 @@ const plain = fc.oneof(
   liked,
   matched,
 )
-const said = fc
-  .tuple(plain, fc.boolean())
-  .map(
-    ([one, not]): Said =>
-      not
-        ? {
-            column: one.column,
-            alone: `not.${one.alone}`,
-            inTree: `not.${one.inTree}`,
-            of: (car) => negate(one.of(car)),
-          }
-        : one,
-  )
+const said = fc.tuple(plain, fc.boolean()).map(
+  ([one, not]): Said =>
+    not
+      ? {
+          column: one.column,
+          alone: `not.${one.alone}`,
+          inTree: `not.${one.inTree}`,
+          of: (car) => negate(one.of(car)),
+        }
+      : one,
+)
 const { tree } = fc.letrec<{ tree: Tree; group: Tree }>((tie) => ({
   group: fc
     .tuple(pick('and', 'or'), fc.boolean(), fc.array(tie('tree'), { minLength: 1, maxLength: 3 }))

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/services.ts'
 
 /** A table that the data service shows. What it holds is learned from the database; who may do what with its rows, its policies say. */
 export type Exposed = {

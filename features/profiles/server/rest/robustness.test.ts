@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { operators, trees } from '#tests/support/filters.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
-import { type Garage, openGarage } from './test-kit.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** Requests made of the grammar's own pieces, whole and broken. Repeat a run with TEST_SEED, make it longer with ROBUSTNESS_CASES=10 (times). */
 const seed = Number(process.env['TEST_SEED'] ?? crypto.getRandomValues(new Uint32Array(1))[0]! % 2 ** 31)

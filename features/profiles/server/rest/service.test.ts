@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { type Answer, openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
+import { type Answer, openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
 
 let house: TestHouse
 let ruth: Person // the admin, who sees everybody
@@ -292,7 +292,7 @@ test('other tables, schemas and functions do not exist here', async () => {
 })
 
 test('a bad or expired token and a missing key are told apart', async () => {
-  const { createTokens } = await import('#features/auth/server/tokens.ts')
+  const { createTokens } = await import('#features/accounts/server/tokens.ts')
   const tokens = await createTokens({ secret: house.house.config.auth.jwtSecret, issuer: 'test' })
   const expired = await tokens.signAccess({
     sub: ruth.id,

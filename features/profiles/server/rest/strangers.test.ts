@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
-import { type Garage, openGarage } from './test-kit.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** What one person can do to another's rows, operation by operation: nothing, and without learning whether they are there. */
 let house: TestHouse

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/house.ts'
-import { type Garage, openGarage } from './test-kit.ts'
+import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** What the client's builder does not send, or does not show: methods, headers both ways, bodies of other kinds. */
 let house: TestHouse

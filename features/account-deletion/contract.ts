@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { refusal } from '#common/api-error.ts'
+
+/** What must be settled before an account can end; each is the person's own to settle. */
+export const Obstacle = z.object({
+  kind: z.enum(['lessons-ahead', 'lessons-unmarked', 'last-admin', 'demo-account']),
+  count: z.number(),
+})
+export type Obstacle = z.infer<typeof Obstacle>
+
+/** What will happen when the account ends, in figures. */
+export const Leaving = z.object({
+  /** With what the person proves that it is them. */
+  proof: z.enum(['password', 'code']),
+  obstacles: z.array(Obstacle),
+  /** Prepaid time that goes back to cards: the learner's own, or what learners have left with this instructor. */
+  refundPence: z.number(),
+  /** Earnings that were not paid out yet. */
+  owedPence: z.number(),
+  /** Lessons whose record stays, without the name. */
+  lessons: z.number(),
+  files: z.number(),
+})
+export type Leaving = z.infer<typeof Leaving>
+
+/** What the person types, so that nobody ends their account by a slip of the finger. */
+export const wordsToType = 'delete my account'
+
+export const notSettled = refusal(
+  409,
+  'not-settled',
+  'Some things must be settled before your account can end.',
+)
+export const wrongProof = refusal(403, 'wrong-proof', 'That is not right. Please check it and try again.')
+export const enoughCopies = refusal(
+  429,
+  'enough-copies',
+  'You have had five copies today. Please ask for the next one tomorrow.',
+)
+
+export const getLeaving = endpoint({
+  method: 'GET',
+  path: '/api/account/leaving',
+  who: signedIn,
+  does: 'Tells what stands in the way of ending my account, and what will happen when it ends',
+  input: z.object({}),
+  output: Leaving,
+})
+
+export const endAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/end',
+  who: signedIn,
+  does: 'Ends my account for good: the ledger stays, the person goes',
+  input: z.object({
+    words: z.literal(wordsToType),
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
+    code: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  }),
+  output: z.object({}),
+  refusals: [notSettled, wrongProof],
+})
+
+export const getMyData = endpoint({
+  method: 'GET',
+  path: '/api/account/my-data',
+  who: signedIn,
+  does: 'A copy of everything that is held about me, by heading; five times a day at most',
+  input: z.object({}),
+  output: z.record(z.string(), z.unknown()),
+  refusals: [enoughCopies],
+})

@@ -1,0 +1,30 @@
+import { endAccount as endAccountForGood } from '#features/accounts/server/accounts/end-account.ts'
+import { isProved, type Proof } from '#features/accounts/server/prove.ts'
+import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { eraseFiles } from '#features/uploads/server/erase.ts'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/services.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Me } from '#server/route.ts'
+import { notSettled, wrongProof } from '../contract.ts'
+import { listObstacles } from './obstacles.ts'
+
+/**
+ * Ends the account of whoever asks: prepaid time goes back to the cards, files are erased, and of what the books need the name goes. All of it in
+ * one transaction; asked twice at once, the second finds nobody. Announces `account.ended`. @throws wrongProof, notSettled, tooMany
+ */
+export async function endAccount(house: House, me: Me, proof: Proof): Promise<void> {
+  if (!(await isProved(house, me.id, proof))) refuse(wrongProof)
+  await house.asSystem('somebody leaves', async (db) => {
+    // Whoever books with this person meanwhile comes before or after; and of two last administrators one finds the other gone.
+    await db.run(
+      `select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`,
+      [me.id, me.role === 'admin'],
+    )
+    const obstacles = await listObstacles(house, db, me)
+    if (obstacles.length > 0) refuse(notSettled, { obstacles })
+    await returnPrepaid(db, me.id)
+    await endAccountForGood(house, db, me.id)
+    await queueJob(db, eraseFiles, {}, { key: 'now' })
+  })
+}

@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { hashPassword } from '#features/accounts/server/secrets/passwords.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openShop, type Shop } from '#tests/support/payments.ts'
+import { wordsToType } from '../contract.ts'
+
+let shop: Shop
+let owner: pg.Client
+before(async () => {
+  shop = await openShop()
+  owner = new pg.Client({ connectionString: shop.ownerUrl })
+  await owner.connect()
+})
+after(async () => {
+  await owner.end()
+  await shop.close()
+})
+
+const password = 'eleven green lorries'
+const leave = (who: Person, proof: object = { password }) =>
+  shop.ask(who, 'POST', '/api/account/end', { words: wordsToType, ...proof })
+const leavingOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/account/leaving')).body
+
+async function withPassword(who: Person): Promise<Person> {
+  const hash = await hashPassword(password)
+  await shop.house.asSystem('a password', (db) =>
+    db.run('update auth.users set password_hash = $2 where id = $1', [who.id, hash]),
+  )
+  return who
+}
+
+/** Every table of ours and of the job queue, as text: where somebody is still named. */
+async function placesThatName(words: string): Promise<string[]> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' order by 1`,
+  )
+  assert.ok(tables.length > 40, 'all tables are looked through')
+  const places: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await owner.query(
+      `select t::text as row from ${name} t where position(lower($1) in lower(t::text)) > 0`,
+      [words],
+    )
+    places.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
+  }
+  return places
+}
+
+const uploadPicture = async (who: Person) => {
+  const body = new FormData()
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  body.append('', new Blob([png], { type: 'image/png' }), 'face.png')
+  const reply = await fetch(
+    `${shop.url}/storage/v1/object/user-uploads/profile-images/${Date.now()}_${who.id.slice(-6)}.png`,
+    {
+      method: 'POST',
+      headers: { apikey: shop.anonKey, authorization: `Bearer ${who.token}` },
+      body,
+    },
+  )
+  assert.equal(reply.status, 200, await reply.text())
+}
+
+test('a learner with lessons, prepaid time and papers leaves: the books and the instructor’s diary stay, the person is nowhere', async () => {
+  shop.clock.set('2026-11-23T08:00:00Z')
+  const helen = await shop.teacher('Helen Marsh')
+  const nia = await withPassword(await shop.person('Nia Brightwater'))
+  await uploadPicture(nia)
+  const taken = await shop.buyLesson(nia, helen, '2026-11-24T10:00:00Z')
+  await shop.buyBlock(nia, helen)
+  await shop.deliver(helen, taken, '2026-11-24T11:00:00Z')
+  const assessed = await shop.ask(
+    helen,
+    'POST',
+    '/functions/v1/lesson-assessment',
+    {
+      action: 'create',
+      student_id: nia.id,
+      lesson_id: taken,
+      assessment_data: { skills: { Parking: 60 }, strengths: [], areasForImprovement: [] },
+      overall_rating: 4,
+      instructor_notes: 'Nia parks well',
+    },
+    { apikey: shop.anonKey },
+  )
+  assert.equal(assessed.status, 200, JSON.stringify(assessed.body))
+  await shop.settle()
+  const earningsBefore = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
+  const released = await shop.balance('instructor_payable')
+
+  const told = await leavingOf(nia)
+  assert.deepEqual(told.obstacles, [])
+  assert.deepEqual([told.proof, told.lessons, told.files], ['password', 1, 1])
+  assert.ok(told.refundPence > 0, 'the block was not used')
+  assert.ok((await placesThatName(nia.email)).length >= 4, 'until then the product knows her in many places')
+  assert.deepEqual((await leave(nia, { password: 'something else' })).body.code, 'wrong-proof')
+  assert.equal((await leave(nia)).status, 200)
+  await shop.settle()
+
+  await shop.mustBalance()
+  assert.equal(await shop.balance('instructor_payable'), released, 'what the instructor earned stays theirs')
+  assert.equal(await shop.balance('refunds_due'), 0, 'the prepaid time has gone back to the card')
+  const earningsAfter = (await shop.ask(helen, 'GET', '/api/payments/earnings?from=2026-01-01')).body
+  assert.deepEqual({ ...earningsAfter, lines: [], held: 0 }, { ...earningsBefore, lines: [], held: 0 })
+  assert.equal(earningsAfter.lines[0].student_name, null)
+  const { lessons } = (await shop.ask(helen, 'GET', '/api/lessons?when=past')).body
+  assert.deepEqual(
+    lessons.map(({ id, learner, status }: { id: string; learner: unknown; status: string }) => ({
+      id,
+      learner,
+      status,
+    })),
+    [{ id: taken, learner: null, status: 'delivered' }],
+  )
+  const { rows: left } = await owner.query(
+    'select blob from storage.objects where owner = $1 union all select blob from storage.leftovers',
+    [nia.id],
+  )
+  assert.deepEqual(left, [], 'the file is erased, not only forgotten')
+
+  const goodbye = await shop.mailsTo(nia.email)
+  assert.deepEqual(
+    goodbye.map(({ kind }) => kind),
+    ['auth.notice.account-ended'],
+  )
+  const named = (await placesThatName(nia.email)).filter(
+    (place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place),
+  )
+  assert.deepEqual(named, [])
+  const byName = (await placesThatName('Brightwater')).filter((place) => !place.startsWith('house.mails'))
+  assert.deepEqual(byName, [])
+
+  assert.equal((await leave(nia)).status, 403, 'a second try finds nobody')
+  assert.equal((await shop.ask(nia, 'GET', '/api/lessons?when=past')).status, 403)
+})
+
+test('whoever registers again with the same address is a new person', async () => {
+  const kit = await withPassword(await shop.person('Kit Lowell'))
+  assert.equal((await leave(kit)).status, 200)
+  const reply = await shop.ask(
+    undefined,
+    'POST',
+    '/auth/v1/signup',
+    { email: kit.email, password: 'nine quiet harbours', data: { name: 'Kit Lowell', role: 'student' } },
+    { apikey: shop.anonKey },
+  )
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+  const id = reply.body.id ?? reply.body.user.id
+  assert.notEqual(id, kit.id)
+  const { rows } = await owner.query('select id from auth.users where email = $1', [kit.email])
+  assert.deepEqual(rows, [{ id }])
+})
+
+test('an instructor leaves: learners keep their lessons and what was written of them, and get their prepaid time back', async () => {
+  shop.clock.set('2026-11-30T08:00:00Z')
+  const owen = await withPassword(await shop.teacher('Owen Larkspur'))
+  const amara = await shop.person('Amara Okafor')
+  const taken = await shop.buyLesson(amara, owen, '2026-12-01T10:00:00Z')
+  const ahead = await shop.buyLesson(amara, owen, '2026-12-09T10:00:00Z')
+  await shop.buyBlock(amara, owen)
+  await shop.deliver(owen, taken, '2026-12-01T11:00:00Z')
+  await shop.ask(
+    owen,
+    'POST',
+    '/functions/v1/lesson-assessment',
+    {
+      action: 'create',
+      student_id: amara.id,
+      lesson_id: taken,
+      assessment_data: { skills: { Parking: 80 }, strengths: [], areasForImprovement: [] },
+      overall_rating: 5,
+      instructor_notes: '',
+    },
+    { apikey: shop.anonKey },
+  )
+
+  const refused = await leave(owen)
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.obstacles],
+    [409, 'not-settled', [{ kind: 'lessons-ahead', count: 1 }]],
+  )
+  const cancelled = await shop.ask(owen, 'POST', `/api/lessons/${ahead}/cancellation`, {
+    reason: 'I am giving up teaching',
+  })
+  assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
+  await shop.settle()
+
+  const { refundPence, owedPence } = await leavingOf(owen)
+  assert.ok(refundPence > 0 && owedPence > 0)
+  assert.equal((await leave(owen)).status, 200)
+  await shop.till.deliverPending()
+  await shop.settle()
+  await shop.mustBalance()
+
+  const { lessons } = (await shop.ask(amara, 'GET', '/api/lessons?when=past')).body
+  const mine = lessons.find(({ id }: { id: string }) => id === taken)
+  assert.deepEqual(
+    [mine.status, mine.instructor.name, mine.instructor.image],
+    ['delivered', 'Former instructor', null],
+  )
+  assert.equal((await shop.ask(amara, 'GET', '/api/progress')).body.assessments?.length ?? 0, 1)
+  const { transactions } = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body
+  assert.equal(transactions.length, 3)
+  assert.ok(
+    transactions.every(
+      ({ instructor_id, instructor_name }: Record<string, unknown>) =>
+        instructor_id === owen.id && instructor_name === null,
+    ),
+  )
+  assert.deepEqual(
+    (await shop.ask(amara, 'GET', '/api/payments/credits')).body.credits,
+    [],
+    'the block went back to the card',
+  )
+  assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
+  assert.deepEqual(
+    (await placesThatName(owen.email)).filter(
+      (place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place),
+    ),
+    [],
+  )
+  assert.deepEqual(
+    (await placesThatName('Larkspur')).filter((place) => !place.startsWith('house.mails')),
+    [],
+  )
+  assert.deepEqual(
+    (await placesThatName('giving up teaching')).filter((place) => !place.startsWith('house.mails')),
+    [],
+  )
+})
+
+test('a learner with a lesson ahead is told so, and has lost nothing', async () => {
+  shop.clock.set('2026-12-14T08:00:00Z')
+  const helen = await shop.teacher('Helen Ashdown')
+  const tom = await withPassword(await shop.person('Tom Reeve'))
+  const id = await shop.buyLesson(tom, helen, '2026-12-18T10:00:00Z')
+  assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-ahead', count: 1 }])
+  assert.equal((await leave(tom)).body.code, 'not-settled')
+  assert.equal((await shop.ask(tom, 'GET', `/api/lessons/${id}`)).body.status, 'booked')
+  shop.clock.set('2026-12-18T12:00:00Z')
+  assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
+  await assert.rejects(
+    shop.house.asSystem('past the product', (db) => db.run('delete from auth.users where id = $1', [tom.id])),
+    { code: '23001' },
+    'the database refuses it too',
+  )
+  const byAdmin = await shop.ask(
+    undefined,
+    'DELETE',
+    `/auth/v1/admin/users/${tom.id}`,
+    {},
+    { apikey: shop.serviceKey, authorization: `Bearer ${shop.serviceKey}` },
+  )
+  assert.deepEqual(
+    [byAdmin.status, byAdmin.body.error_code ?? byAdmin.body.code],
+    [409, 'conflict'],
+    JSON.stringify(byAdmin.body),
+  )
+})
+
+test('somebody without a password proves themselves by a code that is sent to them', async () => {
+  const zoe = await shop.person('Zoe Hart')
+  assert.equal((await leavingOf(zoe)).proof, 'code')
+  assert.equal((await leave(zoe, { code: '000000' })).body.code, 'wrong-proof')
+  assert.equal((await leave(zoe, {})).body.code, 'wrong-proof')
+  await shop.house.asSystem('a session that is open', (db) =>
+    db.run(
+      `insert into auth.sessions (id, user_id, amr) select ($1::jsonb ->> 'session_id')::uuid, $2, '[]'`,
+      [Buffer.from(zoe.token.split('.')[1]!, 'base64url').toString(), zoe.id],
+    ),
+  )
+  assert.equal(
+    (await shop.ask(zoe, 'GET', '/auth/v1/reauthenticate', undefined, { apikey: shop.anonKey })).status,
+    200,
+  )
+  const code = /Your code: (\d+)/.exec((await shop.mailsTo(zoe.email))[0]!.body.text)![1]!
+  assert.equal((await leave(zoe, { code })).status, 200)
+})
+
+test('the words must be typed, and nobody ends an account but its owner', async () => {
+  const ada = await withPassword(await shop.person('Ada Finch'))
+  assert.equal((await shop.ask(ada, 'POST', '/api/account/end', { words: 'yes', password })).status, 400)
+  assert.equal(
+    (await shop.ask(undefined, 'POST', '/api/account/end', { words: wordsToType, password })).status,
+    401,
+  )
+  assert.equal(
+    (await leave(await shop.person('Eve Stone'), { password })).body.code,
+    'wrong-proof',
+    'another person’s password proves nothing',
+  )
+  assert.equal((await shop.ask(ada, 'GET', '/api/account/leaving')).status, 200)
+})
+
+test('the last administrator stays', async () => {
+  const { rows } = await owner.query(
+    `select count(*)::int as admins from public.profiles where role = 'admin'`,
+  )
+  assert.equal(rows[0].admins, 1)
+  assert.deepEqual((await leavingOf(shop.admin)).obstacles, [{ kind: 'last-admin', count: 1 }])
+})
+
+test('an end that breaks off half way leaves everything as it was', async () => {
+  shop.clock.set('2026-12-21T08:00:00Z')
+  const helen = await shop.teacher('Helen Wood')
+  const ben = await withPassword(await shop.person('Ben Archer'))
+  await shop.buyBlock(ben, helen)
+  const before = await leavingOf(ben)
+  await owner.query(
+    `create function public.break_off() returns trigger language plpgsql as $$ begin raise exception 'the server is killed here'; end $$`,
+  )
+  await owner.query(
+    'create constraint trigger break_off after delete on auth.users deferrable initially deferred for each row execute function public.break_off()',
+  )
+  assert.equal((await leave(ben)).status, 500)
+  await owner.query('drop trigger break_off on auth.users')
+  assert.deepEqual(await leavingOf(ben), before)
+  assert.equal(
+    (await shop.mailsTo(ben.email)).some(({ kind }) => kind === 'auth.notice.account-ended'),
+    false,
+  )
+  await shop.mustBalance()
+  assert.equal((await leave(ben)).status, 200)
+  await shop.settle()
+  await shop.mustBalance()
+})
+
+test('two who ask at once: one ends the account, the other finds nobody', async () => {
+  const ivy = await withPassword(await shop.person('Ivy Chen'))
+  const statuses = (await Promise.all([leave(ivy), leave(ivy), leave(ivy)])).map(({ status }) => status)
+  assert.ok(statuses.includes(200))
+  assert.ok(
+    statuses.every((status) => [200, 403].includes(status)),
+    String(statuses),
+  )
+  assert.equal(
+    (await shop.mailsTo(ivy.email)).filter(({ kind }) => kind === 'auth.notice.account-ended').length,
+    1,
+  )
+})
+
+test('a copy of my data holds everything but secrets, five times a day', async () => {
+  shop.clock.set('2027-01-04T08:00:00Z')
+  const helen = await shop.teacher('Helen Vale')
+  const sam = await withPassword(await shop.person('Sam Field'))
+  await uploadPicture(sam)
+  const taken = await shop.buyLesson(sam, helen, '2027-01-05T10:00:00Z')
+  await shop.deliver(helen, taken, '2027-01-05T11:00:00Z')
+  const { status, body } = await shop.ask(sam, 'GET', '/api/account/my-data')
+  assert.equal(status, 200, JSON.stringify(body))
+  for (const heading of [
+    'account_history',
+    'files',
+    'lessons',
+    'card_payments',
+    'lesson_payments',
+    'ledger',
+    'emails_we_sent',
+    'people_you_know',
+    'diary_entries',
+  ])
+    assert.ok(body[heading].length > 0, `${heading} is not empty`)
+  assert.equal(body.profile.name, 'Sam Field')
+  assert.equal(body.lessons[0].instructor_name, 'Helen Vale')
+  assert.doesNotMatch(JSON.stringify(body), /argon2|password_hash|secret|token_hash/)
+  const instructors = (await shop.ask(helen, 'GET', '/api/account/my-data')).body
+  assert.ok(
+    instructors.working_hours.length > 0 &&
+      instructors.directory_entry &&
+      instructors.packages_you_offer.length > 0,
+  )
+  assert.doesNotMatch(
+    JSON.stringify(instructors),
+    new RegExp(sam.email),
+    'of others there is no more than one sees anyhow',
+  )
+
+  for (let copy = 2; copy <= 5; copy++)
+    assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
+  assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).body.code, 'enough-copies')
+  shop.clock.set('2027-01-06T12:00:00Z')
+  assert.equal((await shop.ask(sam, 'GET', '/api/account/my-data')).status, 200)
+  assert.equal((await shop.ask(undefined, 'GET', '/api/account/my-data')).status, 401)
+})
+
+test('of two administrators who leave at once, one stays', async () => {
+  await withPassword(shop.admin)
+  const second = await withPassword(await shop.person('Una Second', 'admin'))
+  const answers = await Promise.all([leave(shop.admin), leave(second)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.deepEqual(answers.find(({ status }) => status === 409)!.body.obstacles, [
+    { kind: 'last-admin', count: 1 },
+  ])
+})

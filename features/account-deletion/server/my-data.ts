@@ -1,0 +1,42 @@
+import { brand } from '#common/brand.ts'
+import { note } from '#features/accounts/server/users.ts'
+import { refuse } from '#server/errors.ts'
+import type { House } from '#server/services.ts'
+import type { PersonalData } from '#server/personal-data.ts'
+import type { Me } from '#server/route.ts'
+import { enoughCopies } from '../contract.ts'
+
+const mostCopiesADay = 5
+
+/** Everything that is held about whoever asks, by heading, with a word on how to read it. It is written to their audit. @throws enoughCopies */
+export async function gatherMyData(
+  house: House,
+  me: Me,
+  readers: readonly PersonalData[],
+): Promise<Record<string, unknown>> {
+  return house.asSystem('a copy of what is held about somebody', async (db) => {
+    // Two requests at once are counted one after the other.
+    await db.run('select from auth.users where id = $1 for no key update', [me.id])
+    const { rows } = await db.run<{ copies: number }>(
+      `select count(*) as copies from auth.audit where user_id = $1 and action = 'data-copied' and at > clock() - interval '1 day'`,
+      [me.id],
+    )
+    if (rows[0]!.copies >= mostCopiesADay) refuse(enoughCopies)
+    await note(db, me.id, 'data-copied')
+    const held = await Promise.all(
+      readers.map(async ({ name, read }) => [name, await read(db, me.id)] as const),
+    )
+    return { read_me: readMe(house), made_at: db.now().toString(), ...Object.fromEntries(held) }
+  })
+}
+
+function readMe({ config }: House): string[] {
+  const { name, supportEmail } = { ...brand, ...config.brand }
+  return [
+    `This is everything that ${name} holds about you, by heading. An empty list means that we hold nothing of that kind.`,
+    'Moments are in UTC. Amounts that end in _pence or are called pence are in pence. Card numbers are not here, because we never see them.',
+    'Your password and the keys of your second steps are left out: we keep only what cannot be read back, and a copy would help nobody but a thief.',
+    'Your files are listed here by name; the files themselves can be opened and saved in your dashboard.',
+    `Something is wrong or missing? Write to ${supportEmail}.`,
+  ]
+}

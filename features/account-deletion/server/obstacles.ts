@@ -1,0 +1,49 @@
+import { findProofKind } from '#features/accounts/server/prove.ts'
+import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
+import { demoLogins } from '#server/demo.ts'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import type { Me } from '#server/route.ts'
+import type { Leaving, Obstacle } from '../contract.ts'
+
+/** What stands in the way of ending this account, and what follows when it ends. */
+export async function getLeaving(house: House, me: Me): Promise<Leaving> {
+  const proof = await findProofKind(house, me.id)
+  return house.asSystem('what an end would mean', async (db) => {
+    const [obstacles, prepaid, counted] = await Promise.all([
+      listObstacles(house, db, me),
+      sumPrepaid(db, me.id),
+      count(db, me.id),
+    ])
+    return { proof, obstacles, refundPence: prepaid.left, owedPence: prepaid.owed, ...counted }
+  })
+}
+
+/** As the service. */
+export async function listObstacles(house: House, db: Db, me: Me): Promise<Obstacle[]> {
+  const { rows } = await db.run<Record<'ahead' | 'unmarked' | 'admins', number>>(
+    `select count(*) filter (where l.ends_at > clock()) as ahead, count(*) filter (where l.ends_at <= clock()) as unmarked,
+       (select count(*) from public.profiles p join auth.users u on u.id = p.id
+        where p.role = 'admin' and p.id <> $1 and coalesce(u.banned_until <= clock(), true)) as admins
+     from public.lessons l where l.status = 'booked' and $1 in (l.learner_id, l.instructor_id)`,
+    [me.id],
+  )
+  const { ahead, unmarked, admins } = rows[0]!
+  const isDemo = house.config.isDemo && Object.values(demoLogins).some(({ email }) => email === me.email)
+  const found: (Obstacle & { stands: boolean })[] = [
+    { kind: 'lessons-ahead', count: ahead, stands: ahead > 0 },
+    { kind: 'lessons-unmarked', count: unmarked, stands: unmarked > 0 },
+    { kind: 'last-admin', count: 1, stands: me.role === 'admin' && admins === 0 },
+    { kind: 'demo-account', count: 1, stands: isDemo },
+  ]
+  return found.filter(({ stands }) => stands).map(({ kind, count }) => ({ kind, count }))
+}
+
+async function count(db: Db, personId: string): Promise<{ lessons: number; files: number }> {
+  const { rows } = await db.run<{ lessons: number; files: number }>(
+    `select (select count(*) from public.lessons where status in ('delivered', 'cancelled') and $1 in (learner_id, instructor_id)) as lessons,
+       (select count(*) from storage.objects where owner = $1) as files`,
+    [personId],
+  )
+  return rows[0]!
+}

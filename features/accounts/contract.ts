@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { notFound } from '#common/api-error.ts'
+
+/** The id that sign-up answered is random and known to whoever registers, so it alone may ask. Any other id answers false. */
+export const askConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirmation-status',
+  who: 'anyone',
+  does: 'Tells whoever registers just now whether their email address is confirmed',
+  input: z.object({ userId: z.guid() }),
+  output: z.object({ confirmed: z.boolean() }),
+})
+
+/** The buttons of the login page. `name` is what `signInWithOAuth` takes; none are shown that are not set up. */
+export const listWaysIn = endpoint({
+  method: 'GET',
+  path: '/api/account/ways-in',
+  who: 'anyone',
+  does: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
+  input: z.object({}),
+  output: z.object({
+    providers: z.array(z.object({ name: z.string(), label: z.string() })),
+    sso: z.boolean(),
+    passkeys: z.boolean(),
+  }),
+})
+
+/** The mails of the change become worthless; asking again without one waiting changes nothing. */
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/account/new-email',
+  who: signedIn,
+  does: 'Keeps my present address: a change that waits for its confirmations is given up',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+/** `ip` and `agent` as they were at the last refresh; `aal2` with a second factor. */
+export const SignedInAt = z.object({
+  id: z.guid(),
+  createdAt: z.string(),
+  refreshedAt: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  aal: z.enum(['aal1', 'aal2']),
+  isCurrent: z.boolean(),
+})
+export type SignedInAt = z.infer<typeof SignedInAt>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  who: signedIn,
+  does: 'Lists where I am signed in, the latest first',
+  input: z.object({}),
+  output: z.object({ sessions: z.array(SignedInAt) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  who: signedIn,
+  does: 'Ends one of my sessions: it opens nothing any more, on any device',
+  input: z.object({ id: z.guid() }),
+  output: z.object({}),
+  refusals: [notFound],
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { job, queueJob } from '#server/jobs.ts'
+import { mailConfirmation, mailEmailChange, mailMagicLink, mailRecovery, type Wish } from '../proofs/mails.ts'
+import { canText, textCode } from '../proofs/texts.ts'
+import { addUser, confirmEmail, confirmPhone, findUserByEmail, findUserByPhone, note } from '../users.ts'
+
+const shared = { target: z.string(), challenge: z.optional(z.string()) }
+const newcomer = { create: z.boolean(), data: z.record(z.string(), z.unknown()) }
+const Task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['confirmation', 'email_change', 'recovery']), email: z.string(), ...shared }),
+  z.object({ kind: z.literal('otp'), email: z.string(), ...newcomer, ...shared }),
+  z.object({ kind: z.literal('phone_confirmation'), phone: z.string(), ...newcomer }),
+  z.object({ kind: z.enum(['phone_resend', 'phone_change']), phone: z.string() }),
+])
+type Task = z.output<typeof Task>
+
+/**
+ * Writes what was asked for when there is an account that it is for, and nothing otherwise. It happens after the answer and for every address alike,
+ * so that neither the answer nor its time tells who has an account.
+ */
+export const writeAccountMail = job(
+  'account-mail',
+  Task,
+  (task, house) => house.asSystem(`write a mail: ${task.kind}`, (db) => write(house, db, task)),
+  {
+    atOnce: 2,
+    retries: 5,
+  },
+)
+
+export const queueAccountMail = (house: House, db: Db, task: Task) =>
+  queueJob(db, { ...writeAccountMail, name: house.config.auth.mailQueue }, task)
+
+async function write(house: House, db: Db, task: Task) {
+  if ('phone' in task) {
+    if (!canText(house)) return
+    return 'create' in task ? writePhoneCode(house, db, task) : repeatPhoneCode(house, db, task)
+  }
+  const { email, target, challenge } = task
+  const wish = { target, challenge }
+  if ('create' in task) return writeSignInMail(house, db, { ...task, wish })
+  const user = await findUserByEmail(db, email)
+  if (!user || user.is_banned || user.is_sso_user) return
+  if (task.kind === 'confirmation' && !user.email_confirmed_at) await mailConfirmation(house, db, user, wish)
+  if (task.kind === 'email_change' && user.new_email)
+    await mailEmailChange(house, db, user, user.new_email, wish)
+  if (task.kind === 'recovery')
+    await Promise.all([mailRecovery(house, db, user, wish), note(db, user.id, 'recovery-asked')])
+}
+
+type SignIn = { email: string; create: boolean; data: Record<string, unknown>; wish: Wish }
+
+/** Whoever is new is registered first, without a password; whoever has not confirmed their address does so by the same mail. */
+async function writeSignInMail(house: House, db: Db, { email, create, data, wish }: SignIn) {
+  const known = await findUserByEmail(db, email)
+  if (known ? known.is_banned || known.is_sso_user : !create) return
+  const user = known ?? (await addUser(db, { email, passwordHash: null, metadata: data }))
+  if (!user) return
+  if (!known) await note(db, user.id, 'signed-up')
+  if (house.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
+  else if (!user.email_confirmed_at) return void (await mailConfirmation(house, db, user, wish))
+  await Promise.all([mailMagicLink(house, db, user, wish), note(db, user.id, 'magic-link-asked')])
+}
+
+async function writePhoneCode(
+  house: House,
+  db: Db,
+  { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> },
+) {
+  const known = await findUserByPhone(db, phone)
+  if (known ? known.is_banned || known.is_sso_user : !create) return
+  const user = known ?? (await addUser(db, { phone, passwordHash: null, metadata: data }))
+  if (!user) return
+  if (!known) await note(db, user.id, 'signed-up')
+  if (house.config.auth.phoneAutoconfirm) await confirmPhone(db, user.id)
+  await textCode(house, db, user, phone, 'phone_confirmation')
+}
+
+async function repeatPhoneCode(
+  house: House,
+  db: Db,
+  { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string },
+) {
+  const user = await findUserByPhone(db, phone)
+  if (!user || user.is_banned) return
+  if (kind === 'phone_resend' && !user.phone_confirmed_at)
+    await textCode(house, db, user, phone, 'phone_confirmation')
+  if (kind === 'phone_change' && user.new_phone)
+    await textCode(house, db, user, user.new_phone, 'phone_change')
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { clearTokens, redeemCode } from '../proofs/one-time.ts'
+import { hashPassword, isPassword } from '../secrets/passwords.ts'
+import { spendTurn } from '../secrets/rate-limits.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import type { Asker } from '../wire/asker.ts'
+import { AuthProblem } from '../wire/problem.ts'
+import { note, type User } from '../users.ts'
+
+/** `nonce`: the code that must still be right, where the house asks for one. */
+export type NewPassword = { hash: string; nonce: string }
+
+/** @throws reauthentication_needed (400), invalid_credentials (400), same_password (422), over_request_rate_limit (429) */
+export async function prepareNewPassword(
+  house: House,
+  asker: Asker,
+  asked: { password: string; current_password: string; nonce: string },
+): Promise<NewPassword> {
+  const { user } = asker
+  const needsNonce = house.config.auth.passwordReauthentication && !(await isFresh(house, asker))
+  if (needsNonce && !asked.nonce)
+    throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
+  await spendTurn(house, 'guesses', user.email || user.phone)
+  if (asked.current_password && !(await isPassword(asked.current_password, user.password_hash)))
+    throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
+  if (await isPassword(asked.password, user.password_hash))
+    throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
+  return { hash: await hashPassword(asked.password), nonce: needsNonce ? asked.nonce : '' }
+}
+
+/** Whether this sign-in is less than a day old. */
+const isFresh = async (house: House, { sessionId }: Asker) =>
+  (
+    await house.asSystem('how old is this sign-in', (db) =>
+      db.run(`select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`, [
+        sessionId ?? null,
+      ]),
+    )
+  ).rowCount === 1
+
+/** Answers the refusal of a wrong code, to be thrown after the commit. */
+export async function checkNonce(
+  house: House,
+  db: Db,
+  user: User,
+  nonce: string,
+): Promise<AuthProblem | undefined> {
+  const proof = await redeemCode(house, db, user.email || user.phone, nonce, ['reauthentication'])
+  return proof?.user_id === user.id
+    ? undefined
+    : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Every other session, link and code ends with the old password, and the person is told. `sessionId` stays; without one none does. */
+export async function setPassword(
+  house: House,
+  db: Db,
+  user: User,
+  hash: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  await db.run('update auth.users set password_hash = $2 where id = $1', [user.id, hash])
+  await Promise.all([
+    clearTokens(db, user.id),
+    endSessions(db, user.id, sessionId, sessionId ? 'others' : 'global'),
+    note(db, user.id, 'password-changed'),
+    mailNotice(house, db, user, 'password-changed'),
+  ])
+}

@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
+import type { Asker } from '../wire/asker.ts'
+import {
+  challenge,
+  checkChallenge,
+  checkEmail,
+  checkMetadata,
+  checkPhone,
+  metadata,
+  read,
+  text,
+} from '../wire/input.ts'
+import { AuthProblem, emailTaken, noTextsHere, phoneTaken } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { showUser } from '../wire/user-answer.ts'
+import { getUser, type User } from '../users.ts'
+import { needsSecondFactor, roleAtSignUp } from '../../rules.ts'
+import { askForNewEmail, askForNewPhone } from './ask-change.ts'
+import { checkNonce, type NewPassword, prepareNewPassword, setPassword } from './change-password.ts'
+import { checkPassword, nameIn } from './password-rule.ts'
+
+const Change = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  nonce: text,
+  data: metadata,
+  app_metadata: z.optional(z.unknown()),
+  ...challenge,
+})
+type Change = z.output<typeof Change>
+
+/** Changes what the person may change of their account. A new address or number is theirs only once it is proved. */
+export async function changeUser(house: House, request: FastifyRequest, asker: Asker) {
+  const { user, sessionId } = asker
+  const asked = read(request, Change)
+  const email = asked.email ? checkEmail(asked.email) : ''
+  const phone = asked.phone ? checkNewPhone(house, asked.phone) : ''
+  if (asked.password)
+    checkPassword(house, asked.password, { email: email || user.email, name: nameIn(user.user_metadata) })
+  const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
+  if (asked.app_metadata !== undefined && asked.app_metadata !== null)
+    throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
+  const change = {
+    ...asked,
+    email: email === user.email ? '' : email,
+    phone: phone === user.phone ? '' : phone,
+  }
+  const isOfWaysIn = Boolean(change.email || change.phone || asked.password)
+  if (isOfWaysIn) mustHaveShownFactor(asker)
+  await mustBeFree(house, user, change)
+  if (isOfWaysIn) mustBeTheirs(user, change)
+  checkMetadata({ ...user.user_metadata, ...asked.data })
+  const password: NewPassword | undefined = asked.password
+    ? await prepareNewPassword(house, asker, asked)
+    : undefined
+
+  if (change.email) await spendMail(house)
+  if (change.phone && !house.config.auth.phoneAutoconfirm) await spendSms(house)
+  const outcome = await house.asSystem('change of account', async (db) => {
+    if (password?.nonce) {
+      const wrong = await checkNonce(house, db, user, password.nonce)
+      if (wrong) return wrong
+    }
+    if (Object.keys(asked.data).length > 0) await changeMetadata(db, user, asked.data)
+    if (password) await setPassword(house, db, user, password.hash, sessionId)
+    if (change.email) await askForNewEmail(house, db, user, change.email, wish)
+    if (change.phone) await askForNewPhone(house, db, user, change.phone)
+    return showUser(await getUser(db, user.id))
+  })
+  // Thrown out here, so that a wrong code stays counted.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+function checkNewPhone(house: House, phone: string) {
+  if (!house.config.auth.phone) throw noTextsHere()
+  return checkPhone(phone)
+}
+
+function mustHaveShownFactor({ user, aal }: Asker) {
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+}
+
+function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'email' | 'phone' | 'password'>) {
+  if (user.is_anonymous && password && !email && !phone)
+    throw new AuthProblem(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    )
+  if (user.is_sso_user)
+    throw new AuthProblem(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
+}
+
+async function mustBeFree(house: House, { id }: User, { email, phone }: { email: string; phone: string }) {
+  if (!email && !phone) return
+  const { rows } = await house.asSystem('is it free', (db) =>
+    db.run<{ email: boolean; phone: boolean }>(
+      `select exists (select from auth.users where email = nullif($2, '') and id <> $1) as email, exists (select from auth.users where phone = nullif($3, '') and id <> $1) as phone`,
+      [id, email, phone],
+    ),
+  )
+  if (rows[0]!.email) throw emailTaken()
+  if (rows[0]!.phone) throw phoneTaken()
+}
+
+/** Merged name by name; null deletes one. What the service itself says of the person cannot be overwritten. */
+async function changeMetadata(db: Db, user: User, data: Record<string, unknown>) {
+  const { email: _email, email_verified: _verified, phone_verified: _phone, sub: _sub, ...own } = data
+  if ('role' in own && own['role'] !== user.user_metadata['role']) own['role'] = roleAtSignUp(own['role'])
+  const gone = Object.keys(own).filter((name) => own[name] === null)
+  // On what stands there now: another device may have changed another name since this request came.
+  await db.run(
+    'update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[] where id = $1',
+    [user.id, JSON.stringify(own), gone],
+  )
+}

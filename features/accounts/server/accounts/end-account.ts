@@ -1,0 +1,23 @@
+import type { Db } from '#server/database.ts'
+import { announce } from '#server/events.ts'
+import type { House } from '#server/services.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { findUser, note } from '../users.ts'
+
+/**
+ * Ends an account for good, at the person's own wish or an administrator's: sessions, proofs, factors, files and the profile go with it, and the letters
+ * written to them; what the law wants kept (the ledger, lessons that were given) stays without a name (`0017-end-of-account.sql`). Says goodbye by mail.
+ * Announces `account.ended` { userId } in the same transaction, while the row is still there.
+ * Answers false when nobody has this id. `db` acts as the service role.
+ * @throws a restrict violation (23001) while lessons are booked with this account, or prepaid time is left
+ */
+export async function endAccount(house: House, db: Db, userId: string): Promise<boolean> {
+  const found = await db.run('select from auth.users where id = $1 for update', [userId])
+  const user = found.rowCount === 0 ? undefined : await findUser(db, userId)
+  if (!user) return false
+  await note(db, userId, 'account-ended')
+  await announce(db, 'account.ended', { userId })
+  await db.run('delete from auth.users where id = $1', [userId])
+  await mailNotice(house, db, user, 'account-ended')
+  return true
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { House } from '#server/services.ts'
+import {
+  challenge,
+  checkChallenge,
+  checkEmail,
+  checkMetadata,
+  checkPhone,
+  flag,
+  metadata,
+  read,
+  text,
+} from '../wire/input.ts'
+import { askForMail } from '../proofs/mail-requests.ts'
+import { canText } from '../proofs/texts.ts'
+import { spendMail, spendSms } from '../secrets/rate-limits.ts'
+import { AuthProblem, invalid, mailTooSoon, noTextsHere, textTooSoon } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { findUserByEmail, findUserByPhone, type User } from '../users.ts'
+import { queueAccountMail } from './account-mail.ts'
+import { mustBeOpen, withOwnRole } from './sign-up.ts'
+
+const Asked = z.object({ email: text, phone: text, create_user: flag, data: metadata, ...challenge })
+type Asked = z.output<typeof Asked>
+
+/** A sign-in without a password: a link and a code by mail, or a code to a number. Whoever is new is registered, unless `create_user` is false. */
+export async function askForOtp(house: House, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
+  if (!asked.email && !asked.phone) throw invalid('One of email or phone must be set')
+  checkMetadata(asked.data)
+  return asked.email ? askForLink(house, request, asked) : askForCode(house, asked)
+}
+
+/** The older call for the same mail. */
+export async function askForMagicLink(house: House, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  if (!asked.email) throw invalid('Password recovery requires an email')
+  checkMetadata(asked.data)
+  return askForLink(house, request, asked)
+}
+
+async function askForLink(house: House, request: FastifyRequest, asked: Asked) {
+  const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
+  const email = checkEmail(asked.email)
+  if (!house.config.auth.email)
+    throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
+  const create = asked.create_user !== false
+  await spendMail(house)
+  await house.asSystem('ask for a sign-in by mail', async (db) => {
+    mayCome(house, create, await findUserByEmail(db, email))
+    const wait = await askForMail(house, db, email, 'recovery')
+    if (wait > 0) throw mailTooSoon(wait)
+    await queueAccountMail(house, db, { kind: 'otp', email, create, data: withOwnRole(asked.data), ...wish })
+  })
+  return {}
+}
+
+async function askForCode(house: House, asked: Asked) {
+  if (!house.config.auth.phone) throw noTextsHere()
+  const phone = checkPhone(asked.phone)
+  if (!canText(house))
+    throw new AuthProblem(
+      400,
+      'sms_send_failed',
+      'Error sending sms OTP: no provider of text messages is configured',
+    )
+  const create = asked.create_user !== false
+  await spendSms(house)
+  await house.asSystem('ask for a sign-in by text message', async (db) => {
+    mayCome(house, create, await findUserByPhone(db, phone))
+    const wait = await askForMail(house, db, phone, 'phone_confirmation')
+    if (wait > 0) throw textTooSoon(wait)
+    await queueAccountMail(house, db, {
+      kind: 'phone_confirmation',
+      phone,
+      create,
+      data: withOwnRole(asked.data),
+    })
+  })
+  return {}
+}
+
+/** Only these two refusals tell that nobody has an address: the caller asked not to register, or nobody may. */
+function mayCome(house: House, create: boolean, known: User | undefined) {
+  if (known) return
+  if (!create) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+  mustBeOpen(house)
+}

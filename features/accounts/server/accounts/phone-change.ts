@@ -1,0 +1,30 @@
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { phoneTaken } from '../wire/problem.ts'
+import { addIdentity, note, type User } from '../users.ts'
+import { becomeOrdinary } from './email-change.ts'
+
+/** The new number is proved: it is the person's from now on. */
+export async function changePhone(house: House, db: Db, user: User): Promise<void> {
+  const phone = user.new_phone
+  if (!phone) return
+  // Somebody may have registered with it since.
+  const taken = await db.run('select from auth.users where phone = $1 and id <> $2', [phone, user.id])
+  if (taken.rowCount !== 0) throw phoneTaken()
+  await db.run(
+    `update auth.users set phone = new_phone, new_phone = null, phone_change_sent_at = null, phone_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1`,
+    [user.id, JSON.stringify({ phone_verified: true })],
+  )
+  await addIdentity(db, user.id, 'phone', {
+    sub: user.id,
+    phone,
+    phone_verified: true,
+    email_verified: Boolean(user.email_confirmed_at),
+  })
+  await becomeOrdinary(db, user, 'phone')
+  await Promise.all([
+    note(db, user.id, 'phone-changed'),
+    user.phone && mailNotice(house, db, user, 'phone-changed'),
+  ])
+}

@@ -1,0 +1,138 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { roleAtSignUp } from '../../rules.ts'
+import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
+import { askForMail } from '../proofs/mail-requests.ts'
+import { mailConfirmation, type Wish } from '../proofs/mails.ts'
+import { foreignKinds } from '../secrets/equal-work.ts'
+import { doForeignWork, hashPassword, isPassword } from '../secrets/passwords.ts'
+import { spendMail } from '../secrets/rate-limits.ts'
+import { AuthProblem, alreadyRegistered, invalid, mailTooSoon } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { type Caller, callerOf, startSession } from '../sessions/sessions.ts'
+import { showNobody, showUser } from '../wire/user-answer.ts'
+import { addUser, confirmEmail, findUserByEmail, getUser, note, type User } from '../users.ts'
+import { checkPassword, nameIn } from './password-rule.ts'
+import { signUpAnonymously } from './sign-up-anonymously.ts'
+import { signUpByPhone } from './sign-up-by-phone.ts'
+
+const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
+
+/** Registers an address with a password, or a number, or somebody who gives neither. The order of the refusals is the protocol's. */
+export async function signUp(house: House, request: FastifyRequest) {
+  const asked = read(request, SignUp)
+  const { auth } = house.config
+  const isNobody = !asked.email && !asked.phone
+  if (isNobody && !auth.anonymous)
+    throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  mustBeOpen(house)
+  if (isNobody) return signUpAnonymously(house, request, asked.data)
+  if (!asked.password) throw invalid('Signup requires a valid password')
+  checkPassword(house, asked.password, { email: asked.email, name: nameIn(asked.data) })
+  if (asked.email && asked.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
+  checkMetadata(asked.data)
+  const about = { password: asked.password, data: withOwnRole(asked.data), caller: callerOf(request) }
+  if (asked.phone) {
+    if (!auth.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    return signUpByPhone(house, { ...about, phone: asked.phone })
+  }
+  if (!auth.email) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
+  return signUpByEmail(house, { ...about, email: checkEmail(asked.email) }, wish)
+}
+
+/** @throws signup_disabled (422) */
+export function mustBeOpen(house: House) {
+  if (!house.config.auth.isOpenToSignUp)
+    throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** Nobody gives themselves a role beyond the two that people register with. */
+export const withOwnRole = (data: Record<string, unknown>) =>
+  'role' in data ? { ...data, role: roleAtSignUp(data['role']) } : data
+
+type Applicant = { email: string; password: string; data: Record<string, unknown>; caller: Caller }
+
+/**
+ * Writes the one mail that confirms the address. For an address that has an account already the answer has the same form but a made-up id;
+ * only whoever knows the password of an account that waits for confirmation gets its id again, and the mail.
+ * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
+ */
+async function signUpByEmail(house: House, { email, password, data, caller }: Applicant, wish: Wish) {
+  if (!house.config.auth.emailAutoconfirm) await spendMail(house)
+  const [known, kinds] = await house.asSystem('sign-up', (db) =>
+    Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
+  )
+  // One of the two takes place, and both take the same time.
+  const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
+  if (!known) await doForeignWork(password, kinds)
+  const givesWay = known !== undefined && !isTheirs && hasRunOut(house, known)
+  const passwordHash = known && !givesWay ? null : await hashPassword(password)
+
+  return house.asSystem('sign-up', async (db) => {
+    if (givesWay)
+      await db.run(
+        'delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2',
+        [known.id, known.created_at],
+      )
+    const isNew = !known || givesWay
+    if (house.config.auth.emailAutoconfirm)
+      return enterAtOnce(house, db, {
+        email,
+        passwordHash,
+        data,
+        caller,
+        known: isNew ? undefined : known,
+        isTheirs,
+      })
+    const wait = await askForMail(house, db, email, 'signup')
+    if (wait > 0) throw mailTooSoon(wait)
+    const mailWait = await askForMail(house, db, email, 'confirmation')
+    const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
+    if (added) {
+      await Promise.all([
+        mailConfirmation(house, db, added, wish),
+        note(db, added.id, 'signed-up', caller.ip),
+      ])
+      return showUser(await getUser(db, added.id))
+    }
+    if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now())
+    await db.run('update auth.users set created_at = clock() where id = $1', [known.id])
+    if (mailWait === 0) await mailConfirmation(house, db, known, wish)
+    return showUser(await getUser(db, known.id))
+  })
+}
+
+type Entering = {
+  email: string
+  passwordHash: string | null
+  data: Record<string, unknown>
+  caller: Caller
+  known: User | undefined
+  isTheirs: boolean
+}
+
+/** Where addresses count as confirmed from the start there is nothing to hide: a known one is told so. */
+async function enterAtOnce(
+  house: House,
+  db: Db,
+  { email, passwordHash, data, caller, known, isTheirs }: Entering,
+) {
+  if (known && (known.email_confirmed_at || !isTheirs)) throw alreadyRegistered()
+  const user = known ?? (await addUser(db, { email, passwordHash, metadata: data }))
+  if (!user) throw alreadyRegistered()
+  await confirmEmail(db, user.id)
+  if (!known) await note(db, user.id, 'signed-up', caller.ip)
+  return startSession(house, db, user.id, 'password', caller)
+}
+
+const hasRunOut = (house: House, { email_confirmed_at, invited_at, created_at }: User) =>
+  !email_confirmed_at &&
+  !invited_at &&
+  Temporal.Instant.compare(
+    Temporal.Instant.from(created_at).add({ seconds: house.config.auth.linkSeconds }),
+    house.clock.now(),
+  ) < 0

@@ -1,0 +1,46 @@
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { clearTokens, type Kind, type Redeemed } from '../proofs/one-time.ts'
+import { AuthProblem } from '../wire/problem.ts'
+import { confirmEmail, confirmPhone, findUser, note } from '../users.ts'
+import { changeEmail } from './email-change.ts'
+import { changePhone } from './phone-change.ts'
+
+/** Which proofs each type of the wire may name, those sent to an address and those sent to a number. */
+const byMail: Record<string, readonly Kind[]> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  magiclink: ['recovery'],
+  recovery: ['recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+  email: ['confirmation', 'recovery'],
+}
+const byText: Record<string, readonly Kind[]> = {
+  sms: ['phone_confirmation'],
+  phone_change: ['phone_change'],
+}
+
+export const mailKinds = (type: string) => (Object.hasOwn(byMail, type) ? byMail[type] : undefined)
+export const textKinds = (type: string) => (Object.hasOwn(byText, type) ? byText[type] : undefined)
+
+export const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+export const badLink = () => new AuthProblem(403, 'otp_expired', 'Email link is invalid or has expired')
+export const badCode = () => new AuthProblem(403, 'otp_expired', 'Token has expired or is invalid')
+
+/** What a proof changes. `half`: of a change of address, one side has agreed and the other has not yet. */
+export async function takeEffect(
+  house: House,
+  db: Db,
+  { user_id, kind }: Redeemed,
+): Promise<'done' | 'half'> {
+  const user = await findUser(db, user_id)
+  if (!user) throw badLink()
+  if (user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(house, db, user)
+  if (kind === 'phone_change') await changePhone(house, db, user)
+  else if (kind === 'phone_confirmation') await confirmPhone(db, user_id)
+  else await confirmEmail(db, user_id)
+  await clearTokens(db, user_id)
+  if (kind === 'recovery') await note(db, user_id, 'recovered')
+  return 'done'
+}

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { type Redeemed, redeemLink } from '../proofs/one-time.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { callerOf, startSession } from '../sessions/sessions.ts'
+import { badLink, halfWay, mailKinds, takeEffect } from './take-effect.ts'
+
+type Parts = Record<string, string>
+
+/** A mail's link opened in a browser: whatever happens, the person lands on a page, with a session or a reason in the fragment. */
+export async function verifyByLink(house: House, request: FastifyRequest, reply: FastifyReply) {
+  const { token, type } = readLink(request)
+  const isPkce = token.startsWith('pkce_')
+  const target = new URL(targetOf(house, request))
+  const land = (fragment: Parts, query: Parts = {}) => {
+    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+    target.hash = new URLSearchParams(fragment).toString()
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(target.href, 303)
+  }
+  try {
+    return land(...(await prove(house, request, token, type)))
+  } catch (error) {
+    if (!(error instanceof AuthProblem) || error.status >= 500) throw error
+    const words = {
+      error: wordFor[error.status] ?? 'invalid_request',
+      error_code: error.code,
+      error_description: error.message,
+    }
+    return land({ ...words, sb: '' }, isPkce ? words : {})
+  }
+}
+
+/**
+ * Programs that look into mails open every link: with HEAD, or as a browser that reads ahead. They learn that the link leads somewhere, and use nothing up.
+ * Those that pose as a person's browser cannot be told from one; our own mails lead to pages of ours instead, which prove nothing before their script runs.
+ */
+export const isLookingAhead = ({ method, headers }: FastifyRequest) =>
+  method === 'HEAD' ||
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  )
+
+export const answerLookingAhead = (reply: FastifyReply) =>
+  reply.status(200).header('cache-control', 'no-store').header('vary', 'Sec-Purpose, Purpose').send()
+
+function readLink(request: FastifyRequest) {
+  const { token, token_hash, type } = request.query as {
+    token?: unknown
+    token_hash?: unknown
+    type?: unknown
+  }
+  const given = token ?? token_hash
+  if (typeof given !== 'string' || given === '') throw invalid('Verify requires a token or a token hash')
+  if (typeof type !== 'string' || type === '') throw invalid('Verify requires a verification type')
+  return { token: given, type }
+}
+
+/** What the person lands with: fragment and query. */
+async function prove(
+  house: House,
+  request: FastifyRequest,
+  token: string,
+  type: string,
+): Promise<[fragment: Parts, query?: Parts | undefined]> {
+  const kinds = mailKinds(type) ?? fail(invalid('Invalid email verification type'))
+  return house.asSystem('verify by link', async (db) => {
+    const proof = (await redeemLink(db, token, kinds)) ?? fail(badLink())
+    if ((await takeEffect(house, db, proof)) === 'half')
+      return [{ message: halfWay, sb: '' }, proof.code_challenge ? { message: halfWay, sb: '' } : undefined]
+    if (proof.code_challenge) return [{}, { code: await issueCode(db, proof, type) }]
+    const { access_token, expires_at, expires_in, refresh_token } = await startSession(
+      house,
+      db,
+      proof.user_id,
+      'otp',
+      callerOf(request),
+    )
+    return [
+      {
+        access_token,
+        expires_at: String(expires_at),
+        expires_in: String(expires_in),
+        refresh_token,
+        sb: '',
+        token_type: 'bearer',
+        type,
+      },
+    ]
+  })
+}
+
+const wordFor: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+}
+
+const methods: Parts = {
+  signup: 'email/signup',
+  email: 'email/signup',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  invite: 'invite',
+}
+
+async function issueCode(db: Db, proof: Redeemed, type: string) {
+  const { rows } = await db.run<{ auth_code: string }>(
+    'insert into auth.flow_states (user_id, code_challenge, method) values ($1, $2, $3) returning auth_code',
+    [proof.user_id, proof.code_challenge, methods[type] ?? 'otp'],
+  )
+  return rows[0]!.auth_code
+}
+
+const fail = (problem: AuthProblem): never => {
+  throw problem
+}

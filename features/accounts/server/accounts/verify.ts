@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { House } from '#server/services.ts'
+import { checkEmail, checkPhone, read, text } from '../wire/input.ts'
+import { type Kind, redeemCode, redeemLink } from '../proofs/one-time.ts'
+import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { callerOf, startSession } from '../sessions/sessions.ts'
+import { badCode, badLink, halfWay, mailKinds, takeEffect, textKinds } from './take-effect.ts'
+
+const Asked = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
+
+/** A page or a program brings the token of a link, or the code with its address or number, and gets a session. */
+export async function verifyByPost(house: House, request: FastifyRequest) {
+  const asked = read(request, Asked)
+  const { token, token_hash } = asked
+  const { kinds, address } = check(asked)
+  // Each mail has a new code, so the guesses at an account are counted beyond the five at one code, from wherever they come.
+  if (address) await spendTurn(house, 'guesses', `code ${address}`)
+  const outcome = await house.asSystem('verify', async (db) => {
+    const proof = token_hash
+      ? await redeemLink(db, token_hash, kinds)
+      : await redeemCode(house, db, address, token, kinds)
+    if (!proof) return token_hash ? badLink() : badCode()
+    return (await takeEffect(house, db, proof)) === 'half'
+      ? { code: '200', msg: halfWay }
+      : startSession(house, db, proof.user_id, 'otp', callerOf(request))
+  })
+  // Thrown out here, so that a wrong code stays counted.
+  if (outcome instanceof AuthProblem) throw outcome
+  if (address) await forgiveGuesses(house, `code ${address}`)
+  return outcome
+}
+
+function check({ type, token, token_hash, email, phone }: z.output<typeof Asked>): {
+  kinds: readonly Kind[]
+  address: string
+} {
+  if (!type) throw invalid('Verify requires a verification type')
+  if (!token === !token_hash) throw invalid('Verify requires either a token or a token hash')
+  if (token_hash) {
+    if (email || phone) throw invalid('Only the token_hash and type should be provided')
+    return { kinds: mailKinds(type) ?? fail(invalid('Invalid email verification type')), address: '' }
+  }
+  if (!email === !phone) throw invalid('Only an email address or phone number should be provided on verify')
+  if (email) {
+    const address = checkEmail(email)
+    return { kinds: mailKinds(type) ?? fail(invalid('Invalid email verification type')), address }
+  }
+  const address = checkPhone(phone)
+  return { kinds: textKinds(type) ?? fail(invalid('Invalid sms verification type')), address }
+}
+
+const fail = (problem: AuthProblem): never => {
+  throw problem
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { mailInvitation } from '../proofs/mails.ts'
+import { callerOf } from '../sessions/sessions.ts'
+import { addUser, findUserByEmail, getUser, note, type User } from '../users.ts'
+import { checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
+import { emailTaken } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { showUser } from '../wire/user-answer.ts'
+
+/** Makes an account without a password and writes to its address; following the link confirms it. An invitation that waits is written again. */
+export async function invite(house: House, request: FastifyRequest) {
+  const asked = read(request, z.object({ email: text, data: metadata }))
+  const email = checkEmail(asked.email)
+  checkMetadata(asked.data)
+  const target = targetOf(house, request)
+  return house.asSystem('an invitation', async (db) => {
+    const user = await invitee(db, email, asked.data)
+    await mailInvitation(house, db, user, { target })
+    await note(db, user.id, 'invited-by-admin', callerOf(request).ip)
+    return showUser(await getUser(db, user.id))
+  })
+}
+
+/** @throws email_exists (422) for an address that somebody has confirmed */
+export async function invitee(db: Db, email: string, data: Record<string, unknown>): Promise<User> {
+  const known = await findUserByEmail(db, email)
+  if (known?.email_confirmed_at) throw emailTaken()
+  if (!known)
+    return (
+      (await addUser(db, { email, passwordHash: null, metadata: data, isInvited: true, byAdmin: true })) ??
+      fail(emailTaken())
+    )
+  // Whoever typed this address before has not proved it, so their password must not open what is now the invited person's.
+  await db.run('update auth.users set invited_at = clock(), password_hash = null where id = $1', [known.id])
+  return known
+}
+
+const fail = (problem: Error): never => {
+  throw problem
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { openHttp } from '#server/http.ts'
+import type { Job } from '#server/jobs.ts'
+import { mailboxRoutes } from '#server/mailbox.ts'
+import { deliverMail } from '#server/mail.ts'
+import { openHouse } from '#server/create-services.ts'
+import { tidyHouse } from '#server/tidy.ts'
+import { writeAccountMail } from './accounts/account-mail.ts'
+import { openTokens } from './open-tokens.ts'
+import { accountService } from './routes.ts'
+import { tidyAccounts } from './tidy.ts'
+import { health } from './wire/settings.ts'
+
+/** `base`: the path under which it answers, empty for none. `wantsKey`: whether calls must name the project's key, as behind a gateway. */
+export type Alone = { base: string; wantsKey: boolean }
+
+/** The settings of a service that runs without the product: links never lead to pages of ours, and mails are written by the instance that was asked. */
+export function aloneConfig(config: Config, { base, wantsKey }: Alone): Config {
+  const { publicUrl, auth } = config
+  const mark = createHash('sha256')
+    .update(`${publicUrl}${base} ${auth.siteUrl} ${auth.linkSeconds} ${auth.jwtSecret}`)
+    .digest('hex')
+    .slice(0, 12)
+  return {
+    ...config,
+    auth: { ...auth, basePath: base, wantsKey, hasPages: false, mailQueue: `account-mail-${mark}` },
+  }
+}
+
+/** The account service by itself, on a migrated database that other instances, with other settings, may share. */
+export async function buildAccountService({ config, url }: { config: Config; url: string }): Promise<{
+  app: FastifyInstance
+  /** Works the jobs that are this service's own; facts wait for the product. */
+  work(): Promise<void>
+  close(): Promise<void>
+}> {
+  const app = openHttp(config)
+  const { basePath, mailQueue } = config.auth
+  const jobs: readonly Job[] = [{ ...writeAccountMail, name: mailQueue }, tidyAccounts]
+  const { house, close } = await openHouse({
+    config,
+    url,
+    log: app.log,
+    features: { jobs, reactions: [], openTokens },
+  })
+  app.decorate('house', house)
+  app.register(async (scope) => accountService(scope), { prefix: basePath })
+  if (basePath) app.get('/health', async () => health)
+  app.register(async (scope) => mailboxRoutes(scope))
+  return {
+    app,
+    work: () => house.jobs.work([mailQueue, deliverMail.name, tidyAccounts.name, tidyHouse.name]),
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}

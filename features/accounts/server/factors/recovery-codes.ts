@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { lowerSessions } from '../sessions/raise.ts'
+import { callerOf } from '../sessions/sessions.ts'
+import { note } from '../users.ts'
+import type { Asker } from '../wire/asker.ts'
+import { read, text } from '../wire/input.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { makeRoom } from './enrol.ts'
+import { type FactorRow, hasShownFactor, isProof, lockFactors } from './factor-rows.ts'
+import { forgetWrongCodes, noteWrongCode } from './guesses.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts'
+import { raiseBy } from './verify.ts'
+
+const nothingThere = () =>
+  new AuthProblem(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
+const wrongCode = () => new AuthProblem(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+const locked = () =>
+  new AuthProblem(429, 'mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later')
+
+/** How many there are and how many are left; never a code. */
+export const countRecoveryCodes = (house: House, { user }: Asker) =>
+  house.asSystem('count recovery codes', async (db) => {
+    const { rows } = await db.run<{ id: string; total: number; remaining: number }>(
+      `select f.id, count(c)::int as total, (count(c) filter (where c.used_at is null))::int as remaining
+       from auth.factors f left join auth.recovery_codes c on c.factor_id = f.id where f.user_id = $1 and f.factor_type = 'recovery_code' group by f.id`,
+      [user.id],
+    )
+    if (!rows[0]) throw nothingThere()
+    return { type: 'recovery_code', ...rows[0] }
+  })
+
+/** Ten codes, shown this once. They stand in for another factor, so there must be one. */
+export async function generateRecoveryCodes(house: House, request: FastifyRequest, asker: Asker) {
+  const { friendly_name } = read(request, z.object({ friendly_name: text }))
+  const name = friendly_name || 'Recovery codes'
+  return house.asSystem('make recovery codes', async (db) => {
+    await checkHasShown(db, asker, 'generate')
+    if (setOf(await lockFactors(db, asker.user.id)))
+      throw new AuthProblem(
+        422,
+        'mfa_verified_factor_exists',
+        'Recovery codes are already enrolled for this user, use regenerate to rotate them',
+      )
+    const factors = await makeRoom(db, asker, name)
+    if (!factors.some(isProof))
+      throw new AuthProblem(
+        422,
+        'mfa_recovery_codes_sole_factor',
+        'At least one other verified factor is required to generate recovery codes',
+      )
+    const id = crypto.randomUUID()
+    await db.run(
+      `insert into auth.factors (id, user_id, factor_type, friendly_name, status) values ($1, $2, 'recovery_code', $3, 'verified')`,
+      [id, asker.user.id, name],
+    )
+    await note(db, asker.user.id, 'recovery-codes-made', callerOf(request).ip)
+    return showCodes(db, { id, friendly_name: name })
+  })
+}
+
+/** A new set; the codes before it are good for nothing from now on. */
+export const regenerateRecoveryCodes = (house: House, request: FastifyRequest, asker: Asker) =>
+  house.asSystem('make recovery codes anew', async (db) => {
+    await checkHasShown(db, asker, 'regenerate')
+    const set = setOf(await lockFactors(db, asker.user.id))
+    if (!set) throw nothingThere()
+    await Promise.all([
+      forgetWrongCodes(db, set.id),
+      db.run('delete from auth.recovery_codes where factor_id = $1', [set.id]),
+    ])
+    await note(db, asker.user.id, 'recovery-codes-made', callerOf(request).ip)
+    return showCodes(db, set)
+  })
+
+/** One code instead of the factor that is not at hand. */
+export async function verifyRecoveryCode(house: House, request: FastifyRequest, asker: Asker) {
+  const { code } = read(request, z.object({ code: text }))
+  if (code.replaceAll(/[\s-]/g, '') === '') throw invalid('Code needs to be non-empty')
+  const outcome = await house.asSystem('hear a recovery code', async (db) => {
+    const set = setOf(await lockFactors(db, asker.user.id))
+    if (!set) return wrongCode()
+    if (set.is_locked) return locked()
+    const { rowCount } = await db.run(
+      'update auth.recovery_codes set used_at = clock() where factor_id = $1 and code_hash = $2 and used_at is null',
+      [set.id, hashRecoveryCode(set.id, code)],
+    )
+    if (rowCount === 0) {
+      await noteWrongCode(db, set.id)
+      return wrongCode()
+    }
+    await Promise.all([
+      forgetWrongCodes(db, set.id),
+      note(db, asker.user.id, 'recovery-code-used', callerOf(request).ip),
+    ])
+    return raiseBy(house, db, request, asker, set, 'mfa/recovery_code')
+  })
+  // Thrown out here, so that a wrong guess is counted.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+export const removeRecoveryCodes = (house: House, request: FastifyRequest, asker: Asker) =>
+  house.asSystem('remove recovery codes', async (db) => {
+    await checkHasShown(db, asker, 'delete')
+    const set = setOf(await lockFactors(db, asker.user.id))
+    if (!set) throw nothingThere()
+    await db.run('delete from auth.factors where id = $1', [set.id])
+    await lowerSessions(db, asker.user.id, set.id)
+    await note(db, asker.user.id, 'recovery-codes-removed', callerOf(request).ip)
+    return { id: set.id }
+  })
+
+const setOf = (factors: readonly FactorRow[]) =>
+  factors.find(({ factor_type }) => factor_type === 'recovery_code')
+
+async function checkHasShown(db: Db, asker: Asker, what: string) {
+  if (!(await hasShownFactor(db, asker)))
+    throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
+}
+
+async function showCodes(db: Db, { id, friendly_name }: Pick<FactorRow, 'id' | 'friendly_name'>) {
+  const codes = makeRecoveryCodes()
+  await db.run('insert into auth.recovery_codes (factor_id, code_hash) select $1, unnest($2::bytea[])', [
+    id,
+    codes.map((code) => hashRecoveryCode(id, code)),
+  ])
+  return { id, type: 'recovery_code', friendly_name, total: codes.length, codes }
+}

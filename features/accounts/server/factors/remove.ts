@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { lowerSessions } from '../sessions/raise.ts'
+import { callerOf } from '../sessions/sessions.ts'
+import { note } from '../users.ts'
+import type { Asker } from '../wire/asker.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { hasShownFactor, isProof, lockFactors, pickFactor } from './factor-rows.ts'
+
+/** Takes a factor away. One that counts needs a second proof for it, and sessions that it raised fall back. */
+export async function removeFactor(house: House, request: FastifyRequest, asker: Asker, factorId: string) {
+  const { user } = asker
+  return house.asSystem('remove a factor', async (db) => {
+    const factors = await lockFactors(db, user.id)
+    const factor = pickFactor(factors, factorId)
+    if (factor.factor_type === 'recovery_code')
+      throw invalid(
+        'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
+      )
+    if (factor.status === 'verified' && !(await hasShownFactor(db, asker)))
+      throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    const isLast = isProof(factor) && !factors.some((other) => other.id !== factor.id && isProof(other))
+    if (isLast && factors.some(({ factor_type }) => factor_type === 'recovery_code'))
+      throw new AuthProblem(
+        422,
+        'mfa_recovery_codes_sole_factor',
+        'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
+      )
+    await forgetFactor(db, user.id, factor)
+    await note(db, user.id, 'factor-removed', callerOf(request).ip)
+    if (isProof(factor)) await mailNotice(house, db, user, 'factor-removed', factor.friendly_name)
+    return { id: factor.id }
+  })
+}
+
+/** Takes a factor away, and recovery codes that would be left alone. Sessions that it raised fall back to aal1. `db` acts as the service role. */
+export async function forgetFactor(db: Db, userId: string, factor: { id: string }): Promise<void> {
+  const others = (await lockFactors(db, userId)).filter(({ id }) => id !== factor.id)
+  const gone = others.some(isProof)
+    ? [factor]
+    : [factor, ...others.filter(({ factor_type }) => factor_type === 'recovery_code')]
+  for (const { id } of gone) {
+    await db.run('delete from auth.factors where user_id = $1 and id = $2', [userId, id])
+    await lowerSessions(db, userId, id)
+  }
+}

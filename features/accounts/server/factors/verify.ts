@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { checkKey, checkSignature } from '../passkeys/ceremony.ts'
+import { addCredential, credentialsOf, noteUse } from '../passkeys/credentials.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { raiseSession } from '../sessions/raise.ts'
+import { callerOf } from '../sessions/sessions.ts'
+import { note } from '../users.ts'
+import type { Asker } from '../wire/asker.ts'
+import { read, text } from '../wire/input.ts'
+import { AuthProblem, invalid, tooManyRequests } from '../wire/problem.ts'
+import { type Challenge, checkIsHeard, findChallenge, spendChallenge } from './challenges.ts'
+import { type FactorRow, lockFactors, pickFactor } from './factor-rows.ts'
+import { forgetWrongCodes, noteWrongCode } from './guesses.ts'
+import { openTotp, stepOf } from './totp.ts'
+
+const Answer = z.object({
+  challenge_id: text,
+  code: text,
+  webauthn: z.nullish(
+    z.object({ type: text, credential_response: z.nullish(z.record(z.string(), z.unknown())) }),
+  ),
+})
+type Answer = z.output<typeof Answer>
+
+/** Hears the answer to a challenge. A right one makes the factor count, if it did not yet, and raises the session to aal2. */
+export async function verifyFactor(house: House, request: FastifyRequest, asker: Asker, factorId: string) {
+  const answer = read(request, Answer)
+  const outcome = await house.asSystem('hear a factor', async (db) => {
+    const factors = await lockFactors(db, asker.user.id)
+    const factor = pickFactor(factors, factorId)
+    if (factor.factor_type !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
+    checkIsHeard(house, factor)
+    const challenge = await findChallenge(db, request, factor, answer.challenge_id)
+    const problem =
+      factor.factor_type === 'totp'
+        ? await hearCode(house, db, factor, answer)
+        : await hearKey(house, db, asker, factor, challenge, answer)
+    if (problem) return problem
+    await spendChallenge(db, challenge)
+    if (factor.status === 'unverified') await countFactor(house, db, asker, factor)
+    return raiseBy(house, db, request, asker, factor, factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn')
+  })
+  // Thrown out here, so that a wrong guess is counted and a challenge is used up.
+  if (outcome instanceof AuthProblem) throw outcome
+  return outcome
+}
+
+/** The session goes on with two proofs. */
+export function raiseBy(
+  house: House,
+  db: Db,
+  request: FastifyRequest,
+  { user, sessionId }: Asker,
+  factor: { id: string },
+  method: string,
+) {
+  if (!sessionId)
+    throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return raiseSession(house, db, {
+    sessionId,
+    userId: user.id,
+    method,
+    factorId: factor.id,
+    caller: callerOf(request),
+  })
+}
+
+/** A code is good for its half-minute and those beside it, once. */
+async function hearCode(house: House, db: Db, factor: FactorRow, { code }: Answer) {
+  if (factor.is_locked) return tooManyRequests()
+  const secret = factor.secret && openTotp(house.config.auth.jwtSecret, factor.id, factor.secret)
+  const step = secret ? stepOf(secret, code.replaceAll(/\s/g, ''), db.now()) : undefined
+  if (step === undefined || step <= (factor.last_step ?? 0)) {
+    await noteWrongCode(db, factor.id)
+    return new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  }
+  await Promise.all([
+    db.run('update auth.factors set last_step = $2 where id = $1', [factor.id, step]),
+    forgetWrongCodes(db, factor.id),
+  ])
+}
+
+/** An authenticator has one try per challenge: unlike a code it does not mistype. */
+async function hearKey(
+  house: House,
+  db: Db,
+  { user }: Asker,
+  factor: FactorRow,
+  challenge: Challenge,
+  { webauthn }: Answer,
+) {
+  const wanted = factor.status === 'unverified' ? 'create' : 'request'
+  if (!webauthn) throw invalid('WebAuthn config required')
+  if (webauthn.type !== wanted) throw invalid(`WebAuthn type must be ${wanted}`)
+  if (!webauthn.credential_response) throw invalid('credential_response required')
+  await spendChallenge(db, challenge)
+  const asked = { challenge: challenge.challenge!, rpId: challenge.rp_id! }
+  const refused = new AuthProblem(
+    422,
+    'mfa_verification_failed',
+    'The authenticator’s answer could not be verified',
+  )
+  if (wanted === 'create') {
+    const key = await checkKey(house, asked, webauthn.credential_response, { isPasskey: false })
+    return key && (await addCredential(db, { ...key, userId: user.id, factorId: factor.id }))
+      ? undefined
+      : refused
+  }
+  const mine = (await credentialsOf(db, user.id)).find(({ factor_id }) => factor_id === factor.id)
+  const signed =
+    mine && (await checkSignature(house, asked, webauthn.credential_response, mine, { isPasskey: false }))
+  if (!signed) return refused
+  await noteUse(db, mine, signed.counter)
+}
+
+/** From now on this factor is asked for; what was begun beside it is forgotten. */
+async function countFactor(house: House, db: Db, { user }: Asker, factor: FactorRow) {
+  await Promise.all([
+    db.run(`update auth.factors set status = 'verified' where id = $1`, [factor.id]),
+    db.run(
+      `delete from auth.factors where user_id = $1 and factor_type = $2 and status = 'unverified' and id <> $3`,
+      [user.id, factor.factor_type, factor.id],
+    ),
+    note(db, user.id, 'factor-added'),
+    mailNotice(house, db, user, 'factor-added', factor.friendly_name),
+  ])
+}

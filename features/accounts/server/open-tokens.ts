@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { House } from '#server/services.ts'
+import { openKeyRing } from './secrets/key-ring.ts'
+import { watchEnded } from './sessions/ended.ts'
+import { createTokens } from './tokens.ts'
+
+/** The tokens of a running house: with its keys, and with an ear for what other instances do to keys and sessions. */
+export async function openTokens({
+  config,
+  clock,
+  asSystem,
+  url,
+  log,
+}: Pick<House, 'config' | 'clock' | 'asSystem'> & { url: string; log: FastifyBaseLogger }) {
+  const ring = await openKeyRing({ config, asSystem })
+  let keysChanged = async () => {}
+  const ended = await watchEnded({ clock, asSystem, url, log, keysChanged: () => keysChanged() })
+  const tokens = await createTokens({
+    secret: config.auth.jwtSecret,
+    issuer: `${config.publicUrl}${config.auth.basePath}`,
+    ring,
+    ended,
+  })
+  keysChanged = async () => {
+    await ring.reload()
+    tokens.forget()
+  }
+  return { ...tokens, isListening: ended.isSure, close: () => ended.close() }
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { callerOf } from '../sessions/sessions.ts'
+import { note } from '../users.ts'
+import type { Asker } from '../wire/asker.ts'
+import { read, text } from '../wire/input.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { checkMayChange } from './register.ts'
+
+const mostLetters = 120
+type Passkey = { id: string; friendly_name: string | null; created_at: string; last_used_at: string | null }
+
+const notThere = () => new AuthProblem(404, 'validation_failed', 'Passkey not found')
+const columns = 'id, friendly_name, created_at, last_used_at'
+
+/** A person's passkeys, oldest first. `db` acts as the service role. */
+export async function listPasskeys(db: Db, userId: string) {
+  const { rows } = await db.run<Passkey>(
+    `select ${columns} from auth.webauthn_credentials where user_id = $1 and factor_id is null order by created_at`,
+    [userId],
+  )
+  return rows.map(shown)
+}
+
+export async function renamePasskey(house: House, request: FastifyRequest, { user }: Asker, id: string) {
+  const { friendly_name } = read(request, z.object({ friendly_name: text }))
+  if (!friendly_name) throw invalid('friendly_name is required')
+  if (friendly_name.length > mostLetters)
+    throw invalid(`friendly_name must be ${mostLetters} characters or less`)
+  return house.asSystem('name a passkey', async (db) => {
+    const { rows } = await db.run<Passkey>(
+      `update auth.webauthn_credentials set friendly_name = $3 where user_id = $1 and factor_id is null and id::text = lower($2) returning ${columns}`,
+      [user.id, id, friendly_name],
+    )
+    if (!rows[0]) throw notThere()
+    return shown(rows[0])
+  })
+}
+
+export const removePasskey = (house: House, request: FastifyRequest, asker: Asker, id: string) =>
+  house.asSystem('remove a passkey', async (db) => {
+    await checkMayChange(db, asker)
+    if (!(await deletePasskey(db, asker.user.id, id))) throw notThere()
+    await Promise.all([
+      note(db, asker.user.id, 'passkey-removed', callerOf(request).ip),
+      mailNotice(house, db, asker.user, 'passkey-removed'),
+    ])
+  })
+
+/** Whether there was one. `db` acts as the service role. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.run(
+    'delete from auth.webauthn_credentials where user_id = $1 and factor_id is null and id::text = lower($2)',
+    [userId, id],
+  )
+  return rowCount === 1
+}
+
+const shown = ({ friendly_name, last_used_at, ...passkey }: Passkey) => ({
+  ...passkey,
+  ...(friendly_name && { friendly_name }),
+  ...(last_used_at && { last_used_at }),
+})

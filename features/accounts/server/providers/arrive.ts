@@ -1,0 +1,147 @@
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { askForMail } from '../proofs/mail-requests.ts'
+import { mailConfirmation, type Wish } from '../proofs/mails.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.ts'
+import type { Newcomer } from './newcomer.ts'
+
+/** `role` is what they chose where they set out. `ownsAddress`: whether an organisation may speak for this address, also towards an account that is there. */
+export type Arrival = Wish & { role: 'student' | 'instructor'; ownsAddress?: boolean }
+
+/**
+ * The account of somebody another house vouches for: theirs already, one with the same confirmed address, or a new one. An address that the other
+ * house has not verified opens nothing: its owner gets our mail first. Refusals are returned, so that this mail and a half-made account are kept.
+ */
+export async function arrive(
+  house: House,
+  db: Db,
+  who: Newcomer,
+  arrival: Arrival,
+): Promise<User | AuthProblem> {
+  // Two windows of one person come one after the other.
+  await db.run('select pg_advisory_xact_lock(hashtextextended($1, 17))', [
+    who.email ?? `${who.provider} ${who.subject}`,
+  ])
+  const known = await findIdentity(db, who)
+  if (known) {
+    await renewIdentity(db, who)
+    return welcome(house, db, who, await getUser(db, known.user_id), arrival)
+  }
+  if (!who.email) return invalid('Error getting user email from external provider')
+  const owner = await findUserByEmail(db, who.email)
+  if (owner) return who.isEmailVerified ? joinOwner(house, db, who, owner, arrival) : needsVerification(who)
+  if (!house.config.auth.isOpenToSignUp)
+    return new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const added = await addArrival(db, who, { role: arrival.role })
+  return added ? welcome(house, db, who, added, arrival) : needsVerification(who)
+}
+
+/** The identity is theirs; the address may still wait for a word, from the other house or from its own mailbox. */
+async function welcome(
+  house: House,
+  db: Db,
+  who: Newcomer,
+  user: User,
+  wish: Wish,
+): Promise<User | AuthProblem> {
+  if (user.is_banned) return banned()
+  if (user.email_confirmed_at || (!user.email && user.phone_confirmed_at)) return user
+  if (who.isEmailVerified && who.email === user.email) {
+    // Others may have registered with the address before its owner came.
+    const own = await startOver(db, who, user)
+    await confirmEmail(db, own.id)
+    return await getUser(db, own.id)
+  }
+  if ((await askForMail(house, db, user.email, 'confirmation')) === 0)
+    await mailConfirmation(house, db, user, wish)
+  return needsVerification(who)
+}
+
+/** There is an account with this address. */
+async function joinOwner(
+  house: House,
+  db: Db,
+  who: Newcomer,
+  owner: User,
+  arrival: Arrival,
+): Promise<User | AuthProblem> {
+  const isOrganisation = who.provider.startsWith('sso:')
+  if (isOrganisation && !arrival.ownsAddress) return addressOfOthers()
+  const isColleague = isOrganisation && owner.identities.some(({ provider }) => provider === who.provider)
+  if (owner.is_sso_user && !isColleague)
+    return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
+  if (owner.is_banned) return banned()
+  if (!owner.email_confirmed_at)
+    return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
+  await addIdentity(db, owner, who)
+  await Promise.all([
+    note(db, owner.id, 'identity-linked'),
+    mailNotice(house, db, owner, 'identity-linked', labelOf(house, who.provider)),
+  ])
+  return await getUser(db, owner.id)
+}
+
+/**
+ * Whoever registered with an unconfirmed address may have been a stranger who waits for its owner. The account keeps its id, what the service itself
+ * said of it and the role that was asked for; password, identities, sessions, factors, proofs and papers go.
+ */
+async function startOver(
+  db: Db,
+  who: Newcomer,
+  { id, app_metadata, user_metadata, invited_at }: User,
+): Promise<User> {
+  await db.run('delete from auth.users where id = $1 and email_confirmed_at is null', [id])
+  const role = user_metadata['role'] === 'instructor' ? 'instructor' : 'student'
+  const own = await addArrival(db, who, {
+    id,
+    role,
+    appMetadata: app_metadata,
+    ...(invited_at && { invitedAt: invited_at }),
+  })
+  await note(db, id, 'unconfirmed-account-replaced')
+  return own!
+}
+
+type Beginning = {
+  role: Arrival['role']
+  id?: string
+  appMetadata?: Record<string, unknown>
+  invitedAt?: string
+}
+
+async function addArrival(
+  db: Db,
+  who: Newcomer,
+  { id = crypto.randomUUID(), role, appMetadata = {}, invitedAt }: Beginning,
+): Promise<User | undefined> {
+  const app = JSON.stringify({ ...appMetadata, provider: who.provider, providers: [who.provider] })
+  const { rowCount } = await db.run(
+    `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data, is_sso_user, invited_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [
+      id,
+      who.email,
+      app,
+      JSON.stringify({ ...who.about, role }),
+      who.provider.startsWith('sso:'),
+      invitedAt ?? null,
+    ],
+  )
+  if (rowCount === 0) return undefined
+  await addIdentity(db, { id }, who)
+  await note(db, id, 'signed-up')
+  return findUser(db, id)
+}
+
+const banned = () => new AuthProblem(403, 'user_banned', 'User is banned')
+const addressOfOthers = () =>
+  new AuthProblem(403, 'sso_domain_mismatch', 'The organisation does not speak for this email address')
+/** The same for an address with an account and for one without, so that an unverified claim finds out nothing. */
+const needsVerification = ({ provider }: Newcomer) =>
+  new AuthProblem(
+    403,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  )

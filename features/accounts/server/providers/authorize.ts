@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '#server/services.ts'
+import type { OidcProvider } from '#server/provider-settings.ts'
+import { roleAtSignUp } from '../../rules.ts'
+import { networkOf } from '../secrets/network.ts'
+import { spendTurn } from '../secrets/rate-limits.ts'
+import type { Asker } from '../wire/asker.ts'
+import { checkChallenge } from '../wire/input.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { targetOf } from '../wire/redirects.ts'
+import { checkHasShownFactor, checkLinking } from './identities.ts'
+import { landWithFault } from './land.ts'
+import { returnsByForm, signInAddress } from './oidc.ts'
+import { startTrip } from './trips.ts'
+
+/** A browser sets out to sign in elsewhere. */
+export async function authorize(house: House, request: FastifyRequest, reply: FastifyReply) {
+  await spendTurn(house, 'token', networkOf(request.ip))
+  const provider = providerOf(house, request)
+  try {
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(await setOut(house, request, reply, provider), 302)
+  } catch (error) {
+    // Somebody who pressed a button sees a page, whatever is away.
+    if (error instanceof AuthProblem && error.status >= 500)
+      return landWithFault(reply, targetOf(house, request), error)
+    throw error
+  }
+}
+
+/** Somebody who is signed in sets out to link an identity to their account. */
+export async function authorizeLink(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asker: Asker,
+) {
+  checkLinking(house)
+  checkHasShownFactor(asker)
+  const url = await setOut(house, request, reply, providerOf(house, request), asker.user.id)
+  return queryOf(request)['skip_http_redirect'] === 'true'
+    ? { url }
+    : reply.header('cache-control', 'no-store').redirect(url, 302)
+}
+
+async function setOut(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: OidcProvider,
+  linkUserId?: string,
+) {
+  const query = queryOf(request)
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  const challenge = checkChallenge({
+    code_challenge: text('code_challenge'),
+    code_challenge_method: text('code_challenge_method'),
+  })
+  const trip = {
+    provider: provider.name,
+    target: targetOf(house, request),
+    challenge,
+    linkUserId,
+    role: roleAtSignUp(query['role']),
+  }
+  const state = await startTrip(house, request, reply, trip, returnsByForm(provider) ? 'form' : 'address')
+  return signInAddress(house, provider, state, { scopes: text('scopes'), query })
+}
+
+/** @throws validation_failed (400) for a provider that is not set up */
+function providerOf(house: House, request: FastifyRequest): OidcProvider {
+  const wanted = queryOf(request)['provider']
+  const name = typeof wanted === 'string' ? wanted.toLowerCase().slice(0, 60) : ''
+  const found = house.config.providers.oidc.find((one) => one.name === name)
+  if (found) return found
+  throw invalid(
+    `Unsupported provider: ${wellKnown.includes(name) ? 'provider is not enabled' : `Provider ${name} could not be found`}`,
+  )
+}
+
+const queryOf = (request: FastifyRequest) => request.query as Record<string, unknown>
+
+/** Names that clients of the protocol know: here they are not unknown, only not set up. */
+export const wellKnown = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]

@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { needsSecondFactor } from '../../rules.ts'
+import { findUser, findUserByEmail, note, type User } from '../users.ts'
+import { mailNotice } from '../proofs/notices.ts'
+import type { Asker } from '../wire/asker.ts'
+import { AuthProblem, emailTaken } from '../wire/problem.ts'
+import type { Newcomer } from './newcomer.ts'
+
+/** Whose identity this is, if anybody's. */
+export const findIdentity = async (db: Db, { provider, subject }: Newcomer) =>
+  (
+    await db.run<{ id: string; user_id: string }>(
+      'select id, user_id from auth.identities where provider = $1 and provider_id = $2',
+      [provider, subject],
+    )
+  ).rows[0]
+
+/** What the other house says by now. The person's own metadata stays as they have made it. */
+export const renewIdentity = (db: Db, { provider, subject, about }: Newcomer) =>
+  db.run(
+    'update auth.identities set identity_data = $3, last_sign_in_at = clock() where provider = $1 and provider_id = $2',
+    [provider, subject, JSON.stringify(about)],
+  )
+
+export async function addIdentity(db: Db, user: { id: string }, { provider, subject, about }: Newcomer) {
+  await db.run(
+    'insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())',
+    [user.id, provider, subject, JSON.stringify(about)],
+  )
+  await tellProviders(db, user.id)
+}
+
+/** @throws manual_linking_disabled (404) */
+export function checkLinking(house: House) {
+  if (!house.config.auth.linking)
+    throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** Half a sign-in changes nothing about the ways in. @throws insufficient_aal (403) */
+export function checkHasShownFactor({ user, aal }: Asker) {
+  if (needsSecondFactor(user.factors, aal))
+    throw new AuthProblem(
+      403,
+      'insufficient_aal',
+      'AAL2 session is required to link or unlink an identity when MFA is enabled.',
+    )
+}
+
+/** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
+export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: string): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user || user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  if (user.is_sso_user)
+    throw new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
+  const known = await findIdentity(db, who)
+  if (known)
+    throw new AuthProblem(
+      422,
+      'identity_already_exists',
+      known.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user',
+    )
+  await addIdentity(db, user, who)
+  await Promise.all([
+    note(db, userId, 'identity-linked'),
+    mailNotice(house, db, user, 'identity-linked', labelOf(house, who.provider)),
+  ])
+  if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
+  return (await findUser(db, userId))!
+}
+
+/** An account without an address gets the one that the other house has verified, and is no guest any more. */
+async function takeAddress(db: Db, user: User, email: string) {
+  if (await findUserByEmail(db, email)) throw emailTaken()
+  await db.run(
+    'update auth.users set email = $2, email_confirmed_at = clock(), is_anonymous = false where id = $1',
+    [user.id, email],
+  )
+}
+
+/** Takes one way in away, never the last. The address stays the account's own; without its identity no password goes with it. */
+export async function unlinkIdentity(house: House, request: FastifyRequest, asker: Asker) {
+  const { user } = asker
+  checkLinking(house)
+  checkHasShownFactor(asker)
+  const { id } = request.params as { id: string }
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
+  return house.asSystem('unlink an identity', async (db) => {
+    // Two at once would each leave the other as the last.
+    await db.run('select from auth.users where id = $1 for update', [user.id])
+    const { rows } = await db.run<{ id: string; provider: string }>(
+      'select id, provider from auth.identities where user_id = $1',
+      [user.id],
+    )
+    if (rows.length < 2)
+      throw new AuthProblem(
+        422,
+        'single_identity_not_deletable',
+        'User must have at least 1 identity after unlinking',
+      )
+    const gone = rows.find((row) => row.id === id.toLowerCase())
+    if (!gone) throw new AuthProblem(422, 'identity_not_found', "Identity doesn't exist")
+    await db.run('delete from auth.identities where id = $1', [gone.id])
+    if (gone.provider === 'email')
+      await db.run('update auth.users set password_hash = null where id = $1', [user.id])
+    await tellProviders(db, user.id)
+    await Promise.all([
+      note(db, user.id, 'identity-unlinked'),
+      mailNotice(house, db, user, 'identity-unlinked', labelOf(house, gone.provider)),
+    ])
+    return {}
+  })
+}
+
+/** As its owner knows it. */
+export const labelOf = (house: House, provider: string) =>
+  house.config.providers.oidc.find(({ name }) => name === provider)?.label ??
+  (provider.startsWith('sso:') ? 'Your organisation' : provider === 'email' ? 'Email and password' : provider)
+
+/** `app_metadata`: by whom the person came first, and all by whom they can come. */
+const tellProviders = (db: Db, userId: string) =>
+  db.run(
+    `update auth.users u set raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('provider', p.names -> 0, 'providers', p.names)
+     from (select jsonb_agg(provider order by since, provider) as names from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) one) p
+     where u.id = $1 and p.names is not null`,
+    [userId],
+  )

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { callerOf, startSession } from '../sessions/sessions.ts'
+import type { AuthProblem } from '../wire/problem.ts'
+import { siteOf } from '../wire/redirects.ts'
+import { type ProviderTokens, sealTokens } from './secrets.ts'
+import type { Trip } from './trips.ts'
+
+type Words = Record<string, string>
+
+/** Where somebody arrives who has named no place: our login page goes on by itself, and says what went wrong. */
+export const doorOf = (house: House) =>
+  house.config.auth.hasPages ? `${siteOf(house)}/login` : siteOf(house)
+
+/** Sends the browser to where the person wanted to be, with what became of it. */
+export function land(
+  reply: FastifyReply,
+  target: string,
+  { query = {}, fragment }: { query?: Words; fragment?: Words },
+) {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  if (fragment) url.hash = new URLSearchParams(fragment).toString()
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(url.href, 302)
+}
+
+/** The reason stands in the query and in the fragment, since clients of either flow look in their own place. */
+export function landWithFault(reply: FastifyReply, target: string, { status, code, message }: AuthProblem) {
+  const refused = [
+    'signup_disabled',
+    'user_banned',
+    'provider_email_needs_verification',
+    'user_sso_managed',
+    'identity_already_exists',
+  ].includes(code)
+  const error =
+    status >= 500
+      ? 'server_error'
+      : status === 401
+        ? 'unauthorized_client'
+        : status === 403 || refused
+          ? 'access_denied'
+          : 'invalid_request'
+  const words = { error, error_code: code, error_description: message }
+  return land(reply, target, { query: words, fragment: { ...words, sb: '' } })
+}
+
+/** What the browser takes along: a code for the client that asked with a challenge, else the session itself. */
+export async function handOver(
+  house: House,
+  db: Db,
+  request: FastifyRequest,
+  {
+    userId,
+    trip,
+    by,
+    tokens = {},
+  }: {
+    userId: string
+    trip: Pick<Trip, 'challenge'>
+    by: string | { method: string; provider: string }
+    tokens?: ProviderTokens
+  },
+): Promise<{ query?: Words; fragment?: Words }> {
+  if (!trip.challenge) {
+    const { access_token, expires_at, expires_in, refresh_token } = await startSession(
+      house,
+      db,
+      userId,
+      by,
+      callerOf(request),
+    )
+    const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
+    return { fragment: { access_token, ...times, ...tokens, refresh_token, sb: '', token_type: 'bearer' } }
+  }
+  const code = crypto.randomUUID()
+  const { method, provider } = typeof by === 'string' ? { method: by, provider: null } : by
+  await db.run(
+    'insert into auth.flow_states (auth_code, user_id, code_challenge, method, provider, provider_tokens) values ($1, $2, $3, $4, $5, $6)',
+    [
+      code,
+      userId,
+      trip.challenge,
+      method,
+      provider,
+      tokens.provider_token ? sealTokens(house, code, tokens) : null,
+    ],
+  )
+  return { query: { code } }
+}

@@ -1,0 +1,75 @@
+import { generateServiceProviderMetadata } from '@node-saml/node-saml'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { House } from '#server/services.ts'
+import { networkOf } from '../../secrets/network.ts'
+import { spendTurn } from '../../secrets/rate-limits.ts'
+import { challenge, checkChallenge, read, text } from '../../wire/input.ts'
+import { AuthProblem, invalid } from '../../wire/problem.ts'
+import { isAllowedTarget, targetOf } from '../../wire/redirects.ts'
+import { proofsOf } from '../secrets.ts'
+import { startTrip } from '../trips.ts'
+import { assertionAddress, findOrganisation, ourEntityId, ownSaml, samlFor } from './organisations.ts'
+
+const Asked = z.object({
+  provider_id: text,
+  domain: text,
+  redirect_to: text,
+  skip_http_redirect: z.nullish(z.boolean()),
+  ...challenge,
+})
+
+/** Somebody names their organisation, or the domain of their address, and is sent there to sign in. */
+export async function signInAtOrganisation(house: House, request: FastifyRequest, reply: FastifyReply) {
+  await spendTurn(house, 'sso', networkOf(request.ip))
+  ownSaml(house)
+  const asked = read(request, Asked)
+  if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')
+  if (!asked.provider_id && !asked.domain) throw invalid('A provider_id or domain needs to be provided')
+  const by = asked.provider_id ? { id: asked.provider_id } : { domain: asked.domain }
+  const codeChallenge = checkChallenge(asked)
+  const organisation = await house.asSystem('which organisation', (db) => findOrganisation(db, by))
+  if (!organisation || organisation.disabled)
+    throw new AuthProblem(
+      404,
+      'sso_provider_not_found',
+      asked.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
+    )
+
+  const target = isAllowedTarget(house, asked.redirect_to) ? asked.redirect_to : targetOf(house, request)
+  const trip = {
+    provider: `sso:${organisation.id}`,
+    target,
+    challenge: codeChallenge,
+    linkUserId: undefined,
+    role: 'student',
+  } as const
+  const state = await startTrip(house, request, reply, trip, 'form')
+  const url = await (
+    await samlFor(house, organisation, proofsOf(house, state).requestId)
+  ).getAuthorizeUrlAsync(state, undefined, {})
+  return asked.skip_http_redirect ? { url } : reply.header('cache-control', 'no-store').redirect(url, 303)
+}
+
+/** What organisations must know of us. */
+export function showOwnMetadata(house: House, request: FastifyRequest, reply: FastifyReply) {
+  const { privateKey, certificate } = ownSaml(house)
+  const metadata = generateServiceProviderMetadata({
+    issuer: ourEntityId(house),
+    callbackUrl: assertionAddress(house),
+    privateKey,
+    publicCerts: certificate,
+    decryptionPvk: privateKey,
+    decryptionCert: certificate,
+    identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    wantAssertionsSigned: true,
+    // The same for the same settings: organisations compare.
+    generateUniqueId: () => '_clearway',
+  })
+  if ((request.query as { download?: unknown }).download === 'true')
+    reply.header('content-disposition', 'attachment; filename="metadata.xml"')
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=600')
+    .send(metadata)
+}

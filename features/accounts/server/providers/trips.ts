@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '#server/services.ts'
+import { AuthProblem } from '../wire/problem.ts'
+import { hashOf, makeState } from './secrets.ts'
+
+/** A browser's way to another house and back. `linkUserId`: whose account gets the identity; nobody's when somebody signs in. */
+export type Trip = {
+  provider: string
+  target: string
+  challenge: string | undefined
+  linkUserId: string | undefined
+  role: 'student' | 'instructor'
+}
+
+/** How the other house sends the browser back: by an address (GET), or by a form of its own that posts here. */
+export type Return = 'address' | 'form'
+
+const minutes = 10
+
+/** Remembers the trip and marks the browser. Answers the state, which is all that travels. */
+export async function startTrip(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trip: Trip,
+  back: Return,
+): Promise<string> {
+  const state = makeState()
+  const mark = markOf(house, request, back) ?? makeState()
+  await house.asSystem('leave for another house', (db) =>
+    db.run(
+      `insert into auth.provider_trips (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        hashOf(state),
+        trip.provider,
+        trip.target,
+        trip.challenge ?? null,
+        trip.linkUserId ?? null,
+        trip.role,
+        hashOf(mark),
+      ],
+    ),
+  )
+  reply.header('set-cookie', cookie(house, back, mark))
+  return state
+}
+
+type Row = {
+  provider: string
+  target: string
+  code_challenge: string | null
+  link_user_id: string | null
+  role: Trip['role']
+  is_fresh: boolean
+  is_here: boolean
+}
+
+/**
+ * Ends the trip, whatever comes of it: a state is good for one return, within ten minutes, of the browser that left.
+ * @throws bad_oauth_state (400)
+ */
+export async function endTrip(
+  house: House,
+  request: FastifyRequest,
+  state: string,
+  back: Return,
+): Promise<Trip> {
+  const { rows } = await house.asSystem('back from another house', (db) =>
+    db.run<Row>(
+      `delete from auth.provider_trips where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
+         started_at > clock() - $2 * interval '1 minute' as is_fresh, coalesce(browser_hash = $3, false) as is_here`,
+      [hashOf(state), minutes, hashOf(markOf(house, request, back) ?? '')],
+    ),
+  )
+  const row = rows[0]
+  if (!row?.is_fresh || !(row.is_here || isProgram(request)))
+    throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
+  return {
+    provider: row.provider,
+    target: row.target,
+    challenge: row.code_challenge ?? undefined,
+    linkUserId: row.link_user_id ?? undefined,
+    role: row.role,
+  }
+}
+
+/**
+ * Without the mark, somebody could sign in elsewhere as themselves, stop before the return, and have another person's browser finish it: that
+ * person would then work in a stranger's account, or link their own identity to it. What must be refused is such a return in a *browser*; every
+ * browser names itself, which no page can make it leave out. A program that follows the addresses itself has no session of anybody else to spoil.
+ */
+const isProgram = ({ headers }: FastifyRequest) =>
+  !/^mozilla\//i.test(headers['user-agent'] ?? '') &&
+  headers['sec-fetch-site'] === undefined &&
+  headers['sec-fetch-dest'] === undefined
+
+/**
+ * Lax is sent along when the other house leads back by an address. A form that it posts is another site's request, which carries only cookies
+ * marked None, and those must be Secure; browsers take that from a loopback address too. Neither says who anybody is: each holds a random mark.
+ */
+function cookie(house: House, back: Return, mark: string) {
+  const isSecure = back === 'form' || house.config.publicUrl.startsWith('https:')
+  return `${nameOf(house, back)}=${mark}; Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=${back === 'form' ? 'None' : 'Lax'}${isSecure ? '; Secure' : ''}`
+}
+
+/** The prefix keeps a neighbouring subdomain from planting a mark of its own. */
+const nameOf = (house: House, back: Return) =>
+  `${house.config.publicUrl.startsWith('https:') ? '__Host-' : ''}clearway-trip-${back}`
+
+/** One mark for all trips of a browser, so that two tabs may be on their way at once. */
+function markOf(house: House, request: FastifyRequest, back: Return) {
+  const name = nameOf(house, back)
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  const mark = pairs.find(([key]) => key === name)?.[1]
+  return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
+}

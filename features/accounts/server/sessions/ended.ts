@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import type { Claims } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { listen } from '#server/listen.ts'
+import { gather } from '../wire/gather.ts'
+
+/** The longest that an access token can be set to last, and an hour for clocks that differ. */
+export const longestTokenHours = 25
+
+const Message = z.object({
+  keys: z.optional(z.boolean()),
+  sessions: z.optional(z.array(z.string())),
+  person: z.optional(z.string()),
+  banned_until: z.nullish(z.string()),
+})
+
+type Needs = Pick<House, 'clock' | 'asSystem'> & {
+  url: string
+  log: FastifyBaseLogger
+  keysChanged: () => Promise<void>
+}
+export type Ended = Awaited<ReturnType<typeof watchEnded>>
+
+/**
+ * Which sessions have ended and who is banned, kept in memory by what the database tells: access tokens of theirs are refused here
+ * within milliseconds of the end on any instance. While the line to the database is lost, the database is asked for every token.
+ */
+export async function watchEnded({ clock, asSystem, url, log, keysChanged }: Needs) {
+  // Two generations, each kept for at least as long as a token lives.
+  let sessions = new Set<string>()
+  let older = new Set<string>()
+  let turnedAt = performance.now()
+  let bans = new Map<string, number>()
+  let isSure = false
+  // Whom we heard of while the tables were read: what was said is newer than what was read.
+  let heardOf = new Set<string>()
+
+  const line = listen({
+    url,
+    channel: 'clearway_auth',
+    hear(text) {
+      const said = parse(text)
+      for (const id of said?.sessions ?? []) noteEnd(id)
+      if (said?.person) {
+        heardOf.add(said.person)
+        noteBan(said.person, said.banned_until)
+      }
+      if (said?.keys)
+        keysChanged().catch((error: unknown) =>
+          log.warn({ err: error }, 'auth: the keys could not be read anew'),
+        )
+    },
+    // What is said while this reads is heard too, so nothing falls between.
+    async connected() {
+      bans = new Map()
+      heardOf = new Set()
+      const [ids, banned] = await asSystem('which sessions have ended', (db) =>
+        Promise.all([
+          db.run<{ id: string }>(
+            `select session_id as id from auth.ended_sessions where ended_at > now() - $1 * interval '1 hour'`,
+            [longestTokenHours],
+          ),
+          db.run<{ id: string; until: string }>(
+            `select id, extract(epoch from banned_until)::text as until from auth.users where banned_until > clock()`,
+          ),
+        ]),
+      )
+      for (const { id } of ids.rows) noteEnd(id)
+      for (const { id, until } of banned.rows) if (!heardOf.has(id)) noteBan(id, until)
+      await keysChanged()
+      isSure = true
+    },
+    lost(error) {
+      isSure = false
+      log.warn(
+        { err: error },
+        'auth: what other instances do is not heard, so every token is looked up; trying again',
+      )
+    },
+  })
+  await line.ready
+
+  function noteEnd(id: string) {
+    if (performance.now() - turnedAt > longestTokenHours * 3_600_000) {
+      older = sessions
+      sessions = new Set()
+      turnedAt = performance.now()
+    }
+    sessions.add(id)
+  }
+
+  function noteBan(id: string, until: string | null | undefined) {
+    if (until) bans.set(id, Number(until) * 1_000)
+    else bans.delete(id)
+  }
+
+  const ask = gather<{ session: string | null; person: string | null }, boolean>(async (asked) => {
+    const { rows } = await asSystem('whether these sessions have ended', (db) =>
+      db.run<{ ended: boolean }>(
+        `select exists (select from auth.ended_sessions e where e.session_id = a.session) or exists (select from auth.users u where u.id = a.person and u.banned_until > clock()) as ended
+         from unnest($1::uuid[], $2::uuid[]) with ordinality as a (session, person, at) order by at`,
+        [asked.map(({ session }) => session), asked.map(({ person }) => person)],
+      ),
+    )
+    return rows.map(({ ended }) => ended)
+  })
+
+  return {
+    /** Whether the token's session is over, or its person banned. Tokens without either are nobody's to end. */
+    async isEnded({ session_id, sub }: Claims & { session_id?: unknown }): Promise<boolean> {
+      const session = typeof session_id === 'string' && isUuid(session_id) ? session_id.toLowerCase() : null
+      const person = sub && isUuid(sub) ? sub.toLowerCase() : null
+      if (session === null && person === null) return false
+      if (!isSure) return (await ask({ session, person })) ?? false
+      if (session !== null && (sessions.has(session) || older.has(session))) return true
+      const until = person === null ? undefined : bans.get(person)
+      return until !== undefined && until > clock.now().epochMilliseconds
+    },
+    /** Whether it hears what the others do. */
+    isSure: () => isSure,
+    close: () => line.close(),
+  }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+function parse(text: string) {
+  try {
+    return z.safeParse(Message, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { findUser, note } from '../users.ts'
+import { AuthProblem } from '../wire/problem.ts'
+import { type Caller, lockPerson, type Method, type Session, showSession } from './sessions.ts'
+
+/** The methods of `amr` that make a session aal2. */
+const secondMethods: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+
+type Raise = { sessionId: string; userId: string; method: string; factorId: string; caller: Caller }
+
+/**
+ * A second proof has been given in this session: the same session goes on as aal2 with a new pair of tokens, which it answers as a sign-in does.
+ * Every refresh token it had before is dead at once, without the grace of the reuse interval or of the parent rule: a stolen one must not
+ * become aal2. The person's other sessions that lack the second proof end. `db` acts as the service role.
+ * @throws session_not_found (403) when the session has ended meanwhile
+ */
+export async function raiseSession(
+  house: House,
+  db: Db,
+  { sessionId, userId, method, factorId, caller }: Raise,
+) {
+  await lockPerson(db, userId)
+  const { rows } = await db.run<Session>(
+    'select id, aal, amr from auth.sessions where id = $1 and user_id = $2 for update',
+    [sessionId, userId],
+  )
+  if (!rows[0])
+    throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  const proof: Method = { method, timestamp: Math.floor(Date.now() / 1000) }
+  const session: Session = {
+    id: sessionId,
+    aal: 'aal2',
+    amr: [proof, ...rows[0].amr.filter((one) => one.method !== method)],
+  }
+  const tokenId = crypto.randomUUID()
+  await Promise.all([
+    db.run(
+      `update auth.sessions set aal = 'aal2', amr = $2, factor_id = $3, refreshed_at = clock(), user_agent = $4, ip = $5 where id = $1`,
+      [sessionId, JSON.stringify(session.amr), factorId, caller.agent, caller.ip],
+    ),
+    db.run('delete from auth.refresh_tokens where session_id = $1', [sessionId]),
+    db.run('insert into auth.refresh_tokens (id, session_id) values ($1, $2)', [tokenId, sessionId]),
+    db.run(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [userId, sessionId]),
+    note(db, userId, 'second-factor-given', caller.ip),
+  ])
+  return showSession(house, (await findUser(db, userId))!, session, tokenId)
+}
+
+/** A factor is gone: the sessions that it raised go on as aal1, and their second proof is forgotten. `db` acts as the service role. */
+export async function lowerSessions(db: Db, userId: string, factorId: string): Promise<void> {
+  await db.run(
+    `update auth.sessions set aal = 'aal1', factor_id = null,
+       amr = (select coalesce(jsonb_agg(one order by at), '[]') from jsonb_array_elements(amr) with ordinality as proofs (one, at) where one ->> 'method' <> all ($3))
+     where user_id = $1 and factor_id = $2`,
+    [userId, factorId, secondMethods],
+  )
+}

@@ -1,0 +1,128 @@
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { openRefreshToken } from '../secrets/seal.ts'
+import { findUser, note, type User } from '../users.ts'
+import { AuthProblem, invalid } from '../wire/problem.ts'
+import { type Caller, type Session, showSession } from './sessions.ts'
+
+const refused = (code: string, why: string) => new AuthProblem(400, code, `Invalid Refresh Token: ${why}`)
+const tooBusy = () =>
+  new AuthProblem(
+    409,
+    'conflict',
+    'Too many concurrent token refresh requests on the same session or refresh token',
+  )
+
+/** How long one refresh waits for another of the same session. */
+const patienceMs = 5_000
+
+type Found = Session & {
+  user_id: string
+  is_over: boolean
+  is_idle: boolean
+  is_low: boolean
+  is_replaced: boolean
+}
+type Stored = { id: string; parent_id: string | null; revoked_at: string | null; lately: boolean }
+
+/**
+ * Gives a new pair for a refresh token, which is used up by that. The parent of the token that is active now gets that one again, however
+ * late, and so does any that was used within `AUTH_REUSE_SECONDS`: a client whose answer was lost, or tabs that ask at once. An older one that
+ * comes back is a sign of theft: the whole session ends. Refusals are returned, not thrown, so that this end is committed.
+ */
+export async function refreshSession(house: House, token: string, caller: Caller) {
+  const id = openRefreshToken(house.config.auth.jwtSecret, token)
+  if (!id)
+    return isWellFormed(token)
+      ? refused('refresh_token_not_found', 'Refresh Token Not Found')
+      : invalid('Refresh token is not valid')
+  try {
+    return await house.asSystem('refresh', (db) => refresh(house, db, id, caller))
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '55P03') return tooBusy()
+    throw error
+  }
+}
+
+async function refresh(house: House, db: Db, id: string, caller: Caller) {
+  const { auth } = house.config
+  // The session's row is the lock: the tokens are read after it is ours.
+  const [, locked, tokens] = await Promise.all([
+    db.run(`select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
+    db.run<Found>(found, [
+      id,
+      auth.sessionSeconds ?? null,
+      auth.sessionIdleSeconds ?? null,
+      auth.sessionLowAalSeconds ?? null,
+    ]),
+    db.run<Stored>(
+      `select t.id, t.parent_id, t.revoked_at, coalesce(t.revoked_at > clock() - $2 * interval '1 second', false) as lately from auth.refresh_tokens t
+       where t.session_id = (select t.session_id from auth.refresh_tokens t where t.id = $1) and (t.id = $1 or t.revoked_at is null)`,
+      [id, auth.reuseSeconds],
+    ),
+  ])
+  const session = locked.rows[0]
+  const given = tokens.rows.find((one) => one.id === id)
+  // The seal says that it was ours once, so what is gone is its session.
+  if (!session || !given) return refused('session_not_found', 'No Valid Session Found')
+  const user = await findUser(db, session.user_id)
+  if (!user) return refused('session_not_found', 'No Valid Session Found')
+  if (user.is_banned) return refused('user_banned', 'User Banned')
+  const end = endOf(session, user, auth.singleSession)
+  if (end !== undefined) return refused('session_expired', `Session Expired${end}`)
+
+  const active = tokens.rows.find((one) => one.revoked_at === null)
+  if (given.revoked_at === null)
+    return showSession(house, user, session, await rotate(db, given.id, session.id, caller))
+  if (active && (active.parent_id === given.id || given.lately))
+    return showSession(house, user, session, active.id)
+  await Promise.all([
+    db.run('delete from auth.sessions where id = $1', [session.id]),
+    note(db, user.id, 'refresh-token-reused', caller.ip),
+  ])
+  return refused('refresh_token_already_used', 'Already Used')
+}
+
+const found = `
+  select s.id, s.user_id, s.aal, s.amr,
+    coalesce(s.not_after <= clock(), false) or coalesce(s.created_at + $2 * interval '1 second' <= clock(), false) as is_over,
+    coalesce(coalesce(s.refreshed_at, s.created_at) + $3 * interval '1 second' <= clock(), false) as is_idle,
+    s.aal = 'aal1' and coalesce(s.created_at + $4 * interval '1 second' <= clock(), false) as is_low,
+    exists (select from auth.sessions newer where newer.user_id = s.user_id and (newer.created_at, newer.id) > (s.created_at, s.id)) as is_replaced
+  from auth.sessions s where s.id = (select t.session_id from auth.refresh_tokens t where t.id = $1) for update of s`
+
+/** Why a session goes no further, in the words of the protocol after "Session Expired". */
+function endOf(
+  { is_over, is_idle, is_low, is_replaced }: Found,
+  { factors }: User,
+  singleSession: boolean,
+): string | undefined {
+  if (is_over) return ''
+  if (is_idle) return ' (Inactivity)'
+  if (is_low && factors.some(({ status }) => status === 'verified'))
+    return ' (Low AAL: User Needs MFA Verification)'
+  if (singleSession && is_replaced) return ' (Revoked by Newer Login)'
+  return undefined
+}
+
+async function rotate(db: Db, parent: string, sessionId: string, caller: Caller) {
+  const child = crypto.randomUUID()
+  await Promise.all([
+    db.run('update auth.refresh_tokens set revoked_at = clock() where id = $1', [parent]),
+    db.run('insert into auth.refresh_tokens (id, session_id, parent_id) values ($1, $2, $3)', [
+      child,
+      sessionId,
+      parent,
+    ]),
+    db.run('update auth.sessions set refreshed_at = clock(), user_agent = $2, ip = $3 where id = $1', [
+      sessionId,
+      caller.agent,
+      caller.ip,
+    ]),
+  ])
+  return child
+}
+
+/** Twelve letters and digits are the older form of such tokens; of the longer ones each server has its own, and its clients ask no further than that it is unknown. */
+const isWellFormed = (token: string) =>
+  token.length === 12 ? /^[a-z0-9]+$/.test(token) : /^[\w-]{13,}$/.test(token)

@@ -1,0 +1,118 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/database.ts'
+import type { House } from '#server/services.ts'
+import { needsSecondFactor } from '../../rules.ts'
+import { sealRefreshToken } from '../secrets/seal.ts'
+import { showUser } from '../wire/user-answer.ts'
+import { findUser, type User } from '../users.ts'
+import { AuthProblem } from '../wire/problem.ts'
+import { noteDevice } from './devices.ts'
+
+/** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
+export type Method = { method: string; timestamp: number; provider?: string }
+export type Session = { id: string; aal: string; amr: readonly Method[] }
+
+/** A proof that opens a session; one that is two at once says `aal2`. */
+export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
+
+/** Who signs in from where, for the list of sessions and the audit. */
+export type Caller = { ip: string | null; agent: string | null }
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ip: isIP(request.ip) ? request.ip : null,
+  agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+})
+
+/** Opens a session for someone who has proved who they are by `by`, and answers what the client keeps. */
+export async function startSession(house: House, db: Db, userId: string, by: string | Proof, caller: Caller) {
+  const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
+  const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
+  const tokenId = crypto.randomUUID()
+  // All go out at once; each sees what those before it have written.
+  const [, user] = await Promise.all([
+    db.run(
+      `with holder as (update auth.users set last_sign_in_at = clock() where id = $1 returning id),
+         identity as (update auth.identities set last_sign_in_at = clock() where user_id = $1 and provider = 'email'),
+         noted as (insert into auth.audit (user_id, action, ip) select id, 'signed-in', $5 from holder),
+         session as (
+           insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, not_after)
+           select $2, id, $7, $3, $4, $5, clock() + $8 * interval '1 second' from holder returning id
+         )
+       insert into auth.refresh_tokens (id, session_id) select $6, id from session`,
+      [
+        userId,
+        session.id,
+        JSON.stringify(session.amr),
+        caller.agent,
+        caller.ip,
+        tokenId,
+        aal,
+        house.config.auth.sessionSeconds ?? null,
+      ],
+    ),
+    findUser(db, userId),
+    noteDevice(db, userId, session.id, caller),
+  ])
+  // Whatever they proved, and however lately they were banned.
+  if (user?.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+  return showSession(house, user ?? gone(), session, tokenId)
+}
+
+/** Deleted while they signed in. */
+const gone = (): never => {
+  throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+}
+
+/** The answer to every sign-in and refresh. */
+export async function showSession(house: House, user: User, session: Session, refreshTokenId: string) {
+  const now = seconds()
+  const lifetime = house.config.auth.accessTokenSeconds
+  const access_token = await house.tokens.signAccess({
+    sub: user.id,
+    aud: 'authenticated',
+    iat: now,
+    exp: now + lifetime,
+    email: user.email,
+    phone: user.phone,
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+    // The doors of the data read this, so that they need not ask the tables; see `isHalfSignedIn`.
+    ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
+  })
+  const refresh_token = sealRefreshToken(house.config.auth.jwtSecret, refreshTokenId)
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: lifetime,
+    expires_at: now + lifetime,
+    refresh_token,
+    user: showUser(user),
+  }
+}
+
+/** `local` ends this session, `others` all but this, `global` all. Their refresh tokens go with them. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  sessionId: string | undefined,
+  scope: 'global' | 'local' | 'others',
+) {
+  await lockPerson(db, userId)
+  const which = scope === 'global' ? '' : scope === 'local' ? 'and id = $2' : 'and id is distinct from $2'
+  await db.run(
+    `delete from auth.sessions where user_id = $1 ${which}`,
+    scope === 'global' ? [userId] : [userId, sessionId ?? null],
+  )
+}
+
+/** Whoever touches several sessions of a person does it one after the other, or two could wait for each other. */
+export const lockPerson = (db: Db, userId: string) =>
+  db.run('select from auth.users where id = $1 for no key update', [userId])
+
+/** By the real clock, whatever moment the house is held at: the client compares these with its own. */
+const seconds = () => Math.floor(Date.now() / 1000)

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '@supabase/supabase-js'
+import { freePort } from '#tests/robustness/program.ts'
+import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+
+/** A mail server that is away while Priya registers: the demo goes on without the mail, production keeps trying and says so (decisions, "Two modes"). */
+const secret = 'a long secret of 45 different-looking letters'
+const away = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@home.test' }
+
+async function register(house: TestHouse) {
+  const client = createClient(house.url, house.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const email = 'priya.nair@home.test'
+  const { data } = await client.auth.signUp({
+    email,
+    password: 'quiet lanes and hedges 7',
+    options: { data: { name: 'Priya Nair', role: 'student' } },
+  })
+  const profile = {
+    auth_id: data.user!.id,
+    name: 'Priya Nair',
+    email,
+    role: 'student',
+    verification_status: 'pending',
+  }
+  const made = await createClient(house.url, house.anonKey, {
+    global: { headers: { 'x-registration': data.user!.id } },
+  })
+    .from('profiles')
+    .insert([profile])
+    .select()
+    .single()
+  assert.equal(made.data?.verification_status, 'pending')
+  const told = await client.functions.invoke('custom-confirmation-email', {
+    body: { email, name: 'Priya Nair', role: 'student' },
+  })
+  const { rows } = await house.house.asSystem('what became of it', (db) =>
+    db.run<{ verification_status: string }>(
+      'select verification_status from public.profiles where auth_id = $1',
+      [data.user!.id],
+    ),
+  )
+  return { told: told.data, status: rows[0]!.verification_status, mails: await house.mailsTo(email) }
+}
+
+test('in the demo a mail that cannot be delivered approves the profile', async () => {
+  const house = await openHouse(away)
+  try {
+    const { told, status } = await register(house)
+    assert.deepEqual([told, status], [{ sent: false, autoApprove: true }, 'approved'])
+  } finally {
+    await house.close()
+  }
+})
+
+test('in production the account stays pending, the person is told, and the mail is tried again', async () => {
+  const port = await freePort()
+  const house = await openHouse({
+    ...away,
+    CLEARWAY_MODE: 'production',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    AUTH_JWT_SECRET: secret,
+  })
+  try {
+    const { told, status, mails } = await register(house)
+    assert.deepEqual(
+      [told.sent, told.queued, typeof told.message, status],
+      [false, true, 'string', 'pending'],
+    )
+    assert.deepEqual(
+      mails.map(({ kind, state }) => [kind, state === 'sent']),
+      [['auth.confirmation', false]],
+    )
+  } finally {
+    await house.close()
+  }
+})

@@ -1,0 +1,248 @@
+import type { Role } from '#common/endpoint.ts'
+import type { Db } from '#server/database.ts'
+import { announce } from '#server/events.ts'
+import { hashPassword } from './secrets/passwords.ts'
+import { AuthProblem } from './wire/problem.ts'
+
+/** An account as the tables have it; absent moments are null. */
+export type User = {
+  id: string
+  role: string
+  /** Empty for those who came by phone or without any. */
+  email: string
+  phone: string
+  new_email: string | null
+  new_phone: string | null
+  password_hash: string | null
+  email_confirmed_at: string | null
+  phone_confirmed_at: string | null
+  invited_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  email_change_sent_at: string | null
+  phone_change_sent_at: string | null
+  reauthentication_sent_at: string | null
+  last_sign_in_at: string | null
+  banned_until: string | null
+  is_banned: boolean
+  is_anonymous: boolean
+  is_sso_user: boolean
+  deleted_at: string | null
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  identities: Record<string, unknown>[]
+  factors: Factor[]
+  created_at: string
+  updated_at: string
+}
+
+/** A second factor as the wire shows it; never its secret. */
+export type Factor = {
+  id: string
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+  status: 'unverified' | 'verified'
+  friendly_name: string | null
+  phone: string
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** What may have happened to an account, in the order of the wire; absent until it has. */
+export const accountMoments = [
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'phone_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+  'deleted_at',
+] as const
+
+/** The columns of a `User`, from `auth.users u`. */
+export const userColumns = `u.id, u.role, coalesce(u.email::text, '') as email, coalesce(u.phone, '') as phone, u.new_email::text as new_email, u.new_phone, u.password_hash,
+  u.is_anonymous, u.is_sso_user, coalesce(u.banned_until > clock(), false) as is_banned, ${[...accountMoments, 'created_at', 'updated_at'].map((name) => `${instant(`u.${name}`)} as ${name}`).join(', ')},
+  u.raw_app_meta_data as app_metadata, u.raw_user_meta_data as user_metadata,
+  (select coalesce(json_agg(json_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
+    'last_sign_in_at', ${instant('i.last_sign_in_at')}, 'created_at', ${instant('i.created_at')}, 'updated_at', ${instant('i.updated_at')},
+    'email', i.identity_data ->> 'email') order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'factor_type', f.factor_type, 'status', f.status, 'friendly_name', nullif(f.friendly_name, ''), 'phone', coalesce(f.phone, ''),
+    'last_challenged_at', ${instant('f.last_challenged_at')}, 'created_at', ${instant('f.created_at')}, 'updated_at', ${instant('f.updated_at')})
+    order by f.created_at), '[]') from auth.factors f where f.user_id = u.id) as factors`
+
+/** The account with this id; for the service role only, like everything here. */
+export const findUser = async (db: Db, id: string): Promise<User | undefined> =>
+  (await db.run<User>(`select ${userColumns} from auth.users u where u.id = $1`, [id])).rows[0]
+
+/** The account with this id, which was there a moment ago. @throws user_not_found (403) when somebody has deleted it meanwhile */
+export async function getUser(db: Db, id: string): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return user
+}
+
+/** The account with this address, in whatever case it is written. */
+export const findUserByEmail = async (db: Db, email: string): Promise<User | undefined> =>
+  (await db.run<User>(byEmail, [email])).rows[0]
+
+const byEmail = `select ${userColumns} from auth.users u where u.email = lower($1)`
+
+/** The account with this number, digits alone. */
+export const findUserByPhone = async (db: Db, phone: string): Promise<User | undefined> =>
+  (await db.run<User>(`select ${userColumns} from auth.users u where u.phone = $1`, [phone])).rows[0]
+
+/** Whether the account's address is confirmed. An id nobody has answers false. Anybody's transaction may ask. */
+export async function isEmailConfirmed(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.run<{ confirmed: boolean }>('select auth.is_email_confirmed($1) as confirmed', [
+    userId,
+  ])
+  return rows[0]!.confirmed
+}
+
+/** Who is to be added. What they have (address, number) is what they sign in with; an anonymous one has neither. */
+type NewUser = {
+  id?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  passwordHash: string | null
+  metadata: Record<string, unknown>
+  appMetadata?: Record<string, unknown> | undefined
+  role?: string | undefined
+  confirmed?: boolean | undefined
+  phoneConfirmed?: boolean | undefined
+  isAnonymous?: boolean | undefined
+  isInvited?: boolean | undefined
+  /** Made by an administrator, whose word about the person is kept as it is. */
+  byAdmin?: boolean | undefined
+}
+
+/** Adds the account and an identity for its address and its number; answers nothing when one of them, or the id, is taken. */
+export async function addUser(db: Db, asked: NewUser): Promise<User | undefined> {
+  const {
+    id = crypto.randomUUID(),
+    email = '',
+    phone = '',
+    confirmed = false,
+    phoneConfirmed = false,
+    metadata,
+  } = asked
+  const says = { email_verified: confirmed, phone_verified: phoneConfirmed, sub: id }
+  const about = asked.byAdmin
+    ? {
+        ...metadata,
+        ...(confirmed && { email_verified: true }),
+        ...(phoneConfirmed && { phone_verified: true }),
+      }
+    : { ...metadata, ...(email && { email }), ...(phone && { phone }), ...(!asked.isAnonymous && says) }
+  const ways = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
+  const { rowCount } = await db.run(
+    `insert into auth.users (id, email, phone, password_hash, raw_user_meta_data, raw_app_meta_data, role, is_anonymous, email_confirmed_at, phone_confirmed_at, invited_at)
+     values ($1, lower(nullif($2, '')), nullif($3, ''), $4, $5, $6, $7, $8, case when $9 then clock() end, case when $10 then clock() end, case when $11 then clock() end)
+     on conflict do nothing`,
+    [
+      id,
+      email,
+      phone,
+      asked.passwordHash,
+      JSON.stringify(about),
+      JSON.stringify({
+        ...(ways.length > 0 && { provider: ways[0], providers: ways }),
+        ...asked.appMetadata,
+      }),
+      asked.role ?? 'authenticated',
+      asked.isAnonymous ?? false,
+      confirmed,
+      phoneConfirmed,
+      asked.isInvited ?? false,
+    ],
+  )
+  if (rowCount === 0) return undefined
+  for (const way of ways) {
+    const data = { ...(asked.byAdmin ? {} : metadata), ...(way === 'email' ? { email } : { phone }), ...says }
+    await addIdentity(db, id, way as 'email' | 'phone', data)
+  }
+  return findUser(db, id)
+}
+
+/** The identity of an address or a number; one that is there already is told the news. */
+export const addIdentity = (
+  db: Db,
+  userId: string,
+  provider: 'email' | 'phone',
+  data: Record<string, unknown>,
+) =>
+  db.run(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, clock())
+     on conflict (provider, provider_id) do update set identity_data = auth.identities.identity_data || excluded.identity_data`,
+    [userId, provider, userId, JSON.stringify(data)],
+  )
+
+/**
+ * Makes an account whose address counts as confirmed: for the seed and for the command that makes the first admin.
+ * `db` acts as the service role. Give `passwordHash` instead of `password` to make many with one hash. The profile is the caller's to add.
+ */
+export async function createConfirmedUser(
+  db: Db,
+  person: { email: string; name: string; role: Role; id?: string } & (
+    | { password: string }
+    | { passwordHash: string }
+  ),
+): Promise<{ id: string }> {
+  const passwordHash = 'passwordHash' in person ? person.passwordHash : await hashPassword(person.password)
+  const { email, name, role, id } = person
+  const user = await addUser(db, {
+    email: email.toLowerCase(),
+    passwordHash,
+    metadata: { name, role },
+    confirmed: true,
+    ...(id && { id }),
+  })
+  if (!user) throw new Error('There is an account with this address already')
+  return { id: user.id }
+}
+
+/** Marks the address as confirmed, once: later calls change nothing and announce nothing. Announces `account.confirmed` { userId, email }. */
+export async function confirmEmail(db: Db, userId: string): Promise<void> {
+  const { rows } = await db.run<{ email: string }>(
+    `update auth.users set email_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+     where id = $1 and email is not null and email_confirmed_at is null returning email::text as email`,
+    [userId],
+  )
+  if (!rows[0]) return
+  await db.run(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1 and provider = 'email'`,
+    [userId],
+  )
+  await note(db, userId, 'confirmed')
+  await announce(db, 'account.confirmed', { userId, email: rows[0].email })
+}
+
+/** Marks the number as confirmed, once. */
+export async function confirmPhone(db: Db, userId: string): Promise<void> {
+  const { rowCount } = await db.run(
+    `update auth.users set phone_confirmed_at = clock(), raw_user_meta_data = raw_user_meta_data || '{"phone_verified": true}'
+     where id = $1 and phone is not null and phone_confirmed_at is null`,
+    [userId],
+  )
+  if (rowCount === 0) return
+  await db.run(
+    `update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`,
+    [userId],
+  )
+  await note(db, userId, 'phone-confirmed')
+}
+
+/** What happened to an account, for its owner and for an inquiry. */
+export async function note(db: Db, userId: string, action: string, ip?: string | null): Promise<void> {
+  await db.run('insert into auth.audit (user_id, action, ip) values ($1, $2, $3)', [
+    userId,
+    action,
+    ip ?? null,
+  ])
+}

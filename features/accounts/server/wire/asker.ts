@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import type { House } from '#server/services.ts'
+import { gather } from './gather.ts'
+import { AuthProblem, badJwt } from './problem.ts'
+import { type User, userColumns } from '../users.ts'
+
+/** Who asks, by a token whose session is still open. `sessionId` is absent in tokens that were made without one. */
+export type Asker = { user: User; sessionId: string | undefined; aal: string }
+
+/** Every call names the project's key; what a browser opens by a link cannot. */
+export async function checkKey(house: House, request: FastifyRequest) {
+  const key = request.headers['apikey'] ?? (request.query as { apikey?: unknown }).apikey
+  if (key === house.tokens.anonKey) return
+  if (typeof key !== 'string' || key === '')
+    throw new KeyProblem('No API key found in request', 'No `apikey` request header or url param was found.')
+  const { claims } = await house.tokens.inspect(key, { anyRole: true })
+  if (!claims || !keyRoles.includes(claims.role))
+    throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+}
+
+/** `supabase_admin` is what older deployments of the protocol call the service. */
+const keyRoles: readonly string[] = ['anon', 'service_role', 'supabase_admin']
+
+/** Answered by what stands before the service, so it has a form of its own. */
+export class KeyProblem extends Error {
+  readonly hint: string
+  constructor(message: string, hint: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+const whoIsAsking = `select coalesce(json_agg(found), '[]') from (
+  select ${userColumns}, (select json_object_agg(s.id, s.aal) from auth.sessions s where s.user_id = u.id and s.id = any ($2)) as open_sessions
+  from auth.users u where u.id = any ($1)) found`
+
+type Ask = { userId: string; sessionId: string | undefined }
+type Found = { user: User; hasSession: boolean; sessionAal: string | undefined }
+
+export type WhoAsks = ReturnType<typeof openAskers>
+
+/** The person of the request's token. Refuses in the order of the wire: header, signature, claims, account, session, ban. */
+export function openAskers(house: House) {
+  const find = gather<Ask, Found>(async (asks) => {
+    const users = [...new Set(asks.map(({ userId }) => userId))]
+    const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
+    // The commonest read of all, so it goes as one packet, and the rows come as the JSON that the database makes.
+    const [found] = await house.readAsUser(
+      { role: 'service_role' },
+      { text: whoIsAsking, values: [users, sessions], plan: 'kept' },
+    )
+    const rows = JSON.parse(found ?? '[]') as (User & { open_sessions: Record<string, string> | null })[]
+    const byId = new Map(rows.map(({ open_sessions, ...user }) => [user.id, { user, open: open_sessions }]))
+    return asks.map(({ userId, sessionId }) => {
+      const found = byId.get(userId)
+      const sessionAal = sessionId === undefined ? undefined : found?.open?.[sessionId]
+      return (
+        found && {
+          user: found.user,
+          hasSession: sessionId === undefined || sessionAal !== undefined,
+          sessionAal,
+        }
+      )
+    })
+  })
+
+  return async function whoAsks(request: FastifyRequest): Promise<Asker> {
+    const { sub, session_id, aal, isEnded } = await claimsOf(house, request)
+    const sessionId = typeof session_id === 'string' ? session_id : undefined
+    const found = await find({ userId: sub, sessionId })
+    if (!found) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    if (!found.hasSession)
+      throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    if (found.user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
+    // Told a moment ago, and not yet seen by the read above.
+    if (isEnded)
+      throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    // A token from before its session rose, or from before it fell back, is worth the lesser of the two.
+    return {
+      user: found.user,
+      sessionId,
+      aal: aal === 'aal2' && found.sessionAal === 'aal2' ? 'aal2' : 'aal1',
+    }
+  }
+}
+
+async function claimsOf(house: House, request: FastifyRequest) {
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const { fault, ended, claims = ended } = await house.tokens.inspect(token, { anyRole: true })
+  // Of one whose session has ended the tables tell what exactly is gone.
+  if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
+  if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
+  if (!isUuid(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  return {
+    sub: claims.sub,
+    session_id: claims['session_id'],
+    aal: claims['aal'],
+    isEnded: ended !== undefined,
+  }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,0 +1,58 @@
+import type { House } from '#server/services.ts'
+
+/** The sign-ins that clients of the protocol know by name. */
+const known = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+]
+const more = [
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'x',
+  'zoom',
+]
+
+/** What this house's sign-in offers, for clients that ask before they show buttons; `withProviders` adds the other houses one may sign in by. */
+export function showSettings({ config }: House) {
+  const { auth } = config
+  return {
+    external: {
+      anonymous_users: auth.anonymous,
+      ...Object.fromEntries([...known, ...more].map((name) => [name, false])),
+      email: auth.email,
+      phone: auth.phone,
+    },
+    disable_signup: !auth.isOpenToSignUp,
+    mailer_autoconfirm: auth.emailAutoconfirm,
+    phone_autoconfirm: auth.phoneAutoconfirm,
+    sms_provider: '',
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: auth.passkeys,
+  }
+}
+
+/** Clients of the protocol recognise the service by this name. */
+export const health = {
+  version: 'v2.180.0',
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+}

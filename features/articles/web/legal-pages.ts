@@ -1,0 +1,37 @@
+import type { Brand } from '#common/brand.ts'
+
+/** What a page of the house says of itself on top of its file. `since` is the day from which it counts, `YYYY-MM-DD`. */
+export type AboutHouse = { title: string; summary: string; since?: string; path: string }
+
+const tops = import.meta.glob<Omit<AboutHouse, 'path'>>('../house/*.md', {
+  eager: true,
+  query: '?about',
+  import: 'default',
+})
+const texts = import.meta.glob<string>('../house/*.md', { import: 'default' })
+
+/** Terms, notices and what else the house says about itself; a file's name is its address. */
+export const housePages: readonly AboutHouse[] = Object.entries(tops).map(([file, top]) => ({
+  ...top,
+  path: file.slice('../house'.length, -'.md'.length),
+}))
+
+/** Its text as HTML of our own making, with `{name}`, `{email}` and `{company}` in it; the same promise each time, so that a page can wait for it while it renders. */
+export function legalTextOf(path: string): Promise<string> {
+  const known = loading.get(path) ?? texts[`../house${path}.md`]!()
+  loading.set(path, known)
+  known.catch(() => loading.delete(path))
+  return known
+}
+const loading = new Map<string, Promise<string>>()
+
+/** Whoever runs the house says these three in its settings, so they are no HTML of ours. */
+export function withBrand(html: string, { name, supportEmail, companyLine }: Brand) {
+  const words: Record<string, string> = { name, email: supportEmail, company: companyLine }
+  return html.replaceAll(/(?:\{|%7B)(name|email|company)(?:\}|%7D)/g, (_all, word: string) =>
+    escaped(words[word]!),
+  )
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,8 +1,0 @@
-import { react } from '#server/facts.ts'
-import { ensureInstructor } from './instructors.ts'
-
-export const reactions = [
-  react<{ person_id: string }>('profile.created', 'make-instructor', ({ person_id }, house) =>
-    house.asSystem('a new instructor’s rows', (db) => ensureInstructor(db, person_id)),
-  ),
-]

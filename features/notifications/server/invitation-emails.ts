@@ -1,0 +1,32 @@
+import type { InvitationAccepted } from '#features/invitations/contract.ts'
+import type { House } from '#server/services.ts'
+import { writeLetter } from '#server/email-template.ts'
+import type { Mail } from '#server/mail.ts'
+import type { Party } from './lesson-mail.ts'
+
+type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] }
+
+export function joinedMail(house: House, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
+  const isLearner = role === 'student'
+  const letter = writeLetter(house, {
+    greeting: `Hello ${inviter.name},`,
+    says: [
+      `${person.name} has accepted your invitation.`,
+      isLearner
+        ? 'You find them among your students now, and the two of you can write to each other.'
+        : 'They belong to your school now, and you see how much they teach.',
+    ],
+    action: isLearner
+      ? { label: 'See your students', to: '/dashboard/students' }
+      : { label: 'See your school', to: '/dashboard/school' },
+    unsubscribeUrl,
+  })
+  const subject = `${person.name} has accepted your invitation`
+  return {
+    to: inviter.email,
+    kind: isLearner ? 'learner-joined' : 'instructor-joined',
+    subject,
+    ...letter,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  }
+}

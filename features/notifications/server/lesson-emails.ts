@@ -1,0 +1,128 @@
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { freeUntil } from '#features/lessons/rules.ts'
+import type { House } from '#server/services.ts'
+import type { Mail } from '#server/mail.ts'
+import type { Letter } from '#server/email-template.ts'
+import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
+
+export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
+  const { lesson, zone } = news
+  const [me, other] = sides(news, part)
+  const letter: Letter = {
+    greeting: `Hello ${me.name},`,
+    says: [
+      part === 'learner'
+        ? `Your lesson with ${other.name} is booked.`
+        : `${other.name} has booked a lesson with you.`,
+    ],
+    facts: [
+      ...whenAndWhere(news),
+      ...(part === 'learner' && lesson.pricePence !== null
+        ? [
+            [
+              lesson.paidWith === 'credit' ? 'Paid from your hours' : 'Paid',
+              formatMoney(lesson.pricePence),
+            ] as const,
+          ]
+        : []),
+      ['Free to cancel until', momentOf(freeUntil(lesson), zone)],
+    ],
+    action: seeLesson(lesson),
+    after: ['The attached file puts the lesson into your calendar.'],
+  }
+  return mailOf(house, news, part, {
+    kind: 'lesson-booked',
+    subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
+    letter,
+    invitation: { method: 'request', sequence: lesson.moves },
+  })
+}
+
+export function cancelledMail(house: House, news: LessonNews, part: Part): Mail {
+  const { lesson, zone } = news
+  const [me, other] = sides(news, part)
+  const who =
+    lesson.cancelledBy === part
+      ? `You have cancelled your lesson with ${other.name}`
+      : lesson.cancelledBy === 'platform'
+        ? `We have cancelled your lesson with ${other.name}`
+        : `${other.name} has cancelled your lesson`
+  const letter: Letter = {
+    greeting: `Hello ${me.name},`,
+    says: [
+      `${who}: ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}.`,
+      moneyWords(lesson, part),
+      ...(lesson.cancelReason ? [`The reason given: “${lesson.cancelReason}”`] : []),
+    ],
+    action:
+      part === 'learner'
+        ? { label: 'Book another lesson', to: '/instructor-directory' }
+        : { label: 'See your schedule', to: '/dashboard/schedule' },
+    after: ['The attached file takes the lesson out of your calendar.'],
+  }
+  return mailOf(house, news, part, {
+    kind: 'lesson-cancelled',
+    subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
+    letter,
+    invitation: { method: 'cancel', sequence: lesson.moves + 1 },
+  })
+}
+
+export function reminderMail(house: House, news: LessonNews, unsubscribeUrl?: string): Mail {
+  const { lesson, zone, learner, instructor } = news
+  const letter: Letter = {
+    greeting: `Hello ${learner.name},`,
+    says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
+    facts: whenAndWhere(news),
+    action: seeLesson(lesson),
+    after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
+  }
+  return mailOf(house, news, 'learner', {
+    unsubscribeUrl,
+    kind: 'lesson-reminder',
+    subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
+    letter,
+  })
+}
+
+export function assessedMail(house: House, news: LessonNews, unsubscribeUrl?: string): Mail {
+  const { lesson, zone, learner, instructor } = news
+  const letter: Letter = {
+    greeting: `Hello ${learner.name},`,
+    says: [
+      `${instructor.name} has written up your lesson of ${formatDay(lesson.startsAt, zone)}: which skills you worked on, what went well, and what to practise next.`,
+    ],
+    action: { label: 'See your progress', to: '/dashboard/progress' },
+  }
+  return mailOf(house, news, 'learner', {
+    unsubscribeUrl,
+    kind: 'lesson-assessed',
+    subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`,
+    letter,
+  })
+}
+
+export const seeLesson = ({ id }: Lesson) => ({ label: 'See the lesson', to: `/dashboard/lessons/${id}` })
+export const momentOf = (at: string, zone: string) => `${formatDay(at, zone)}, ${formatTime(at, zone)}`
+
+export const whenAndWhere = ({ lesson, zone }: LessonNews): [string, string][] => [
+  ['When', formatSpan(lesson.startsAt, lesson.endsAt, zone) + (zone === homeZone ? '' : ` (${zone})`)],
+  ['How long', formatMinutes(lesson.minutes)],
+  ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
+]
+
+/** Where the money goes is the payments' rule; this says it in words. */
+function moneyWords(lesson: Lesson, part: Part) {
+  if (part === 'instructor')
+    return lesson.cancelledFree
+      ? 'The learner does not pay for it.'
+      : 'It was cancelled late, so the learner pays for it and you are paid as usual.'
+  const price = formatMoney(lesson.pricePence ?? 0)
+  if (!lesson.cancelledFree)
+    return `It was less than ${lesson.noticeHours} hours before the lesson, so the ${price} you paid are not given back.`
+  if (lesson.cancelledBy === 'learner')
+    return `You do not pay for it: the ${price} are prepaid time with ${lesson.instructor.name} now, for another lesson or to be sent back to your card.`
+  return `You do not pay for it: the ${price} go back to where they came from, your card or your prepaid hours.`
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { useBrand } from '#web/use-config.ts'
+import { Claims } from '#features/marketing/web/components/claims.tsx'
+import '#features/marketing/web/marketing.css'
+
+export function AboutPage() {
+  const { name, supportEmail, companyLine } = useBrand()
+  return (
+    <>
+      <header className="page-wide leaf">
+        <h1>
+          Less time on the phone. <br />
+          More on the road.
+        </h1>
+        <p className="lead">
+          {name} was founded in 2023, so that learning to drive is easier to begin, easier to follow and
+          fairly paid for. For learners, and for those who teach them.
+        </p>
+      </header>
+      <div className="section page-wide about-parts">
+        <section aria-labelledby="what-for">
+          <h2 id="what-for">What it is for</h2>
+          <p>
+            Finding an instructor often means ringing ten people who are all full. Learning means hearing
+            “we’ll do roundabouts again” without knowing how far you are. Teaching means evenings of messages,
+            gaps in the day, and money in envelopes.
+          </p>
+          <p>
+            So we show who is really free, keep the way between two lessons free as well, hold the money until
+            the lesson has been given, and write down what a learner can do by the same 27 skills that the
+            driving test looks at.
+          </p>
+        </section>
+        <section aria-labelledby="money">
+          <h2 id="money">How we earn money</h2>
+          <p>
+            Instructors pay a commission on what learners pay by card, and less of it if they take the Pro
+            plan. Learners pay nothing on top of the lesson. That is all: no advertising, no sale of data, no
+            paid places in the directory. The <Link to="/pricing">prices</Link> are public.
+          </p>
+        </section>
+        <section aria-labelledby="young">
+          <h2 id="young">Safe for people who are 16</h2>
+          <p>
+            Many learners are young. Before anybody can be booked, we look at their licence, their badge and
+            their DBS certificate. We never ask where you live, and a learner’s progress is for the learner
+            and their instructor, never public. The <Link to="/privacy">privacy notice</Link> has it all in
+            plain words.
+          </p>
+        </section>
+        <section id="accessibility" aria-labelledby="accessibility-title">
+          <h2 id="accessibility-title">Accessibility statement</h2>
+          <p>
+            Everybody should be able to use every page: with a keyboard, a screen reader, at four times the
+            size, in the dark, with less motion. We build to the Web Content Accessibility Guidelines 2.2,
+            level AA.
+          </p>
+          <p>
+            Pages are checked by a program (axe) for every role, in light and dark, on a desk and on a phone,
+            and a fault it finds stops the change. We have done this ourselves. Nobody from outside has
+            audited the site yet, and a program does not find everything.
+          </p>
+          <p>
+            Is something in your way? Write to{' '}
+            <a href={`mailto:${supportEmail}?subject=Accessibility`}>{supportEmail}</a>, and say what you were
+            trying to do. If we do not put it right, the{' '}
+            <a href="https://www.equalityadvisoryservice.com/" rel="noreferrer">
+              Equality Advisory and Support Service
+            </a>{' '}
+            can help you.
+          </p>
+        </section>
+        <section aria-labelledby="contact">
+          <h2 id="contact">Contact</h2>
+          <p>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <br />
+            {companyLine}
+          </p>
+          <p>
+            Answers to most questions are in the <Link to="/help">help pages</Link>. Schools and builders find
+            what they need under <Link to="/partners">partners</Link>.
+          </p>
+        </section>
+      </div>
+      {/* Last, because they are there only once the mode is known and the figures are counted: nothing is pushed down. */}
+      <Claims />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, useParams } from 'react-router'
+import { NotFoundPage } from './not-found.tsx'
+import { usePageTitle } from '#web/page-title.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { ArticleList } from '#features/articles/web/components/article-list.tsx'
+import { blog, blogTitle, tags } from '#features/articles/web/library.ts'
+import '#features/articles/web/articles.css'
+
+/** `/blog` and `/blog/tags/:tag`. */
+export function BlogPage() {
+  const { tag } = useParams()
+  const isKnown = tag === undefined || tags.includes(tag)
+  usePageTitle(isKnown ? blogTitle(tag) : 'Page not found')
+  if (!isKnown) return <NotFoundPage />
+  return (
+    <div className="page-wide prose-page">
+      <PageHead
+        title={blogTitle(tag)}
+        lead="Learning to drive in Great Britain, and teaching it: what the rules say and what works."
+      />
+      <nav aria-label="Subjects" className="article-tags">
+        <Link to="/blog" aria-current={tag ? undefined : 'page'}>
+          everything
+        </Link>
+        {tags.map((one) => (
+          <Link key={one} to={`/blog/tags/${one}`} aria-current={one === tag ? 'page' : undefined}>
+            {one}
+          </Link>
+        ))}
+      </nav>
+      <ArticleList articles={tag ? blog.filter((about) => about.tags?.includes(tag)) : blog} newest={!tag} />
+      <p className="mt-8">
+        <a href="/blog/rss.xml">Read it in a feed reader (RSS)</a>
+      </p>
+    </div>
+  )
+}

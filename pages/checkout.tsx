@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
+import { useLesson, useLetGoOfHold } from '#features/lessons/web/hooks.ts'
+import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { isNotThere } from '#web/api-error.ts'
+import { CancellationTerms } from '#features/payments/web/components/cancellation-terms.tsx'
+import { HeldUntil } from '#features/payments/web/components/held-until.tsx'
+import { PayForm } from '#features/payments/web/components/pay-form.tsx'
+import { useCredits, usePackages } from '#features/payments/web/hooks.ts'
+import { useTimeLeft } from '#features/payments/web/use-time-left.ts'
+import { waysToPay } from '#features/payments/web/ways-to-pay.ts'
+
+/** A held time, and how to pay for it while it is held. */
+export function CheckoutPage() {
+  const { lessonId = '' } = useParams()
+  const query = useLesson(lessonId)
+  return (
+    <>
+      <PageHead title="Pay for your lesson" lead={zoneNote()} />
+      {query.isPending && <ListSkeleton label="Loading your lesson" rows={3} />}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <NoSuchLesson />
+        ) : (
+          <ErrorState title="We could not show this lesson" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
+      {query.data && <Checkout lesson={query.data} />}
+    </>
+  )
+}
+
+function Checkout({ lesson }: { lesson: Lesson }) {
+  const secondsLeft = useTimeLeft(lesson.holdExpiresAt)
+  const [openedAt] = useState(() => new Date().toISOString())
+  if (lesson.status !== 'held' && lesson.status !== 'lapsed') return <PaidAlready lesson={lesson} />
+  if (lesson.status === 'lapsed' || secondsLeft === 0) return <NoLongerHeld lesson={lesson} />
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <Card className="grid gap-5">
+        {lesson.holdExpiresAt && <HeldUntil until={lesson.holdExpiresAt} secondsLeft={secondsLeft} />}
+        <Choices lesson={lesson} />
+        <CancellationTerms lesson={lesson} now={openedAt} />
+        <LetGo lesson={lesson} />
+      </Card>
+      <Sign
+        title={lesson.instructor.name}
+        className="max-lg:order-first"
+        rows={[
+          ['Day', formatDay(lesson.startsAt, myZone())],
+          ['Time', `${formatTime(lesson.startsAt, myZone())}–${formatTime(lesson.endsAt, myZone())}`],
+          ['Length', formatMinutes(lesson.minutes)],
+          ...(lesson.pickup ? [['Pick-up', lesson.pickup] as const] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Choices({ lesson }: { lesson: Lesson }) {
+  const packages = usePackages(lesson.instructor.id)
+  const credits = useCredits()
+  if (packages.isPending || credits.isPending) return <ListSkeleton label="Loading prices" rows={2} />
+  if (packages.isLoadingError || credits.isLoadingError) {
+    return (
+      <ErrorState retry={() => Promise.all([packages.refetch(), credits.refetch()])}>
+        {(packages.error ?? credits.error)?.message}
+      </ErrorState>
+    )
+  }
+  const ways = waysToPay({
+    minutes: lesson.minutes,
+    instructorId: lesson.instructor.id,
+    packages: packages.data.packages,
+    credits: credits.data.credits,
+  })
+  if (ways.length === 0) {
+    return (
+      <EmptyState
+        title={`${lesson.instructor.name} has no price for this length yet.`}
+        action={
+          <ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose another length</ButtonLink>
+        }
+      >
+        Nothing was charged.
+      </EmptyState>
+    )
+  }
+  return <PayForm lesson={lesson} ways={ways} />
+}
+
+function LetGo({ lesson }: { lesson: Lesson }) {
+  const letGo = useLetGoOfHold()
+  const goTo = useNavigate()
+  const go = () =>
+    letGo.mutate(
+      { id: lesson.id },
+      {
+        onSuccess: () => goTo(`/instructor-directory/${lesson.instructor.id}`, { replace: true }),
+        onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+      },
+    )
+  return (
+    <p>
+      <Button variant="plain" size="sm" className="-ml-2" busy={letGo.isPending} onClick={go}>
+        Let this time go
+      </Button>
+    </p>
+  )
+}
+
+const NoLongerHeld = ({ lesson }: { lesson: Lesson }) => (
+  <EmptyState
+    title="This time is no longer held for you."
+    action={<ButtonLink to={`/instructor-directory/${lesson.instructor.id}`}>Choose a time again</ButtonLink>}
+  >
+    Nothing was charged. It may still be free with {lesson.instructor.name}. If you have just paid, the
+    payment is matched to it in a moment, or goes back to your card.
+  </EmptyState>
+)
+
+const PaidAlready = ({ lesson }: { lesson: Lesson }) => (
+  <EmptyState
+    title="There is nothing to pay here."
+    action={<ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Show the lesson</ButtonLink>}
+  >
+    This lesson with {lesson.instructor.name} is {lesson.status === 'cancelled' ? 'cancelled' : 'paid'}.
+  </EmptyState>
+)

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/class-names.ts'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import '#features/analytics/web/analytics.css'
+import type { Analytics } from '#features/analytics/contract.ts'
+import { percentOf, periods } from '#features/analytics/rules.ts'
+import { BusyHours } from '#features/analytics/web/components/busy-hours.tsx'
+import { LearnerFigures, WorkFigures } from '#features/analytics/web/components/key-figures.tsx'
+import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
+import { Trend } from '#features/analytics/web/components/trend.tsx'
+import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { asCsv } from '#features/analytics/web/csv.ts'
+import { useAnalytics } from '#features/analytics/web/hooks.ts'
+import { formatPercent, periodNames } from '#features/analytics/web/words.ts'
+
+/** An instructor's own figures. */
+export function AnalyticsPage() {
+  const [params, setParams] = useSearchParams()
+  const [period, setPeriod] = useState(periods.find((one) => one === params.get('period')) ?? '12-weeks')
+  const query = useAnalytics(period)
+  const { data } = query
+  return (
+    <>
+      <PeriodHead
+        title="Analytics"
+        period={period}
+        onPeriod={(wanted) => {
+          setPeriod(wanted)
+          setParams({ period: wanted }, { replace: true, preventScrollReset: true })
+        }}
+        days={data}
+        csv={
+          data?.hasLessons
+            ? { name: `analytics-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+            : undefined
+        }
+      />
+      {query.isPending && <ListSkeleton label="Loading your figures" rows={6} />}
+      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      {data && !data.hasLessons && (
+        <EmptyState
+          title="No figures yet."
+          action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
+        >
+          They are counted from lessons that you mark as delivered. Nothing here is an estimate.
+        </EmptyState>
+      )}
+      {data?.hasLessons && <InFull analytics={data} isOld={query.isPlaceholderData} />}
+    </>
+  )
+}
+
+/** `isOld`: of another period, while those that were asked for are still to come. */
+function InFull({ analytics, isOld }: { analytics: Analytics; isOld: boolean }) {
+  const { period, unit, now, before, buckets, busy, sources } = analytics
+  return (
+    <div className="grid gap-5" aria-busy={isOld}>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Sign
+          title={`Net, ${periodNames[period]}`}
+          figure={formatMoney(now.net)}
+          rows={[
+            ['Gross', formatMoney(now.gross)],
+            ['Commission', `−${formatMoney(now.commission)}`],
+            ['Net in the period before', formatMoney(before.net)],
+            [
+              'An hour taught, net',
+              now.minutes > 0 ? formatMoney(Math.round((now.net * 60) / now.minutes)) : '–',
+            ],
+          ]}
+        />
+        <Card>
+          <MoneyTrend word="Net" of="net" unit={unit} buckets={buckets} />
+        </Card>
+      </div>
+      <div className="grid gap-5 xl:grid-cols-2">
+        <WorkFigures now={now} before={before} />
+        <LearnerFigures now={now} before={before} sources={sources} />
+      </div>
+      <div className={cx('grid items-start gap-5', buckets.length <= 6 && 'xl:grid-cols-2')}>
+        <Card>
+          <HoursTrend unit={unit} buckets={buckets} />
+        </Card>
+        <Card>
+          <Trend
+            title={`Opening hours used by ${unit}`}
+            head="Share"
+            unit={unit}
+            buckets={buckets}
+            value={({ usedMinutes, openMinutes }) => percentOf(usedMinutes, openMinutes) ?? 0}
+            shows={({ usedMinutes, openMinutes }) => formatPercent(usedMinutes, openMinutes)}
+          />
+        </Card>
+      </div>
+      <BusyHours busy={busy} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useArrival } from '#features/lessons/web/use-now.ts'
+import { useLessons } from '#features/lessons/web/hooks.ts'
+import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
+import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
+
+/** What an instructor has written, and the delivered lessons that still wait for it. */
+export function AssessmentsPage() {
+  const written = useInstructorAssessments()
+  const delivered = useLessons({ status: 'delivered', order: 'latest', limit: 50 })
+  const now = useArrival()
+  const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
+  const open = written.data
+    ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))
+    : []
+  return (
+    <>
+      <PageHead title="Assessments" lead="Write a lesson up after it, or while you are parked." />
+      <div className="grid gap-5">
+        <UnsentPlace />
+        {open.length > 0 && (
+          <Card title={`To write: ${open.length}`}>
+            <ul className="ruled">
+              {open.slice(0, 10).map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} now={now}>
+                  <ButtonLink
+                    size="sm"
+                    to={`/dashboard/students/${lesson.learner?.id}/assessment?lesson=${lesson.id}`}
+                  >
+                    Write assessment
+                  </ButtonLink>
+                </LessonRow>
+              ))}
+            </ul>
+            {open.length > 10 && (
+              <p className="mt-3 text-sm text-ink-2">And {open.length - 10} earlier ones.</p>
+            )}
+          </Card>
+        )}
+        <Card title="Written">
+          {written.isPending && <ListSkeleton label="Loading assessments" />}
+          {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
+          {written.data?.length === 0 && (
+            <EmptyState
+              title="No assessments yet."
+              action={
+                <ButtonLink variant="second" to="/dashboard/lessons?tab=past">
+                  See past lessons
+                </ButtonLink>
+              }
+            >
+              Mark a lesson as delivered, then write it up: your learner sees at once how they are getting on.
+            </EmptyState>
+          )}
+          {written.data && written.data.length > 0 && (
+            <FewFirst items={written.data} few={10} noun="assessments">
+              {(few) => <AssessmentRows assessments={few} named />}
+            </FewFirst>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

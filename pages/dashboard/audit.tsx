@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { AuditFilters } from '#features/admin/web/components/audit-filters.tsx'
+import { AuditList } from '#features/admin/web/components/audit-list.tsx'
+import { type AuditWish, useUser } from '#features/admin/web/hooks.ts'
+
+/** Who did what to whom, and when. What is chosen stands in the address. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams()
+  const filters = {
+    kind: params.get('kind') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  }
+  const person = params.get('person') ?? ''
+  const show = (wanted: Record<string, string>) =>
+    setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  const wish = Object.fromEntries(
+    Object.entries({ ...filters, person }).filter(([, value]) => value !== ''),
+  ) as AuditWish
+  const isNarrowed = Object.keys(wish).length > 0
+  return (
+    <>
+      <PageHead title="On record" lead="Who did what to whom, and when. Nobody can change it.">
+        <ButtonLink to="/dashboard/users" variant="second">
+          All users
+        </ButtonLink>
+      </PageHead>
+      <Card>
+        <AuditFilters filters={filters} onChange={(wanted) => show({ ...wanted, person })} />
+        {person && <OfPerson id={person} onClear={() => show(filters)} />}
+        <div className="mt-5">
+          <AuditList
+            wish={wish}
+            nothing={isNarrowed ? 'Nothing on record fits this.' : 'Nothing is on record yet.'}
+          />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function OfPerson({ id, onClear }: { id: string; onClear: () => void }) {
+  const user = useUser(id)
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-3">
+      <span>
+        By or about <b>{user.data?.name ?? 'one person'}</b>
+      </span>
+      <Button variant="second" size="sm" icon={<X />} onClick={onClear}>
+        Show everybody
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { locale } from '#common/locale.ts'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, homeZone } from '#common/time.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import { Badge } from '#ui/badge.tsx'
+import { BarChart } from '#ui/bar-chart.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Table, WhenStacked } from '#ui/table.tsx'
+import type { Earnings } from '#features/payments/contract.ts'
+import { formatBasisPoints } from '#features/payments/rules.ts'
+import { useEarnings } from '#features/payments/web/hooks.ts'
+
+const spans = { '1': 'This month', '3': '3 months', '12': '12 months' } as const
+type Span = keyof typeof spans
+
+const heads = ['Month', 'Net, to the pound'] as const
+/** More bars than this have no room for their names there. */
+const mostOnPhone = 6
+
+/** What an instructor has earned, what is still held, and how the commission comes about. */
+export function EarningsPage() {
+  const [span, setSpan] = useState<Span>('12')
+  const query = useEarnings(firstDayOf(Number(span)))
+  return (
+    <>
+      <PageHead
+        title="Earnings"
+        lead="A lesson is yours once it is delivered. Until then its payment is held."
+      >
+        <Segments
+          label="Period"
+          name="period"
+          value={span}
+          onChange={setSpan}
+          options={Object.entries(spans).map(([value, label]) => ({ value: value as Span, label }))}
+        />
+      </PageHead>
+      {query.isPending && <ListSkeleton label="Loading your earnings" rows={5} />}
+      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      {query.data && <InFull earnings={query.data} span={span} />}
+    </>
+  )
+}
+
+function InFull({ earnings, span }: { earnings: Earnings; span: Span }) {
+  const { net, gross, commission, held, payable, commission_basis_points, months, lines } = earnings
+  const bars = months.map(({ month, net: pence }, at) => ({
+    name: nameOf(month),
+    value: pence,
+    shows: formatPounds(pence),
+    open: at === months.length - 1,
+  }))
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Sign
+          title={`Net, ${spans[span].toLowerCase()}`}
+          figure={formatMoney(net)}
+          rows={[
+            ['Gross', formatMoney(gross)],
+            [
+              `Commission (now ${formatBasisPoints(commission_basis_points)})`,
+              `${commission > 0 ? '−' : ''}${formatMoney(commission)}`,
+            ],
+            ['Held for lessons to come', formatMoney(held)],
+            ['Owed to you, in all', formatMoney(payable)],
+          ]}
+        />
+        <Card>
+          <div className={bars.length > mostOnPhone ? 'max-md:hidden' : undefined}>
+            <BarChart title="Net by month" bars={bars} heads={heads} />
+          </div>
+          {bars.length > mostOnPhone && (
+            <div className="md:hidden">
+              <BarChart title="Net, last six months" bars={bars.slice(-mostOnPhone)} heads={heads} />
+            </div>
+          )}
+        </Card>
+      </div>
+      <Card title="Lessons">
+        {lines.length > 0 ? (
+          <FewFirst items={lines} few={10} noun="lessons">
+            {(few) => <Lines lines={few} />}
+          </FewFirst>
+        ) : (
+          <NoLessons hasHeld={held > 0} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type Line = Earnings['lines'][number]
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <Table
+    label="Lessons earned"
+    rows={lines}
+    keyOf={({ lesson_id }) => lesson_id}
+    columns={[
+      {
+        head: 'Learner',
+        cell: (line) => (
+          <Link to={`/dashboard/lessons/${line.lesson_id}`}>{line.student_name ?? 'A former learner'}</Link>
+        ),
+      },
+      {
+        head: 'Lesson',
+        cell: ({ starts_at, earned_at, minutes }) => (
+          <>
+            {formatDay(starts_at ?? earned_at, myZone())}
+            <WhenStacked>, </WhenStacked>
+            <span className="md:block md:text-sm md:text-ink-2">{formatMinutes(minutes)}</span>
+          </>
+        ),
+      },
+      {
+        head: 'Paid',
+        cell: ({ gross, commission }) => (
+          <>
+            {formatMoney(gross)}{' '}
+            <span className="md:block md:text-sm md:text-ink-2">
+              less {formatMoney(commission)} commission
+            </span>
+          </>
+        ),
+      },
+      {
+        head: 'State',
+        place: 'state',
+        cell: ({ kind }) =>
+          kind === 'late' ? (
+            <Badge tone="yellow">Cancelled late</Badge>
+          ) : (
+            <Badge tone="green">Delivered</Badge>
+          ),
+      },
+      { head: 'Net', place: 'right', cell: ({ net }) => formatMoney(net) },
+    ]}
+  />
+)
+
+const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
+  <EmptyState
+    title="Nothing earned in this period."
+    action={<ButtonLink to="/dashboard/lessons">See your lessons</ButtonLink>}
+  >
+    {hasHeld
+      ? 'Payments for lessons to come are held: mark each lesson as delivered when it is over.'
+      : 'When a paid lesson is marked as delivered, it appears here.'}
+  </EmptyState>
+)
+
+/** The first day of the month, so many months ago counting this one, by the calendar in London. */
+function firstDayOf(months: number) {
+  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone })
+    .format(new Date())
+    .split('-')
+    .map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
+}
+
+/** `2026-11` → `Nov 26`. */
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00Z`),
+  )
+
+const formatPounds = (pence: number) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(
+    pence / 100,
+  )

@@ -1,0 +1,137 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { LatestFigures } from '#features/analytics/web/components/latest-figures.tsx'
+import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { useInstructorAssessments } from '#features/assessments/web/hooks.ts'
+import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { useMyVetting } from '#features/instructors/web/hooks.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { placeOf } from '#features/lessons/web/calendar.ts'
+import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
+import { NextLesson } from './instructor/next-lesson.tsx'
+import { TodayRoad } from '#features/lessons/web/components/today-road.tsx'
+import { VettingNotice } from '#features/lessons/web/components/vetting-notice.tsx'
+import { useKeptLessons } from '#features/lessons/web/hooks.ts'
+import { useDay } from '#features/lessons/web/use-day.ts'
+import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
+import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+
+/** Where an instructor starts: today as a road, what waits to be done, what comes next. */
+export function InstructorDashboardPage() {
+  const me = useSignedIn()
+  const now = useNow()
+  const zone = myZone()
+  const today = placeOf(now, zone).on
+  const from = useArrival()
+  const around = useDay(today)
+  const waiting = useKeptLessons({ to: from, status: 'booked', order: 'latest', limit: 20 }, 'lessons begun')
+  const delivered = useKeptLessons(
+    { to: from, status: 'delivered', order: 'latest', limit: 20 },
+    'lessons delivered',
+  )
+  const upcoming = useKeptLessons({ from, status: 'booked', order: 'soonest', limit: 8 }, 'lessons to come')
+  const written = useInstructorAssessments()
+  const vetting = useMyVetting()
+  const unsent = new Set(useUnsent(me.id).map(({ lessonId }) => lessonId))
+
+  const todays = (around.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on === today)
+  // Those of today may have ended since the list was read, which without a network can be hours ago.
+  const begun = new Map([...(waiting.data?.lessons ?? []), ...todays].map((lesson) => [lesson.id, lesson]))
+  const over = [...begun.values()].filter(
+    ({ id, status, endsAt }) => status === 'booked' && endsAt <= now && !unsent.has(id),
+  )
+  const assessed = new Set([...unsent, ...(written.data ?? []).map(({ lesson_id }) => lesson_id)])
+  const unwritten = written.data
+    ? (delivered.data?.lessons ?? []).filter(({ id, learner }) => learner && !assessed.has(id))
+    : []
+  const toDo = [
+    ...over.map((lesson) => ({ lesson, assessed: undefined })),
+    ...unwritten.map((lesson) => ({ lesson, assessed: false })),
+  ]
+  const later = (upcoming.data?.lessons ?? []).filter(({ startsAt }) => placeOf(startsAt, zone).on > today)
+  const next = todays.find(({ endsAt, status }) => status === 'booked' && endsAt > now) ?? later[0]
+  const others = later.filter(({ id }) => id !== next?.id)
+  const unknownToDo = [waiting, delivered].find(({ data, isError }) => isError && !data)
+
+  return (
+    <>
+      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
+        <ButtonLink to="/dashboard/schedule" variant="second">
+          Schedule
+        </ButtonLink>
+      </PageHead>
+      {vetting.data && <VettingNotice vetting={vetting.data} />}
+      {around.isPending && <ListSkeleton label="Loading today’s lessons" rows={2} />}
+      {around.isError && !around.data && (
+        <div className="mb-5">
+          <ErrorState retry={around.refetch}>{around.error.message}</ErrorState>
+        </div>
+      )}
+      {around.data && <TodayRoad lessons={todays} role={me.role} now={now} />}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          <UnsentPlace />
+          {next && <NextLesson lesson={next} now={now} />}
+          <Card title="To do">
+            {unknownToDo && <ErrorState retry={unknownToDo.refetch}>{unknownToDo.error?.message}</ErrorState>}
+            {(waiting.isPending || delivered.isPending || written.isPending) && (
+              <ListSkeleton label="Loading what is to do" />
+            )}
+            {waiting.data && written.data && toDo.length === 0 && (
+              <p className="flex gap-3 text-ink-2">
+                <CircleCheck aria-hidden="true" className="mt-0.5 text-green-ink" />
+                All done. Lessons to mark as delivered and assessments to write appear here.
+              </p>
+            )}
+            <FewFirst items={toDo} few={5} noun="lessons">
+              {(few) => (
+                <ul className="ruled">
+                  {few.map(({ lesson, assessed }) => (
+                    <LessonRow key={lesson.id} lesson={lesson} now={now} stateless>
+                      <LessonActions lesson={lesson} now={now} assessed={assessed} />
+                    </LessonRow>
+                  ))}
+                </ul>
+              )}
+            </FewFirst>
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card title="Coming up" action={<Link to="/dashboard/lessons">All lessons</Link>}>
+            {upcoming.isPending && <ListSkeleton label="Loading lessons" />}
+            {upcoming.isError && !upcoming.data && (
+              <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>
+            )}
+            {upcoming.data && others.length === 0 && (
+              <EmptyState
+                title={
+                  next && next === later[0]
+                    ? 'Nothing is booked after that lesson.'
+                    : 'Nothing is booked after today.'
+                }
+                action={
+                  <ButtonLink variant="second" to="/dashboard/schedule">
+                    See your schedule
+                  </ButtonLink>
+                }
+              />
+            )}
+            <ul className="ruled">
+              {others.map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} now={now} />
+              ))}
+            </ul>
+          </Card>
+          <LatestFigures />
+        </div>
+      </div>
+    </>
+  )
+}

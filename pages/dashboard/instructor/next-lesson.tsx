@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { formatMinutes, formatSpan } from '#common/time.ts'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { groupProgress, latestRemarks, whatToPractiseNext } from '#features/progress/rules.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Lane } from '#ui/lane.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+
+/** What an instructor wants to know before the next lesson, in one look: who, when, where, and what to do in it. */
+export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {
+  const { learner, pickup } = lesson
+  const written = useStudentAssessments(learner?.id ?? '', learner !== null)
+  const plan = written.data?.length ? whatToPractiseNext(groupProgress(written.data)) : []
+  const said = latestRemarks(written.data ?? [], 'areasForImprovement', 1)[0]
+  return (
+    <Card title={lesson.startsAt <= now ? 'Now' : 'Next lesson'}>
+      <div className="flex items-center gap-3">
+        <Avatar name={learner?.name ?? ''} of="student" image={learner?.image ?? null} size="lg" />
+        <div className="min-w-0">
+          <p className="text-lg font-bold">
+            {learner ? (
+              <Link to={`/dashboard/students/${learner.id}`}>{learner.name}</Link>
+            ) : (
+              'A former learner'
+            )}
+          </p>
+          <time dateTime={lesson.startsAt} className="text-md text-ink-2">
+            {formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
+          </time>
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-3 [&>:only-child]:col-span-2">
+        <ButtonLink to={`/dashboard/lessons/${lesson.id}`}>Open lesson</ButtonLink>
+        {learner && <MessageLink to={learner.id} name={learner.name} />}
+      </div>
+      <dl className="brief">
+        <div>
+          <dt>Length</dt>
+          <dd>{formatMinutes(lesson.minutes)}</dd>
+        </div>
+        {pickup && (
+          <div>
+            <dt>Pick-up near</dt>
+            <dd>{pickup}</dd>
+          </div>
+        )}
+        {plan.length > 0 && (
+          <div>
+            <dt>Practise next</dt>
+            <dd>
+              <ul>
+                {plan.map(({ name, level }) => (
+                  <li key={name}>
+                    {name}
+                    <Lane level={level} size="short" />
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+        {said && (
+          <div>
+            <dt>You wrote</dt>
+            <dd>“{said.text}”</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

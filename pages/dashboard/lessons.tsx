@@ -1,0 +1,97 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
+import { useArrival } from '#features/lessons/web/use-now.ts'
+import { zoneNote } from '#features/lessons/web/zone.ts'
+
+/** Upcoming, past and cancelled lessons of a learner or an instructor. */
+export function LessonsPage() {
+  const { role } = useSignedIn()
+  const [params, setParams] = useSearchParams()
+  const now = useArrival()
+  const learns = role === 'student'
+  const book = (
+    <ButtonLink to="/instructor-directory" variant="second">
+      Find an instructor
+    </ButtonLink>
+  )
+  const tabs = [
+    {
+      value: 'upcoming',
+      label: 'Upcoming',
+      panel: (
+        <LessonList
+          label="Upcoming lessons"
+          wish={{ from: now, status: 'held,booked', order: 'soonest' }}
+          empty={
+            <EmptyState
+              title="No lessons are booked."
+              action={learns ? book : <ButtonLink to="/dashboard/schedule">See your schedule</ButtonLink>}
+            >
+              {learns
+                ? 'Choose an instructor near you and pick a free time.'
+                : 'Learners book you in the hours you offer.'}
+            </EmptyState>
+          }
+          actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
+        />
+      ),
+    },
+    {
+      value: 'past',
+      label: 'Past',
+      panel: (
+        <LessonList
+          label="Past lessons"
+          wish={{ to: now, status: 'booked,delivered', order: 'latest' }}
+          empty={
+            <EmptyState title="No lessons yet.">
+              Your lessons are listed here once they have begun.
+            </EmptyState>
+          }
+          actions={(lesson) => <LessonActions lesson={lesson} now={now} />}
+        />
+      ),
+    },
+    {
+      value: 'cancelled',
+      label: 'Cancelled',
+      panel: (
+        <LessonList
+          label="Cancelled lessons"
+          wish={{ status: 'cancelled', order: 'latest' }}
+          empty={<EmptyState title="No lesson was cancelled." />}
+        />
+      ),
+    },
+  ]
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'upcoming'
+  return (
+    <>
+      <PageHead title="Lessons" lead={zoneNote()}>
+        {learns ? (
+          <BookLessonLink />
+        ) : (
+          <ButtonLink to="/dashboard/schedule" variant="second">
+            Schedule
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Card>
+        <Tabs
+          label="Lessons"
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => setParams({ tab: value }, { replace: true })}
+        />
+      </Card>
+    </>
+  )
+}

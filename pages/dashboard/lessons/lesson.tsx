@@ -1,0 +1,180 @@
+import { Link, useParams } from 'react-router'
+import type { Role } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
+import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.ts'
+import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
+import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
+import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
+import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { otherOf, stateOf } from '#features/lessons/web/components/lesson-words.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { useLesson } from '#features/lessons/web/hooks.ts'
+import { useNow } from '#features/lessons/web/use-now.ts'
+import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+
+/** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
+export function LessonPage() {
+  const { id = '' } = useParams()
+  const query = useLesson(id)
+  return (
+    <>
+      <BackLink to="/dashboard/lessons">All lessons</BackLink>
+      {query.isPending && <ListSkeleton label="Loading the lesson" rows={3} />}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <NoSuchLesson />
+        ) : (
+          <ErrorState title="We could not show this lesson" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
+      {query.data && <LessonInFull lesson={query.data} />}
+    </>
+  )
+}
+
+function LessonInFull({ lesson }: { lesson: Lesson }) {
+  const { id: me, role } = useSignedIn()
+  const now = useNow()
+  const isUnsent = useUnsent(me).some(({ lessonId }) => lessonId === lesson.id)
+  const isToCome = lesson.status === 'booked' && lesson.endsAt > now
+  const written = useStudentAssessments(
+    lesson.learner?.id ?? '',
+    (isToCome || lesson.status === 'delivered') && lesson.learner !== null,
+  )
+  const assessment = written.data?.find(({ lesson_id }) => lesson_id === lesson.id)
+  const other = otherOf(lesson, role)
+  const { says, tone } = stateOf(lesson, role, now)
+  return (
+    <>
+      <PageHead
+        title={`Lesson with ${other.name}`}
+        lead={formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
+      >
+        {other.id && lesson.status !== 'lapsed' && <MessageLink to={other.id} name={other.name} />}
+        <LessonActions
+          lesson={lesson}
+          now={now}
+          assessed={isUnsent || (written.data && Boolean(assessment))}
+        />
+      </PageHead>
+      {isUnsent && (
+        <div className="mb-5">
+          <UnsentPlace lessonId={lesson.id} />
+        </div>
+      )}
+      {lesson.unansweredMove && (
+        <div className="mb-5">
+          <MoveAnswer lesson={lesson} />
+        </div>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Card>
+          <div className="mb-3 flex items-center gap-3">
+            <Avatar
+              name={other.name}
+              of={role === 'instructor' ? 'student' : 'instructor'}
+              image={other.image}
+              size="lg"
+            />
+            <div className="min-w-0">
+              {role === 'instructor' && other.id ? (
+                <Link to={`/dashboard/students/${other.id}`} className="font-semibold">
+                  {other.name}
+                </Link>
+              ) : (
+                <b>{other.name}</b>
+              )}
+              <p className="text-sm text-ink-2">{role === 'instructor' ? 'Learner' : 'Instructor'}</p>
+            </div>
+            <span className="ml-auto">
+              <Badge tone={tone}>{says}</Badge>
+            </span>
+          </div>
+          <dl className="sums">
+            {factsOf(lesson).map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="text-right whitespace-normal">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {zoneNote() && <p className="mt-3 text-sm text-ink-2">{zoneNote()}</p>}
+          {isToCome && lesson.cancellation && (
+            <div className="mt-3 border-t border-line pt-3">
+              <p className="text-sm text-ink-2">{termsFor(lesson, role)}</p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                <MoveLesson lesson={lesson} />
+                <CancelLesson lesson={lesson} now={now} />
+              </div>
+            </div>
+          )}
+        </Card>
+        {assessment && <AssessmentView assessment={assessment} />}
+        {isToCome && written.data && written.data.length > 0 && (
+          <Card title="Practise next">
+            <NextSkills skills={whatToPractiseNext(groupProgress(written.data))} />
+          </Card>
+        )}
+        {lesson.status === 'delivered' && written.data && !assessment && !isUnsent && (
+          <Card title="Assessment">
+            <p className="text-ink-2">
+              {role === 'instructor'
+                ? 'You have not written this lesson up yet.'
+                : `${other.name} has not written this lesson up yet. You will get an email.`}
+            </p>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
+
+function termsFor({ cancellation, instructor }: Lesson, role: Role) {
+  if (!cancellation) return ''
+  const until = moment(cancellation.freeUntil)
+  if (role === 'instructor')
+    return cancellation.free
+      ? `Free for the learner to cancel until ${until}. If you cancel, they pay nothing.`
+      : 'If you cancel, the learner pays nothing.'
+  return cancellation.free
+    ? `Free to cancel until ${until}. After that you pay for the lesson.`
+    : `It was free to cancel until ${until}. If you cancel now, you still pay ${instructor.name} for the lesson.`
+}
+
+function factsOf(lesson: Lesson): [string, string][] {
+  return [
+    ['Length', formatMinutes(lesson.minutes)],
+    ...(lesson.pickup ? [['Pick-up near', lesson.pickup] as [string, string]] : []),
+    ...(lesson.pricePence !== null
+      ? [
+          [
+            lesson.paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card',
+            formatMoney(lesson.pricePence),
+          ] as [string, string],
+        ]
+      : []),
+    ...(lesson.cancelledAt
+      ? [['Cancelled', `${moment(lesson.cancelledAt)}, by the ${lesson.cancelledBy}`] as [string, string]]
+      : []),
+    ...(lesson.cancelReason ? [['Reason', lesson.cancelReason] as [string, string]] : []),
+  ]
+}

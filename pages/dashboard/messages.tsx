@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import '#features/messages/web/messages.css'
+import { ConversationList } from '#features/messages/web/components/conversation-list.tsx'
+import { ConversationPane } from '#features/messages/web/components/conversation-pane.tsx'
+import { FirstMessage } from '#features/messages/web/components/first-message.tsx'
+import { useConversations, useLiveMessages } from '#features/messages/web/hooks.ts'
+import { useBeside } from '#features/messages/web/use-beside.ts'
+
+/** Everybody I write with, and one conversation beside; on a phone one or the other. */
+export function MessagesPage() {
+  const { id } = useParams()
+  const to = useSearchParams()[0].get('with')
+  const line = useLiveMessages()
+  const isOpen = Boolean(id ?? to)
+  const query = useConversations()
+  const latest = query.data?.pages[0]?.conversations[0]?.id
+  const hasNone = query.data !== undefined && !latest
+  useLatestBeside(isOpen ? undefined : latest)
+  if (hasNone && !isOpen) return <NoMessages />
+  const Heading = isOpen ? 'h2' : 'h1'
+  return (
+    <div className="talks" data-open={isOpen || undefined}>
+      <nav className="talks-list" aria-label="Conversations">
+        <Heading className="talks-title">Messages</Heading>
+        {hasNone ? (
+          <p className="px-4 text-sm text-ink-2">Your conversations appear here.</p>
+        ) : (
+          <ConversationList />
+        )}
+      </nav>
+      <section className="talks-one" aria-label="Conversation">
+        {id ? (
+          <ConversationPane key={id} id={id} line={line} />
+        ) : to ? (
+          <FirstMessage key={to} to={to} />
+        ) : (
+          <Opening failed={query.isError} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Where both have room, the latest conversation opens by itself, in place of the address without one: Back leads to where somebody came from. */
+function useLatestBeside(latest: string | undefined) {
+  const go = useNavigate()
+  const hasRoom = useBeside()
+  useEffect(() => {
+    if (latest && hasRoom) void go(`/dashboard/messages/${latest}`, { replace: true })
+  }, [latest, hasRoom, go])
+}
+
+/** The list beside it says what went wrong. */
+const Opening = ({ failed }: { failed: boolean }) => (
+  <div className="p-5">{!failed && <ListSkeleton label="Loading the conversation" rows={4} />}</div>
+)
+
+function NoMessages() {
+  const { role } = useSignedIn()
+  return (
+    <>
+      <PageHead title="Messages" />
+      {role === 'instructor' ? (
+        <EmptyState
+          title="No messages yet."
+          action={<ButtonLink to="/dashboard/students">Your learners</ButtonLink>}
+        >
+          Learners who book you, and those who find you in the directory, can write to you. You can write to
+          anybody you have a lesson with.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="No messages yet."
+          action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+        >
+          Ask an instructor something before you book, or open a lesson and choose Message.
+        </EmptyState>
+      )}
+    </>
+  )
+}

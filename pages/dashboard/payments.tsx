@@ -1,0 +1,68 @@
+import { formatMoney } from '#common/money.ts'
+import { formatDay } from '#common/time.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Table } from '#ui/table.tsx'
+import type { PaymentTransaction } from '#features/payments/contract.ts'
+import { PrepaidTime } from '#features/payments/web/components/prepaid-time.tsx'
+import { useTransactions } from '#features/payments/web/hooks.ts'
+
+/** A learner's prepaid time and everything they have paid. */
+export function PaymentsPage() {
+  const query = useTransactions()
+  const paid = query.data?.transactions.filter(({ payment_status }) => payment_status === 'paid')
+  return (
+    <>
+      <PageHead title="Payments" lead="Your prepaid time and everything you have paid by card." />
+      <div className="grid gap-5">
+        <PrepaidTime />
+        <Card title="Card payments">
+          {query.isPending && <ListSkeleton label="Loading your payments" />}
+          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          {paid?.length === 0 && (
+            <EmptyState
+              title="You have not paid for anything yet."
+              action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+            >
+              Payments are listed here with what they were for.
+            </EmptyState>
+          )}
+          {paid && paid.length > 0 && <Payments payments={paid} />}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const Payments = ({ payments }: { payments: readonly PaymentTransaction[] }) => (
+  <Table
+    label="Card payments"
+    rows={payments}
+    keyOf={({ id }) => id}
+    columns={[
+      { head: 'What', cell: ({ package_name }) => package_name },
+      { head: 'When', cell: ({ created_at }) => formatDay(created_at, myZone()) },
+      { head: 'Instructor', cell: ({ instructor_name }) => instructor_name ?? 'A former instructor' },
+      { head: 'State', place: 'state', cell: stateOf },
+      {
+        head: 'Amount',
+        place: 'right',
+        cell: ({ amount_total, currency }) => formatMoney(amount_total, currency),
+      },
+    ]}
+  />
+)
+
+function stateOf({ refunded_total, amount_total, currency }: PaymentTransaction) {
+  if (refunded_total === 0) return <Badge tone="green">Paid</Badge>
+  return (
+    <Badge tone="line">
+      {refunded_total === amount_total ? 'Sent back' : `${formatMoney(refunded_total, currency)} sent back`}
+    </Badge>
+  )
+}

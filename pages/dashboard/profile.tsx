@@ -1,0 +1,77 @@
+import { BadgeCheck, Clock } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#common/time.ts'
+import { MyDocuments } from '#features/instructors/web/components/my-documents.tsx'
+import { MyPicture } from '#features/uploads/web/components/my-picture.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { BackToSettings } from './settings/back-to-settings.tsx'
+import { rest, storage } from '#web/clients.ts'
+import { roleNames } from '#web/dashboards.ts'
+import { fetchLater } from '../layout/fetch-later.ts'
+import type { Profile } from '#features/profiles/contract.ts'
+import { NameForm } from '#features/profiles/web/components/name-form.tsx'
+import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
+
+export function ProfilePage() {
+  // What saving needs, before there may be no network to fetch it by.
+  useEffect(() => fetchLater([rest, storage]), [])
+  return (
+    <>
+      <BackToSettings />
+      <PageHead title="Your profile" lead="Who you are to other people here." />
+      <WithProfile>
+        {(profile) => (
+          <div className="grid max-w-3xl gap-5">
+            <Card title="Picture and name">
+              <div className="grid gap-6">
+                <MyPicture profile={profile} />
+                <NameForm profile={profile} />
+              </div>
+            </Card>
+            {profile.role === 'instructor' && (
+              <Card title="Documents">
+                <MyDocuments profile={profile} />
+              </Card>
+            )}
+            <Card title="Your account" action={<Link to="/dashboard/security">Password and security</Link>}>
+              <Account profile={profile} />
+            </Card>
+          </div>
+        )}
+      </WithProfile>
+    </>
+  )
+}
+
+function Account({ profile }: { profile: Profile }) {
+  return (
+    <dl className="ruled">
+      <Fact label="Email">{profile.email}</Fact>
+      <Fact label="Email address is">
+        {profile.verification_status === 'approved' ? (
+          <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="yellow" icon={<Clock aria-hidden="true" />}>
+            Not confirmed yet
+          </Badge>
+        )}
+      </Fact>
+      <Fact label="You are">{roleNames[profile.role]}</Fact>
+      <Fact label="Here since">{formatDay(profile.created_at)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex-wrap justify-between gap-x-6 gap-y-1">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Bone, Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import '#features/progress/web/progress.css'
+import { LatestWords } from '#features/progress/web/components/latest-words.tsx'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
+import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
+import { RatingHistory } from '#features/progress/web/components/rating-history.tsx'
+import { Remarks } from '#features/progress/web/components/remarks.tsx'
+import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
+import type { Progress } from '#features/progress/contract.ts'
+import { useProgress } from '#features/progress/web/hooks.ts'
+
+/** A learner's way through the syllabus. */
+export function ProgressPage() {
+  const query = useProgress()
+  return (
+    <>
+      <PageHead title="Your progress" lead={query.data ? leadOf(query.data) : '\u00a0'}>
+        <BookLessonLink variant="second" />
+      </PageHead>
+      {query.isPending && (
+        <Skeleton label="Loading your progress">
+          <div className="progress-top">
+            <Bone className="h-72" />
+            <Bone className="h-72" />
+          </div>
+          <Bone className="h-96" />
+        </Skeleton>
+      )}
+      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      {query.data && <Sheet progress={query.data} />}
+    </>
+  )
+}
+
+function Sheet({ progress }: { progress: Progress }) {
+  return (
+    <>
+      <div className="progress-top">
+        <ProgressSign progress={progress} />
+        <Card title="Practise next">
+          <NextSkills skills={progress.next} />
+        </Card>
+      </div>
+      <Card
+        title="All 27 skills"
+        action={<span className="text-sm text-ink-2">A line that runs unbroken means you need no help.</span>}
+      >
+        <SkillMap groups={progress.groups} others={progress.otherSkills} />
+      </Card>
+      <div className="progress-half">
+        <Card title="What went well">
+          <Remarks remarks={progress.strengths} none="Your instructor has not noted anything here yet." />
+        </Card>
+        <Card title="What to work on">
+          <Remarks remarks={progress.areasForImprovement} none="Nothing is noted here yet." />
+        </Card>
+      </div>
+      <LatestWords progress={progress} className="mb-5" />
+      <Card title="Assessed lessons">
+        {progress.assessments.length > 0 ? (
+          <RatingHistory progress={progress} />
+        ) : (
+          <EmptyState title="No lesson was assessed yet.">
+            After a lesson your instructor notes which skills you worked on, and your lanes fill.
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const leadOf = ({ lessons, assessments }: Progress) =>
+  lessons === 0
+    ? 'It begins with your first lesson.'
+    : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} done, ${assessments.length} assessed.`

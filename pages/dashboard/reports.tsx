@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Report } from '#features/admin/contract.ts'
+import { reportSteps } from '#features/admin/rules.ts'
+import { DownloadButton } from '#features/admin/web/components/download-button.tsx'
+import { ReportChart } from '#features/admin/web/components/report-chart.tsx'
+import { ReportFilters } from '#features/admin/web/components/report-filters.tsx'
+import { ReportTotals } from '#features/admin/web/components/report-totals.tsx'
+import { useReport } from '#features/admin/web/hooks.ts'
+import { type Period, periodOf, type Span, spans } from '#features/admin/web/periods.ts'
+
+/** Sign-ups, lessons and money over a time. What is chosen stands in the address. */
+export function ReportsPage() {
+  const [params, setParams] = useSearchParams()
+  const { span, period } = readWish(params)
+  const report = useReport(period)
+  const show = (chosen: Span, { from, to, by }: Period) =>
+    setParams(chosen === 'own' ? { from, to, by } : { span: chosen, by })
+  const query = new URLSearchParams(period).toString()
+  const named = `${period.from}-to-${period.to}.csv`
+  return (
+    <>
+      <PageHead title="Reports" lead="Money as the books have it; days as London counts them.">
+        <DownloadButton path={`/api/admin/report.csv?${query}`} name={`report-${named}`}>
+          Report as CSV
+        </DownloadButton>
+        <DownloadButton path={`/api/admin/bookings.csv?${query}`} name={`bookings-${named}`}>
+          Bookings as CSV
+        </DownloadButton>
+      </PageHead>
+      <div className="grid gap-5">
+        <Card>
+          <ReportFilters span={span} period={period} onChange={show} />
+        </Card>
+        {report.isLoadingError ? (
+          <ErrorState retry={report.refetch}>{report.error.message}</ErrorState>
+        ) : report.data ? (
+          <InFull report={report.data} isOld={report.isPlaceholderData} />
+        ) : (
+          <ListSkeleton label="Loading the figures" rows={8} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function InFull({ report, isOld }: { report: Report; isOld: boolean }) {
+  const isEmpty = Object.values(report.totals).every((value) => !value)
+  return (
+    <div className="grid gap-5" aria-busy={isOld || undefined}>
+      <ReportTotals report={report} />
+      {isEmpty ? (
+        <EmptyState title="Nothing happened in this time.">Choose other days above.</EmptyState>
+      ) : (
+        <Card>
+          <ReportChart report={report} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function readWish(params: URLSearchParams): { span: Span; period: Period } {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const by = reportSteps.find((step) => step === params.get('by'))
+  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+  if (isDay(from) && isDay(to)) return { span: 'own', period: { from, to, by: by ?? 'day' } }
+  const wanted = params.get('span') ?? ''
+  const span = wanted in spans && wanted !== 'own' ? (wanted as Exclude<Span, 'own'>) : '30'
+  const period = periodOf(span)
+  return { span, period: { ...period, by: by ?? period.by } }
+}

@@ -1,0 +1,160 @@
+import { Clock, Printer } from 'lucide-react'
+import { createElement, useState } from 'react'
+import { useClosedDays } from '#features/diary/web/closed-days.ts'
+import { KeepFree } from '#features/diary/web/components/keep-free.tsx'
+import { OpenAgainDialog } from '#features/diary/web/components/open-again-dialog.tsx'
+import { useDiarySettings } from '#features/diary/web/hooks.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useLater } from '#ui/use-later.ts'
+import { hasPage } from '#web/known-pages.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import '#features/lessons/web/schedule.css'
+import { placeOf, type Shown } from '#features/lessons/web/calendar.ts'
+import { Agenda } from '#features/lessons/web/components/agenda.tsx'
+import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { CalendarBar } from '#features/lessons/web/components/calendar-bar.tsx'
+import { CalendarLegend } from '#features/lessons/web/components/calendar-legend.tsx'
+import { DayStrip } from '#features/lessons/web/components/day-strip.tsx'
+import { timeName } from '#features/lessons/web/components/day-words.ts'
+import { LessonPanel, LessonSheet } from '#features/lessons/web/components/lesson-panel.tsx'
+import { MovingLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { TodaysLessons } from '#features/lessons/web/components/todays-lessons.tsx'
+import { WeekGrid } from '#features/lessons/web/components/week-grid.tsx'
+import { WeekSheet } from '#features/lessons/web/components/week-sheet.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { useNow } from '#features/lessons/web/use-now.ts'
+import { useScheduleAddress } from '#features/lessons/web/use-schedule-address.ts'
+import { useWeek } from '#features/lessons/web/use-week.ts'
+import { useWide } from '#features/lessons/web/use-wide.ts'
+import { instantAt, myZone, zoneNote } from '#features/lessons/web/zone.ts'
+
+const chosenLesson = async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson
+
+/** The week on one's own clocks, as a grid, a day or a list, and the lesson one chose in it. */
+export function SchedulePage() {
+  const { role } = useSignedIn()
+  const teaches = role === 'instructor'
+  const now = useNow()
+  const today = placeOf(now, myZone()).on
+  const { on, view, lesson: asked, go, addressOf } = useScheduleAddress(today)
+  const { days, shown, zone, query } = useWeek(on, role)
+  const closed = useClosedDays(days, { enabled: teaches })
+  const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
+  const [block, setBlock] = useState<Shown>()
+  const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
+  const isWide = useWide()
+  const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
+  const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
+  const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })
+  const close = () => go({ lesson: undefined })
+  const ChosenLesson = useLater(chosenLesson, chosen !== undefined, close)
+  const show = (moved: Lesson) => go({ on: placeOf(moved.startsAt, zone).on, lesson: moved.id })
+  const about = chosen?.lesson && {
+    lesson: chosen.lesson,
+    now,
+    children: ChosenLesson ? (
+      createElement(ChosenLesson, {
+        key: chosen.lesson.id,
+        lesson: chosen.lesson,
+        now,
+        before: lessonBefore(chosen, shown),
+        onMoved: show,
+      })
+    ) : (
+      <ListSkeleton label="Loading the lesson" rows={3} />
+    ),
+  }
+
+  return (
+    <>
+      <div className="no-print">
+        <PageHead title="Schedule" lead={zoneNote()}>
+          <Button variant="second" className="not-phone" icon={<Printer />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {teaches && <KeepFree on={on} />}
+          {teaches && hasPage('/dashboard/settings/hours', role) && (
+            <ButtonLink to="/dashboard/settings/hours" variant="second" icon={<Clock />}>
+              Opening hours
+            </ButtonLink>
+          )}
+          {role === 'student' && <BookLessonLink />}
+        </PageHead>
+        <TodaysLessons now={now} addressOf={({ id }) => addressOf({ on: today, lesson: id })} />
+        <div className="sched" data-beside={about && isWide ? '' : undefined}>
+          <Card flush className="cal-card" data-view={view} aria-label="Calendar">
+            <CalendarBar days={days} on={on} today={today} view={view} go={go} />
+            {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+            {query.isPending && (
+              <div className="p-5">
+                <ListSkeleton label="Loading the schedule" rows={6} />
+              </div>
+            )}
+            {query.data && (
+              <>
+                <DayStrip
+                  days={days}
+                  chosen={on}
+                  shown={shown}
+                  closed={closed}
+                  onChoose={(day) => go({ on: day, lesson: undefined })}
+                />
+                {view !== 'list' && !shown.some(({ lesson }) => lesson) && (
+                  <p className="cal-none">No lessons this week.</p>
+                )}
+                {view === 'list' ? (
+                  <Agenda days={days} shown={shown} now={now} addressOf={addressTo} />
+                ) : (
+                  <WeekGrid
+                    days={days}
+                    chosen={on}
+                    lesson={chosen?.lesson?.id}
+                    shown={shown}
+                    now={now}
+                    zone={zone}
+                    view={view}
+                    closed={closed}
+                    addressOf={addressTo}
+                    {...(teaches && { onBlock: setBlock })}
+                    moving={{
+                      stepMinutes,
+                      may: mayDrag,
+                      onDrop: ({ lesson }, { on, from }) =>
+                        lesson && setDropped({ lesson, startsAt: instantAt(on, timeName(from)) }),
+                    }}
+                  />
+                )}
+                {view !== 'list' && <CalendarLegend teaches={teaches} canDrag={shown.some(mayDrag)} />}
+              </>
+            )}
+          </Card>
+          {about && isWide && (
+            <aside aria-label="Chosen lesson">
+              <LessonPanel
+                {...about}
+                wasChosen={wasChosen !== undefined}
+                onLeave={() => focusOn(about.lesson)}
+              />
+            </aside>
+          )}
+        </div>
+      </div>
+      {query.data && <WeekSheet days={days} shown={shown} now={now} />}
+      {about && !isWide && <LessonSheet {...about} onClose={close} />}
+      {dropped && <MovingLesson {...dropped} onClose={() => setDropped(undefined)} onMoved={show} />}
+      <OpenAgainDialog entryId={block?.entryId} onClose={() => setBlock(undefined)} />
+    </>
+  )
+}
+
+/** What is cut in two by midnight has no one place to be dragged from; the form moves it. */
+const mayDrag = ({ lesson, from, to }: Shown) => lesson?.movable === true && to - from === lesson.minutes
+
+const lessonBefore = (chosen: Shown, shown: readonly Shown[]) =>
+  shown.findLast(({ on, lesson, to }) => lesson && on === chosen.on && to <= chosen.from)?.lesson
+
+const focusOn = ({ id }: Lesson) => document.querySelector<HTMLElement>(`[data-lesson="${id}"]`)?.focus()

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Lane } from '#ui/lane.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { CancelLesson, LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { otherOf } from '#features/lessons/web/components/lesson-words.ts'
+import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
+import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
+import { chosenWords } from '#features/lessons/web/chosen-words.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+
+type ChosenLessonProps = {
+  lesson: Lesson /** The lesson before it on the same day. */
+  before: Lesson | undefined
+  now: string
+  onMoved: (lesson: Lesson) => void
+}
+
+/** What one wants to know about a lesson at a glance, and all that can be done with it. Its head is drawn by the panel or the sheet around it. */
+export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps) {
+  const { role } = useSignedIn()
+  const other = otherOf(lesson, role)
+  const isToCome = lesson.status === 'booked' && lesson.endsAt > now
+  const written = useStudentAssessments(
+    lesson.learner?.id ?? '',
+    lesson.learner !== null && lesson.status !== 'held',
+  ).data
+  const own = written?.find(({ lesson_id }) => lesson_id === lesson.id)
+  const last = written?.find(({ date }) => Date.parse(date) < Date.parse(lesson.startsAt))
+  const next = isToCome && written && written.length > 0 ? whatToPractiseNext(groupProgress(written)) : []
+  return (
+    <>
+      <MoveAnswer lesson={lesson} />
+      <div className="chosen-actions">
+        <ButtonLink
+          size="sm"
+          variant={isToCome ? 'primary' : 'second'}
+          to={`/dashboard/lessons/${lesson.id}`}
+        >
+          Open lesson
+        </ButtonLink>
+        {other.id && <MessageLink to={other.id} name={other.name} size="sm" />}
+      </div>
+      <dl className="facts">
+        {lesson.pickup && <Fact label="Pick-up">Near {lesson.pickup}</Fact>}
+        {role === 'instructor' && before && (
+          <Fact label="Before it">
+            {chosenWords.before(before)}
+            {before.pickup && <small>Near {before.pickup}</small>}
+          </Fact>
+        )}
+        <Fact label="Length">{formatMinutes(lesson.minutes)}</Fact>
+        <Fact label="Price">
+          {chosenWords.price(lesson)}
+          <small>{chosenWords.payment(lesson)}</small>
+        </Fact>
+        {isToCome && lesson.cancellation && (
+          <Fact label="Free to cancel">
+            {lesson.cancellation.freeUntil > now ? 'Until' : 'Ended'}{' '}
+            {formatDay(lesson.cancellation.freeUntil, myZone())},{' '}
+            {formatTime(lesson.cancellation.freeUntil, myZone())}
+            <small>{chosenWords.afterwards(role)}</small>
+          </Fact>
+        )}
+        {next.length > 0 && (
+          <Fact label="Practise next" wide>
+            <ul className="chosen-skills">
+              {next.map(({ name, level }) => (
+                <li key={name}>
+                  {name}
+                  <Lane size="short" level={level} />
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {own && (
+          <Fact label="Assessment">
+            <Stars rating={own.overall_rating} />
+            {own.instructor_notes && <small className="few-lines">{own.instructor_notes}</small>}
+          </Fact>
+        )}
+        {!own && lesson.status === 'delivered' && written && (
+          <Fact label="Assessment">Not written up yet</Fact>
+        )}
+        {isToCome && last && (
+          <Fact label="Last time">
+            {last.assessment_data.areasForImprovement[0] ??
+              last.assessment_data.strengths[0] ??
+              formatDay(last.date, myZone())}
+            {last.instructor_notes && <small className="few-lines">“{last.instructor_notes}”</small>}
+          </Fact>
+        )}
+      </dl>
+      <div className="chosen-actions">
+        <LessonActions lesson={lesson} now={now} assessed={written && Boolean(own)} />
+        <MoveLesson lesson={lesson} onMoved={onMoved} />
+        {lesson.endsAt > now && <CancelLesson lesson={lesson} now={now} />}
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div data-wide={wide || undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { School, SchoolReport } from '#features/schools/contract.ts'
+import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
+import { WithSchool } from '#features/schools/web/components/with-school.tsx'
+import { useSchoolInstructors, useSchoolReport } from '#features/schools/web/hooks.ts'
+
+/** Where the owner of a school starts: what was earned, and how full the diaries are. */
+export const SchoolPage = () => <WithSchool>{(school) => <Start school={school} />}</WithSchool>
+
+function Start({ school }: { school: School }) {
+  const instructors = useSchoolInstructors()
+  const report = useSchoolReport('4-weeks')
+  const list = instructors.data?.instructors ?? []
+  const [open, booked] = [
+    sum(list.map(({ openMinutes }) => openMinutes)),
+    sum(list.map(({ bookedMinutes }) => bookedMinutes)),
+  ]
+  return (
+    <>
+      <PageHead
+        title={school.name}
+        lead={
+          list.length > 0 &&
+          `${list.length} ${list.length === 1 ? 'instructor' : 'instructors'}, the next four weeks ${formatPercent(booked, open)} full.`
+        }
+      >
+        <ButtonLink to="/dashboard/school/instructors/new" variant={list.length > 0 ? 'second' : 'primary'}>
+          Invite an instructor
+        </ButtonLink>
+      </PageHead>
+      <div className="grid gap-5">
+        {report.isPending && <ListSkeleton label="Loading the figures" />}
+        {report.isError && <ErrorState retry={report.refetch}>{report.error.message}</ErrorState>}
+        {report.data && <Figures report={report.data} />}
+        <Card title="Instructors" action={<Link to="/dashboard/school/instructors">All instructors</Link>}>
+          {instructors.isPending && <ListSkeleton label="Loading instructors" />}
+          {instructors.isError && (
+            <ErrorState retry={instructors.refetch}>{instructors.error.message}</ErrorState>
+          )}
+          {instructors.data && list.length === 0 && (
+            <EmptyState
+              title="No instructor has joined yet."
+              action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
+            >
+              They accept the invitation themselves; from then on their figures are counted here.
+            </EmptyState>
+          )}
+          {list.length > 0 && (
+            <FewFirst items={list} few={8} noun="instructors">
+              {(few) => <InstructorTable instructors={few} />}
+            </FewFirst>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const Figures = ({ report: { now, before, buckets, unit } }: { report: SchoolReport }) => (
+  <div className="grid gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    <Sign
+      title="Revenue, 4 weeks"
+      figure={formatMoney(now.gross)}
+      rows={[
+        ['In the 4 weeks before', formatMoney(before.gross)],
+        ['Commission', formatMoney(now.commission)],
+        ['Lessons', `${now.lessons} in ${formatHours(now.minutes)} hours`],
+        ['Learners with a lesson', now.learners],
+      ]}
+    />
+    <Card>
+      <MoneyTrend word="Revenue" of="gross" unit={unit} buckets={buckets} />
+    </Card>
+  </div>
+)
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

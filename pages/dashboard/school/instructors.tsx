@@ -1,0 +1,77 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FindField } from '#ui/find-field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { School } from '#features/schools/contract.ts'
+import { InstructorTable } from '#features/schools/web/components/instructor-table.tsx'
+import { RemoveInstructor } from '#features/schools/web/components/remove-instructor.tsx'
+import { SchoolNameForm } from '#features/schools/web/components/school-name-form.tsx'
+import { WithSchool } from '#features/schools/web/components/with-school.tsx'
+import { useSchoolInstructors } from '#features/schools/web/hooks.ts'
+
+/** Who belongs to the school, and who was invited. */
+export const SchoolInstructorsPage = () => <WithSchool>{(school) => <Members school={school} />}</WithSchool>
+
+function Members({ school }: { school: School }) {
+  const query = useSchoolInstructors()
+  const [wanted, setWanted] = useState('')
+  const [renames, setRenames] = useState(false)
+  const list = query.data?.instructors ?? []
+  const found = list.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  return (
+    <>
+      <PageHead
+        title="Instructors"
+        lead={`They belong to ${school.name} and keep their own account, diary and learners.`}
+      >
+        <Button variant="second" onClick={() => setRenames(true)}>
+          Rename the school
+        </Button>
+        <ButtonLink to="/dashboard/school/instructors/new" icon={<UserPlus aria-hidden="true" />}>
+          Invite an instructor
+        </ButtonLink>
+      </PageHead>
+      <div className="grid gap-5">
+        <Card>
+          {query.isPending && <ListSkeleton label="Loading instructors" rows={4} />}
+          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          {query.data && list.length === 0 && (
+            <EmptyState
+              title="No instructor has joined yet."
+              action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
+            >
+              They appear here once they have accepted.
+            </EmptyState>
+          )}
+          {list.length > 3 && (
+            <FindField label="Find an instructor" value={wanted} onChange={setWanted} found={found.length} />
+          )}
+          {found.length > 0 && (
+            <InstructorTable
+              instructors={found}
+              act={(instructor) => <RemoveInstructor instructor={instructor} />}
+            />
+          )}
+          {list.length > 0 && found.length === 0 && (
+            <p className="text-ink-2">No instructor has “{wanted}” in their name.</p>
+          )}
+        </Card>
+        <OpenInvitations
+          search={wanted}
+          empty="Instructors whom you invite by email stand here until they accept."
+        />
+      </div>
+      <Dialog open={renames} onClose={() => setRenames(false)} title="Rename the school">
+        <div className="mt-4">
+          <SchoolNameForm name={school.name} onNamed={() => setRenames(false)} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

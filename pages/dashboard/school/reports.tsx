@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { formatMoney } from '#common/money.ts'
+import type { Period } from '#features/analytics/rules.ts'
+import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
+import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
+import { formatHours, periodNames } from '#features/analytics/web/words.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Sign } from '#ui/sign.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { Table, WhenStacked } from '#ui/table.tsx'
+import type { SchoolReport } from '#features/schools/contract.ts'
+import { WithSchool } from '#features/schools/web/components/with-school.tsx'
+import { asCsv } from '#features/schools/web/csv.ts'
+import { useSchoolReport } from '#features/schools/web/hooks.ts'
+
+/** The figures of the school by week or month and by instructor. */
+export const SchoolReportsPage = () => <WithSchool>{() => <Reports />}</WithSchool>
+
+function Reports() {
+  const [period, setPeriod] = useState<Period>('12-weeks')
+  const query = useSchoolReport(period)
+  const { data } = query
+  return (
+    <>
+      <PeriodHead
+        title="Reports"
+        period={period}
+        onPeriod={setPeriod}
+        days={data}
+        csv={
+          data && data.instructors.length > 0
+            ? { name: `school-${data.now.from}-${data.period}.csv`, text: () => asCsv(data) }
+            : undefined
+        }
+      />
+      {query.isPending && <ListSkeleton label="Loading the report" rows={6} />}
+      {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+      {data && data.instructors.length === 0 && (
+        <EmptyState
+          title="Nothing to report yet."
+          action={<ButtonLink to="/dashboard/school/instructors/new">Invite an instructor</ButtonLink>}
+        >
+          Figures are counted from the day an instructor joins.
+        </EmptyState>
+      )}
+      {data && data.instructors.length > 0 && <InFull report={data} isOld={query.isPlaceholderData} />}
+    </>
+  )
+}
+
+/** `isOld`: of another period, while those that were asked for are still to come. */
+function InFull({
+  report: { period, now, before, buckets, unit, instructors },
+  isOld,
+}: {
+  report: SchoolReport
+  isOld: boolean
+}) {
+  return (
+    <div className="grid gap-5" aria-busy={isOld}>
+      <Sign
+        title={`Revenue, ${periodNames[period]}`}
+        figure={formatMoney(now.gross)}
+        rows={[
+          ['In the period before', formatMoney(before.gross)],
+          ['Commission', formatMoney(now.commission)],
+          ['Net to instructors', formatMoney(now.net)],
+          ['Lessons', `${now.lessons}, before ${before.lessons}`],
+          ['Hours', `${formatHours(now.minutes)}, before ${formatHours(before.minutes)}`],
+          ['Learners', `${now.learners}, before ${before.learners}`],
+          ['Cancelled', `${now.cancelled}, ${now.cancelledLate} of them late`],
+        ]}
+      />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Card>
+          <MoneyTrend word="Revenue" of="gross" unit={unit} buckets={buckets} />
+        </Card>
+        <Card>
+          <HoursTrend unit={unit} buckets={buckets} />
+        </Card>
+      </div>
+      <Card title="By instructor">
+        <Table
+          label="Figures by instructor"
+          rows={instructors}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: 'Name',
+              cell: ({ name, isMember }) => (
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="min-w-0">{name}</span> {!isMember && <Badge>Has left</Badge>}
+                </span>
+              ),
+            },
+            {
+              head: 'Lessons',
+              cell: ({ lessons }) => (
+                <>
+                  {lessons}
+                  <WhenStacked> {lessons === 1 ? 'lesson' : 'lessons'}</WhenStacked>
+                </>
+              ),
+            },
+            {
+              head: 'Hours',
+              cell: ({ minutes }) => (
+                <>
+                  {formatHours(minutes)}
+                  <WhenStacked> hours</WhenStacked>
+                </>
+              ),
+            },
+            {
+              head: 'Cancelled',
+              cell: ({ cancelled, cancelledLate }) => (
+                <>
+                  {cancelled}
+                  <WhenStacked> cancelled</WhenStacked>
+                  {cancelled > 0 && `, ${cancelledLate} late`}
+                </>
+              ),
+            },
+            {
+              head: 'Commission',
+              cell: ({ commission }) => (
+                <>
+                  {formatMoney(commission)}
+                  <WhenStacked> commission</WhenStacked>
+                </>
+              ),
+            },
+            { head: 'Revenue', place: 'right', cell: ({ gross }) => formatMoney(gross) },
+          ]}
+        />
+        <p className="mt-4 text-sm text-ink-2">
+          Of the time that each belonged to the school. Lessons by when they began, money by when it was
+          earned; nothing that went back to a learner.
+        </p>
+      </Card>
+    </div>
+  )
+}

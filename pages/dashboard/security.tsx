@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { LeaveCard } from '#features/account-deletion/web/components/leave-card.tsx'
+import { MyDataCard } from '#features/account-deletion/web/components/my-data-card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { BackToSettings } from './settings/back-to-settings.tsx'
+import { useAccount } from '#features/accounts/web/account.ts'
+import { LinkedAccountsCard } from '#features/accounts/web/components/security/linked-accounts-card.tsx'
+import { PasskeysCard } from '#features/accounts/web/components/security/passkeys-card.tsx'
+import { SessionsCard } from '#features/accounts/web/components/security/sessions-card.tsx'
+import { SignInCard } from '#features/accounts/web/components/security/sign-in-card.tsx'
+import { TwoStepCard } from '#features/accounts/web/components/security/two-step-card.tsx'
+import { useWaysIn } from '#features/accounts/web/hooks.ts'
+import { readLink } from '#features/accounts/web/proofs.ts'
+
+/** How one gets into the account, and everything that keeps others out. */
+export function SecurityPage() {
+  const { data: user, error, refetch } = useAccount()
+  const { data: ways } = useWaysIn()
+  useReturnFromProvider()
+  return (
+    <>
+      <BackToSettings />
+      <PageHead title="Security" lead="How you sign in, and where you are signed in." />
+      <div className="grid max-w-3xl gap-5">
+        {error && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+        {!user && !error && <ListSkeleton label="Loading your account" rows={4} />}
+        {user && (
+          <>
+            <SignInCard user={user} />
+            <TwoStepCard factors={user.factors ?? []} />
+            {ways?.passkeys && <PasskeysCard />}
+            <LinkedAccountsCard user={user} />
+            <SessionsCard />
+            <MyDataCard />
+            <LeaveCard />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Back from linking an account elsewhere: what went wrong there is said here, and the address is cleaned. */
+function useReturnFromProvider() {
+  const { search, hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { error } = readLink(search, hash)
+    if (!error) return
+    toast({ title: 'That account could not be linked', description: error, tone: 'bad' })
+    void navigate(pathname, { replace: true })
+  }, [search, hash, pathname, navigate])
+}

@@ -1,0 +1,43 @@
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { BackToSettings } from './back-to-settings.tsx'
+import { FeedCard } from '#features/calendar/web/components/feed-card.tsx'
+import { useCalendarFeed } from '#features/calendar/web/hooks.ts'
+
+export function CalendarSettingsPage() {
+  const { data, error, refetch } = useCalendarFeed()
+  return (
+    <>
+      <BackToSettings />
+      <PageHead
+        title="Connected calendar"
+        lead="Your lessons beside everything else you do, kept up to date."
+      />
+      <div className="grid max-w-3xl gap-5">
+        {data ? (
+          <FeedCard feed={data.feed} />
+        ) : (
+          <Card>
+            {error ? (
+              <ErrorState retry={refetch}>{error.message}</ErrorState>
+            ) : (
+              <ListSkeleton label="Looking for your calendar address" rows={2} />
+            )}
+          </Card>
+        )}
+        <Card title="What your calendar gets">
+          <ul className="list-disc space-y-1 pl-5 text-md">
+            <li>The time of each lesson, three months back and all that are ahead.</li>
+            <li>The first name of the person you drive with, and the area of the pick-up.</li>
+            <li>Cancelled lessons, marked as cancelled.</li>
+          </ul>
+          <p className="mt-3 text-md text-ink-2">
+            It only reads: what you change in your calendar changes nothing here.
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Lock } from 'lucide-react'
+import { NewsletterSwitch } from '#features/newsletter/web/components/newsletter-switch.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { BackToSettings } from './back-to-settings.tsx'
+import { PreferenceTable } from '#features/notifications/web/components/preference-table.tsx'
+import { usePreferences } from '#features/notifications/web/hooks.ts'
+
+export function NotificationSettingsPage() {
+  const { data, error, refetch } = usePreferences()
+  return (
+    <>
+      <BackToSettings />
+      <PageHead
+        title="Notifications"
+        lead="What you are told about, and by which way. A change counts at once."
+      />
+      <div className="grid max-w-3xl gap-5">
+        <Card>
+          {data && (
+            <>
+              <PreferenceTable preferences={data.preferences} />
+              <p className="mt-4 flex gap-2 border-t border-line pt-4 text-sm text-ink-2">
+                <Lock aria-hidden="true" className="mt-0.5 flex-none" />
+                Word about who gets into your account and where money goes is always sent, so that nobody can
+                hide it from you.
+              </p>
+            </>
+          )}
+          {error && !data && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+          {!data && !error && <ListSkeleton label="Loading what you chose" rows={5} />}
+        </Card>
+        <Card title="News">
+          <NewsletterSwitch />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState, Notice } from '#ui/states.tsx'
+import { BackToSettings } from './back-to-settings.tsx'
+import { PublicProfileForm } from '#features/instructors/web/components/public-profile-form.tsx'
+import type { OwnInstructor } from '#features/instructors/contract.ts'
+import { useMyInstructor } from '#features/instructors/web/hooks.ts'
+
+export function PublicProfilePage() {
+  const own = useMyInstructor()
+  return (
+    <div className="max-w-3xl">
+      <BackToSettings />
+      <PageHead title="Directory entry" lead="What learners read before they book you." />
+      {own.isLoadingError ? (
+        <ErrorState retry={own.refetch}>Your profile could not be read just now.</ErrorState>
+      ) : own.data ? (
+        <div className="grid gap-5">
+          <Missing own={own.data} />
+          <Card>
+            <PublicProfileForm key={own.data.id} own={own.data} />
+          </Card>
+        </div>
+      ) : (
+        <ListSkeleton label="Loading your profile" rows={6} />
+      )}
+    </div>
+  )
+}
+
+const steps = {
+  vetting: <Link to="/dashboard/settings/vetting">Have your badge checked</Link>,
+  hours: <Link to="/dashboard/settings/hours">Set your opening hours</Link>,
+  place: 'Say where you start from',
+  price: 'Set your price',
+  gearbox: 'Choose your gearbox',
+}
+
+function Missing({ own }: { own: OwnInstructor }) {
+  if (own.missing.length === 0)
+    return (
+      <Notice tone="green" title="Learners can find you">
+        <Link to={`/instructor-directory/${own.id}`}>See your profile as they do</Link>
+      </Notice>
+    )
+  return (
+    <Notice tone="yellow" title="Before learners can book you">
+      <ul className="mt-1 list-disc pl-5">
+        {own.missing.map((what) => (
+          <li key={what}>{steps[what]}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

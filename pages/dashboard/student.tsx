@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { formatMinutes, formatSpan } from '#common/time.ts'
+import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
+import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
+import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
+import { useLessons } from '#features/lessons/web/hooks.ts'
+import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
+import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import type { Lesson } from '#features/lessons/contract.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useSignedIn } from '#web/signed-in.tsx'
+import '#features/progress/web/progress.css'
+import { LatestWords } from '#features/progress/web/components/latest-words.tsx'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
+import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
+import { useProgress } from '#features/progress/web/hooks.ts'
+
+/** Where a learner starts: the next lesson, what to practise, how far they are. */
+export function StudentDashboardPage() {
+  const me = useSignedIn()
+  const now = useNow()
+  const from = useArrival()
+  const upcoming = useLessons({ from, status: 'held,booked', order: 'soonest', limit: 5 })
+  const progress = useProgress()
+  const [next, ...later] = upcoming.data?.lessons ?? []
+  return (
+    <>
+      <PageHead title={`Hello, ${me.name.split(' ')[0]}`} lead={zoneNote()}>
+        <BookLessonLink />
+      </PageHead>
+      {upcoming.data && !next && <YourInstructor />}
+      <div className="learner-start">
+        <div className="learner-next">
+          <Card title="Next lesson" action={<Link to="/dashboard/schedule">Schedule</Link>}>
+            {upcoming.isPending && <ListSkeleton label="Loading your lessons" rows={1} />}
+            {upcoming.isError && <ErrorState retry={upcoming.refetch}>{upcoming.error.message}</ErrorState>}
+            {upcoming.data && !next && (
+              <EmptyState
+                title="No lesson is booked."
+                action={
+                  <ButtonLink to="/instructor-directory" variant="second">
+                    Find an instructor
+                  </ButtonLink>
+                }
+              />
+            )}
+            {next && <NextLesson lesson={next} now={now} />}
+            {later.length > 0 && (
+              <ul className="ruled ruled-all mt-4">
+                {later.map((lesson) => (
+                  <LessonRow key={lesson.id} lesson={lesson} now={now} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+        <div className="learner-stand">
+          {progress.data ? (
+            <ProgressSign progress={progress.data} />
+          ) : (
+            <Card>
+              {progress.isError ? (
+                <ErrorState retry={progress.refetch}>{progress.error.message}</ErrorState>
+              ) : (
+                <ListSkeleton label="Loading your progress" />
+              )}
+            </Card>
+          )}
+          {progress.data && <LatestWords progress={progress.data} className="learner-said" />}
+        </div>
+        {progress.data && (
+          <Card
+            title="Practise next"
+            action={<Link to="/dashboard/progress">All skills</Link>}
+            className="learner-next"
+          >
+            <NextSkills skills={progress.data.next} />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const NextLesson = ({ lesson, now }: { lesson: Lesson; now: string }) => (
+  <div className="flex flex-wrap items-center gap-4">
+    <Avatar name={lesson.instructor.name} of="instructor" image={lesson.instructor.image} size="lg" />
+    <div className="min-w-48 flex-1">
+      <p className="text-lg font-semibold">
+        <Link to={`/dashboard/lessons/${lesson.id}`}>
+          {formatSpan(lesson.startsAt, lesson.endsAt, myZone())}
+        </Link>
+      </p>
+      <p className="text-ink-2">
+        {formatMinutes(lesson.minutes)} with {lesson.instructor.name}
+        {lesson.pickup && `, from ${lesson.pickup}`}
+        {lesson.status === 'held' && ', held until it is paid'}
+      </p>
+    </div>
+    {lesson.status === 'held' && <LessonActions lesson={lesson} now={now} />}
+  </div>
+)

@@ -1,0 +1,107 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
+import { useInvitations } from '#features/invitations/web/hooks.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FindField } from '#ui/find-field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { Student } from '#features/lessons/contract.ts'
+import { useStudents } from '#features/lessons/web/hooks.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+
+/** The learners of an instructor. */
+export function StudentsPage() {
+  const query = useStudents()
+  const invitations = useInvitations()
+  const [wanted, setWanted] = useState('')
+  const students = query.data?.students ?? []
+  const found = students.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  return (
+    <>
+      <PageHead
+        title="Students"
+        lead={
+          students.length > 0 &&
+          `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you teach, who have booked you or come by your invitation.`
+        }
+      >
+        <ButtonLink to="/dashboard/students/new" icon={<UserPlus aria-hidden="true" />}>
+          Invite a learner
+        </ButtonLink>
+      </PageHead>
+      <div className="grid gap-5">
+        <Card>
+          {query.isPending && <ListSkeleton label="Loading learners" rows={6} />}
+          {query.isError && <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>}
+          {query.data && students.length === 0 && (
+            <EmptyState
+              title="No learners yet."
+              action={<ButtonLink to="/dashboard/students/new">Invite a learner</ButtonLink>}
+            >
+              They appear here when they book their first lesson with you or accept your invitation.
+            </EmptyState>
+          )}
+          {students.length + (invitations.data?.invitations.length ?? 0) > 1 && (
+            <FindField label="Find a learner" value={wanted} onChange={setWanted} found={found.length} />
+          )}
+          {students.length > 0 &&
+            (found.length > 0 ? (
+              <Table label="Students" columns={columns} rows={found} keyOf={({ id }) => id} />
+            ) : (
+              <p className="text-ink-2">No learner has “{wanted}” in their name.</p>
+            ))}
+        </Card>
+        <OpenInvitations
+          search={wanted}
+          empty="Learners whom you invite by email stand here until they accept."
+        />
+      </div>
+    </>
+  )
+}
+
+const moment = (at: string | null) =>
+  at ? (
+    <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time>
+  ) : (
+    <span className="text-ink-2">None booked</span>
+  )
+
+const columns: Column<Student>[] = [
+  {
+    head: 'Name',
+    cell: ({ id, name, image }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} of="student" image={image} size="sm" />
+        <Link to={`/dashboard/students/${id}`} className="min-w-0">
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    head: 'Next lesson',
+    cell: ({ nextLessonAt }) => (
+      <>
+        <span className="md:hidden">Next lesson: </span>
+        {moment(nextLessonAt)}
+      </>
+    ),
+  },
+  {
+    head: 'Done',
+    cell: ({ lessonsDone, minutesDone, joinedAt }) =>
+      lessonsDone === 0
+        ? joinedAt
+          ? `Accepted your invitation ${formatDay(joinedAt, myZone())}`
+          : 'No lessons'
+        : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
+  },
+]

@@ -1,0 +1,106 @@
+import { type ComponentProps, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useLessonsWith, useStudent } from '#features/lessons/web/hooks.ts'
+import { mayDeliver } from '#features/lessons/rules.ts'
+import { useNow } from '#features/lessons/web/use-now.ts'
+import { groupProgress } from '#features/progress/rules.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { useIsCut } from '#web/connection.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { useUnsent } from '#features/assessments/web/unsent.ts'
+import type { Assessment } from '#features/assessments/contract.ts'
+
+/** The instructor writes a delivered lesson up, or changes what they wrote (`?assessment=`). */
+export function AssessmentPage() {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  return (
+    <WriteUp
+      key={`${id} ${params}`}
+      id={id}
+      assessment={params.get('assessment')}
+      lesson={params.get('lesson')}
+    />
+  )
+}
+
+function WriteUp({
+  id,
+  assessment,
+  lesson,
+}: {
+  id: string
+  assessment: string | null
+  lesson: string | null
+}) {
+  const me = useSignedIn()
+  const now = useNow()
+  const isCut = useIsCut()
+  const student = useStudent(id)
+  const written = useStudentAssessments(id)
+  const lessons = useLessonsWith(id)
+  const unsent = useUnsent(me.id)
+  const [sheet, setSheet] = useState<ComponentProps<typeof AssessmentSheet>>()
+
+  const failed = [written, lessons, ...(isCut ? [] : [student])].find(({ isLoadingError }) => isLoadingError)
+  const name = student.data?.name ?? lessons.data?.lessons[0]?.learner?.name
+  const changed = written.data?.find((one) => one.id === assessment)
+  const open = (lessons.data?.lessons ?? [])
+    .filter((one) => one.status === 'delivered' || mayDeliver(one, now))
+    .filter((one) => !written.data?.some(({ lesson_id }) => lesson_id === one.id))
+  const isReady = written.data && lessons.data && (student.data || isCut)
+  const first = open.find((one) => one.id === lesson) ?? open[0]
+  const back = isCut && first ? `/dashboard/lessons/${first.id}` : `/dashboard/students/${id}`
+  // What has been begun stays as it is, whatever is read meanwhile: somebody is typing.
+  if (!sheet && isReady && (changed || first))
+    setSheet({
+      studentId: id,
+      changed,
+      unsent: unsent.find(({ lessonId, sentAt }) => lessonId === first?.id && !sentAt),
+      before: levelsOf(written.data.filter((one) => one.id !== changed?.id)),
+      lessons: open,
+      first: first?.id ?? '',
+      back,
+    })
+
+  return (
+    <>
+      <BackLink to={back}>{isCut ? 'Lesson' : (name ?? 'Student')}</BackLink>
+      <PageHead
+        title={changed ? 'Change the assessment' : 'Lesson assessment'}
+        lead={name ? `For ${name}, who reads it at once.` : '\u00a0'}
+      />
+      <div className="mb-5">
+        <Notice tone="yellow" title="Only while you are parked">
+          Fill this in after the lesson, or safely parked with the engine off. Whoever supervises a learner
+          must not use a hand-held device (Highway Code, rule 149).
+        </Notice>
+      </div>
+      {sheet ? (
+        <AssessmentSheet {...sheet} back={back} />
+      ) : failed ? (
+        <ErrorState title="We could not open this form" retry={failed.refetch}>
+          {failed.error?.message}
+        </ErrorState>
+      ) : !isReady ? (
+        <ListSkeleton label="Loading the form" rows={8} />
+      ) : (
+        <EmptyState
+          title="There is no lesson to write up."
+          action={<ButtonLink to="/dashboard/lessons?tab=past">See past lessons</ButtonLink>}
+        >
+          A lesson can be assessed once it is marked as delivered.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const levelsOf = (assessments: readonly Assessment[]) =>
+  new Map(groupProgress(assessments).flatMap(({ skills }) => skills.map(({ name, level }) => [name, level])))

@@ -1,0 +1,117 @@
+import { useParams } from 'react-router'
+import { formatDay, formatMinutes } from '#common/time.ts'
+import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
+import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
+import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
+import { SkillMap } from '#features/progress/web/components/skill-map.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { FewFirst } from '#ui/few-first.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { isNotThere } from '#web/api-error.ts'
+import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
+import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
+import type { Student } from '#features/lessons/contract.ts'
+import { useStudent } from '#features/lessons/web/hooks.ts'
+import { useNow } from '#features/lessons/web/use-now.ts'
+import { myZone } from '#features/lessons/web/zone.ts'
+
+/** One learner of an instructor: lessons, assessments, skills. */
+export function StudentPage() {
+  const { id = '' } = useParams()
+  const query = useStudent(id)
+  return (
+    <>
+      <BackLink to="/dashboard/students">All learners</BackLink>
+      {query.isPending && <ListSkeleton label="Loading the learner" />}
+      {query.isError &&
+        (isNotThere(query.error) ? (
+          <EmptyState
+            title="There is no such learner among yours."
+            action={<ButtonLink to="/dashboard/students">All learners</ButtonLink>}
+          >
+            Perhaps you are signed in as somebody else.
+          </EmptyState>
+        ) : (
+          <ErrorState title="We could not show this learner" retry={query.refetch}>
+            {query.error.message}
+          </ErrorState>
+        ))}
+      {query.data && <StudentInFull student={query.data} />}
+    </>
+  )
+}
+
+function StudentInFull({ student }: { student: Student }) {
+  const now = useNow()
+  const written = useStudentAssessments(student.id)
+  const groups = groupProgress(written.data ?? [])
+  const assessed = new Set(written.data?.map(({ lesson_id }) => lesson_id))
+  return (
+    <>
+      <PageHead
+        title={student.name}
+        picture={<Avatar name={student.name} of="student" image={student.image} size="xl" />}
+        lead={leadOf(student)}
+      >
+        <MessageLink to={student.id} name={student.name} />
+        {written.data && student.lessonsDone > written.data.length && (
+          <ButtonLink to={`/dashboard/students/${student.id}/assessment`}>Write assessment</ButtonLink>
+        )}
+      </PageHead>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          {written.data && written.data.length > 0 && (
+            <Card title="Practise next">
+              <NextSkills skills={whatToPractiseNext(groups)} />
+            </Card>
+          )}
+          <Card title="Lessons">
+            <LessonList
+              label="Lessons"
+              unnamed
+              wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
+              empty={<EmptyState title="No lessons." />}
+              actions={(lesson) => (
+                <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />
+              )}
+            />
+          </Card>
+        </div>
+        <Card title="Assessments">
+          {written.isPending && <ListSkeleton label="Loading assessments" />}
+          {written.isError && <ErrorState retry={written.refetch}>{written.error.message}</ErrorState>}
+          {written.data?.length === 0 && (
+            <EmptyState title="You have not written any yet.">
+              Write one after a delivered lesson: the learner sees it at once.
+            </EmptyState>
+          )}
+          {written.data && written.data.length > 0 && (
+            <FewFirst items={written.data} few={6} noun="assessments">
+              {(few) => <AssessmentRows assessments={few} />}
+            </FewFirst>
+          )}
+        </Card>
+      </div>
+      {written.data && written.data.length > 0 && (
+        <Card title="Skills" className="mt-5">
+          <SkillMap groups={groups} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
+  [
+    lessonsDone === 0
+      ? 'No lessons done yet.'
+      : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`,
+    nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.',
+  ].join(' ')

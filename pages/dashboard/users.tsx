@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { UserFilters } from '#features/admin/web/components/user-filters.tsx'
+import { UserTable } from '#features/admin/web/components/user-table.tsx'
+import { type UserWish, useUserPages } from '#features/admin/web/hooks.ts'
+
+/** Everybody with an account. What is chosen stands in the address. */
+export function UsersPage() {
+  const [params, setParams] = useSearchParams()
+  const filters = {
+    search: params.get('search') ?? '',
+    role: params.get('role') ?? '',
+    state: params.get('state') ?? '',
+    vetting: params.get('vetting') ?? '',
+    sort: params.get('sort') ?? 'newest',
+  }
+  const show = (wanted: UserFilters) =>
+    setParams(
+      Object.entries(wanted).filter(
+        ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),
+      ),
+    )
+  return (
+    <>
+      <PageHead title="Users" lead="Everybody who has an account.">
+        <ButtonLink to="/dashboard/audit" variant="second">
+          On record
+        </ButtonLink>
+      </PageHead>
+      <Card>
+        <UserFilters filters={filters} onChange={show} />
+        <div className="mt-5">
+          <People filters={filters} onClear={() => setParams([])} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function People({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
+  const chosen = Object.entries(filters).filter(([name, value]) => name === 'search' || value !== '')
+  const found = useUserPages(Object.fromEntries(chosen) as UserWish)
+  if (found.isLoadingError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
+  if (!found.data) return <ListSkeleton label="Loading people" rows={8} />
+  const users = found.data.pages.flatMap((page) => page.users)
+  if (users.length === 0)
+    return (
+      <EmptyState
+        title="Nobody fits this search."
+        action={
+          <Button variant="second" onClick={onClear}>
+            Show everybody
+          </Button>
+        }
+      >
+        Try part of the name, or fewer filters.
+      </EmptyState>
+    )
+  return (
+    <div aria-busy={found.isPlaceholderData}>
+      <UserTable users={users} />
+      <LoadMore
+        shown={users.length}
+        noun={users.length === 1 ? 'person' : 'people'}
+        busy={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+      />
+    </div>
+  )
+}

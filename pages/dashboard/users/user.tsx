@@ -1,0 +1,113 @@
+import { Link, useParams } from 'react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { ApiError } from '#web/api.ts'
+import type { UserDetails } from '#features/admin/contract.ts'
+import { AuditList } from '#features/admin/web/components/audit-list.tsx'
+import { UserActs } from '#features/admin/web/components/user-acts.tsx'
+import { UserBadges } from '#features/admin/web/components/user-badges.tsx'
+import { AccountCard, LessonsCard, MoneyCard } from '#features/admin/web/components/user-facts.tsx'
+import { VettingCard } from '#features/admin/web/components/vetting-card.tsx'
+import { useUser } from '#features/admin/web/hooks.ts'
+import { moment } from '#features/admin/web/words.ts'
+
+export function UserPage() {
+  const { id = '' } = useParams()
+  const user = useUser(id)
+  return (
+    <>
+      <BackLink to="/dashboard/users">All users</BackLink>
+      {user.data ? (
+        <InFull user={user.data} />
+      ) : (
+        <>
+          <PageHead title="User" />
+          {user.isError ? (
+            <Missing error={user.error} retry={user.refetch} />
+          ) : (
+            <ListSkeleton label="Loading this person" />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function InFull({ user }: { user: UserDetails }) {
+  return (
+    <>
+      <PageHead
+        title={user.name}
+        picture={
+          <Avatar name={user.name} email={user.email} of={user.role} image={user.profileImage} size="xl" />
+        }
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
+            {user.email}
+            <UserBadges user={user} />
+          </span>
+        }
+      >
+        <UserActs user={user} />
+      </PageHead>
+      <div className="grid gap-5">
+        {user.suspended && <Suspended user={user} />}
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid gap-5">
+            <AccountCard user={user} />
+            {user.vetting && <VettingCard name={user.name} vetting={user.vetting} />}
+            {!user.vetting && <MoneyCard user={user} />}
+          </div>
+          <div className="grid gap-5">
+            <LessonsCard lessons={user.lessons} />
+            {user.vetting && <MoneyCard user={user} />}
+            <Card
+              title="On record"
+              action={
+                <Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>
+              }
+            >
+              <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />
+            </Card>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Suspended({ user: { suspension } }: { user: UserDetails }) {
+  if (!suspension)
+    return (
+      <Notice tone="red" title="Shut out">
+        This account was banned with the service’s key, so there is no reason here.
+      </Notice>
+    )
+  const { reason, at, by, lessons } = suspension
+  return (
+    <Notice
+      tone="red"
+      title={`Suspended since ${moment(at)} by ${by?.name ?? 'somebody whose account is gone'}`}
+    >
+      {reason} {lessons === 'cancel' ? 'Lessons ahead were cancelled.' : 'Lessons ahead were kept.'}
+    </Notice>
+  )
+}
+
+function Missing({ error, retry }: { error: Error; retry: () => unknown }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!isUnknown) return <ErrorState retry={retry}>{error.message}</ErrorState>
+  return (
+    <EmptyState
+      title="There is nobody with this address."
+      action={<ButtonLink to="/dashboard/users">See all users</ButtonLink>}
+    >
+      The account may have been deleted.
+    </EmptyState>
+  )
+}

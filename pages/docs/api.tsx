@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHead } from '#ui/page-head.tsx'
+import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
+import { OperationList } from '#features/docs/web/components/operation-list.tsx'
+import { findOperations } from '#features/docs/web/find-operations.ts'
+import { groups, operations } from '#features/docs/web/reference.ts'
+import { useIsHere } from '#features/docs/web/use-is-here.ts'
+
+/** `/docs/api`: every operation, by feature, and a search over what is known of them. `?q=` begins with a question. */
+export function ApiPage() {
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState<string>()
+  const isHere = useIsHere()
+  const question = typed ?? ((isHere && params.get('q')) || '')
+  const found = new Set(findOperations(operations, question))
+  const ask = (next: string) => {
+    setTyped(next)
+    setParams(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <DocsFrame up={[{ to: '/docs', label: 'Docs' }]}>
+      <PageHead
+        title="API reference"
+        lead={`All ${operations.length} operations under /api, made from the document that the server itself keeps to.`}
+      />
+      <search className="docs-search">
+        <label htmlFor="find-operation">Find an operation</label>
+        <input
+          id="find-operation"
+          type="search"
+          className="input"
+          autoComplete="off"
+          placeholder="lessons, POST, slot-taken …"
+          value={question}
+          onChange={(event) => ask(event.target.value)}
+        />
+      </search>
+      <p className="sr" role="status">
+        {question.trim() && `${found.size} ${found.size === 1 ? 'operation' : 'operations'}`}
+      </p>
+      {found.size === 0 && (
+        <p className="mt-6">
+          Nothing fits these words.{' '}
+          <button type="button" className="as-link" onClick={() => ask('')}>
+            Show all operations
+          </button>
+        </p>
+      )}
+      {groups.map((group) => {
+        const here = group.operations.filter((operation) => found.has(operation))
+        return here.length > 0 && <OperationList key={group.feature} group={group} operations={here} />
+      })}
+      <p className="mt-8">
+        For machines: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.
+      </p>
+    </DocsFrame>
+  )
+}

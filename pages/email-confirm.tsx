@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice, Waiting } from '#ui/states.tsx'
+import { auth } from '#web/auth-client.ts'
+import { askedOnce } from '#features/accounts/web/asked-once.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { times } from '#features/accounts/web/times.ts'
+import { sayOfLink } from '#features/accounts/words.ts'
+
+/** The shorter way of confirming: signs in with the link and goes to the dashboard. */
+export function EmailConfirmPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const navigate = useNavigate()
+  const type = search.get('type')
+  const isLink = token !== null && token !== '' && (type === 'signup' || type === 'magiclink')
+  const { data, error } = useQuery({
+    queryKey: ['email-confirm', token],
+    queryFn: () => confirm(token ?? '', type === 'magiclink' ? 'magiclink' : 'signup'),
+    enabled: isLink,
+    ...askedOnce,
+  })
+  useEffect(() => {
+    if (!data) return
+    const timer = setTimeout(
+      () => void navigate('/dashboard', { replace: true }),
+      times.onwardFromEmailConfirm,
+    )
+    return () => clearTimeout(timer)
+  }, [data, navigate])
+
+  if (isLink && !data && !error) return <Waiting>Confirming your email…</Waiting>
+  if (data) {
+    return (
+      <AccountFrame title="Email confirmed" lead="We are taking you to your dashboard.">
+        <Notice tone="green">{data.email} is confirmed, and you are signed in.</Notice>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Confirm your email">
+      <Notice tone="red">
+        {isLink && error ? sayOfLink(error, 'Failed to confirm email') : 'Invalid confirmation link'}
+      </Notice>
+      <ButtonLink to="/login" className="justify-self-start">
+        Go to login
+      </ButtonLink>
+    </AccountFrame>
+  )
+}
+
+async function confirm(token_hash: string, type: 'signup' | 'magiclink') {
+  const { data, error } = await (await auth()).verifyOtp({ token_hash, type })
+  if (error) throw error
+  return { email: data.user?.email ?? '' }
+}

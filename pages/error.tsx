@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useRouteError } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { isNotLoaded, reloadOnce } from '#web/outdated.ts'
+
+/** Stands in for a page that broke while it was drawn or loaded. */
+export function ErrorPage() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  if (isNotLoaded(error)) return <NotLoaded />
+  return (
+    <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
+      <h1>Something went wrong</h1>
+      <p>
+        We encountered an error while loading this page. Please try refreshing or contact support if the
+        problem persists.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Refresh Page</Button>
+        <ButtonLink to="/" variant="second" reloadDocument>
+          Go to Homepage
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+/** How often it is tried whether the service is there again. */
+const retryMs = 5_000
+
+/** To refresh without a connection would leave the person with the browser's own page. */
+function NotLoaded() {
+  const [isOffline] = useState(!navigator.onLine)
+  useEffect(() => {
+    void reloadOnce()
+    const timer = setInterval(reloadOnce, retryMs)
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', reload)
+    }
+  }, [])
+  return (
+    <main id="main" tabIndex={-1} className="page-narrow grid min-h-dvh content-center gap-4 py-16">
+      <h1>This page did not load</h1>
+      <p>
+        {isOffline ? 'You seem to be offline.' : 'We cannot reach the service just now.'} The page opens by
+        itself when the connection is back.
+      </p>
+      <div>
+        {history.length > 1 ? (
+          <Button variant="second" onClick={() => history.back()}>
+            Back to where you were
+          </Button>
+        ) : (
+          <ButtonLink to="/dashboard" variant="second">
+            Dashboard
+          </ButtonLink>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+import { useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { ApiError } from '#web/api.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
+import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
+import { NobodyFound } from '#features/instructors/web/components/nobody-found.tsx'
+import { unset } from '#features/instructors/web/filters.ts'
+import { type DirectoryWish, useDirectory } from '#features/instructors/web/hooks.ts'
+import { YourInstructor } from './instructor-directory/your-instructor.tsx'
+
+export function DirectoryPage() {
+  const [params, setParams] = useSearchParams()
+  const filters = Object.fromEntries(
+    Object.entries(unset).map(([name, usual]) => [name, params.get(name) ?? usual]),
+  ) as DirectoryFilters
+  const page = Number(params.get('page') ?? 1)
+  const { role } = useSignedIn()
+  const show = (wanted: DirectoryFilters, page = 1) =>
+    setParams(
+      Object.entries({ ...wanted, page: page > 1 ? String(page) : '' }).filter(
+        ([name, value]) => value !== '' && value !== unset[name as keyof DirectoryFilters],
+      ),
+    )
+  return (
+    <>
+      <PageHead
+        title="Find an instructor"
+        lead="We have checked the badge and licence of everybody here. Every time you see is free to book."
+      />
+      {filters.postcode === '' && role === 'student' && <YourInstructor />}
+      <Card className="mb-5">
+        <DirectoryFilters filters={filters} onChange={(wanted) => show(wanted)} />
+      </Card>
+      <Results filters={filters} page={page} onShow={show} />
+    </>
+  )
+}
+
+type ResultsProps = {
+  filters: DirectoryFilters
+  page: number
+  onShow: (wanted: DirectoryFilters, page?: number) => void
+}
+
+function Results({ filters, page, onShow }: ResultsProps) {
+  // As the address has them: what is no gearbox or order the server refuses, in words.
+  const found = useDirectory({ ...filters, page } as unknown as DirectoryWish)
+  if (filters.postcode === '')
+    return (
+      <EmptyState title="Where should lessons start?">
+        Enter the postcode of your home, school or work. We keep only its area.
+      </EmptyState>
+    )
+  if (found.error instanceof ApiError && found.error.status >= 400 && found.error.status < 500)
+    return <Notice tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Notice>
+  if (found.isLoadingError)
+    return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>
+  if (!found.data) return <ListSkeleton label="Looking for instructors" rows={6} />
+
+  const { instructors, place, hasMore, notice } = found.data
+  const minutes = Number(filters.minutes)
+  return (
+    <section aria-labelledby="found" aria-busy={found.isPlaceholderData}>
+      <h2 id="found" className="mb-2 text-lg" aria-live="polite">
+        {instructors.length === 0
+          ? `Nobody found near ${place.sector ?? place.outcode}`
+          : `Instructors who come to ${place.sector ?? place.outcode}`}
+      </h2>
+      {instructors.length === 0 ? (
+        <NobodyFound filters={filters} page={page} onShow={onShow} />
+      ) : (
+        <ol>
+          {instructors.map((instructor) => (
+            <FoundInstructor key={instructor.id} instructor={instructor} minutes={minutes} />
+          ))}
+        </ol>
+      )}
+      {(page > 1 || hasMore) && (
+        <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+          <Button variant="second" disabled={page <= 1} onClick={() => onShow(filters, page - 1)}>
+            Previous
+          </Button>
+          <span className="num text-sm">Page {page}</span>
+          <Button variant="second" disabled={!hasMore} onClick={() => onShow(filters, page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+      <p className="mt-6 text-xs text-ink-2">
+        Distances are straight lines between the middles of postcode sectors; by road it is about a third
+        more. {notice}
+      </p>
+    </section>
+  )
+}

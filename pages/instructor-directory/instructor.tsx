@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { formatMoney } from '#common/money.ts'
+import { formatMinutes } from '#common/time.ts'
+import { MessageLink } from '#features/messages/web/components/message-link.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { BackLink } from '#ui/back-link.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { ApiError } from '#web/api.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
+import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
+import type { PublicInstructor } from '#features/instructors/contract.ts'
+import { useInstructor } from '#features/instructors/web/hooks.ts'
+import { BookLesson } from './book-lesson.tsx'
+
+export function InstructorPage() {
+  const { id = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const minutes = Number(params.get('minutes')) || 60
+  const instructor = useInstructor(id, minutes)
+  const { role } = useSignedIn()
+  const { state } = useLocation()
+  if (instructor.error instanceof ApiError && [400, 404].includes(instructor.error.status))
+    return (
+      <EmptyState
+        title="This instructor is not in the directory."
+        action={<ButtonLink to="/instructor-directory">Find an instructor</ButtonLink>}
+      >
+        Perhaps they have stopped teaching, or their badge is being renewed.
+      </EmptyState>
+    )
+  if (instructor.isLoadingError)
+    return <ErrorState retry={instructor.refetch}>This instructor could not be read just now.</ErrorState>
+  if (!instructor.data) return <ListSkeleton label="Loading the instructor" />
+  return (
+    <>
+      <BackLink to={`/instructor-directory${(state as { search?: string } | null)?.search ?? ''}`}>
+        All instructors
+      </BackLink>
+      {role === 'student' ? (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+          <Head instructor={instructor.data}>
+            <MessageLink to={id} name={instructor.data.name} />
+          </Head>
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <BookLesson
+              instructor={instructor.data}
+              minutes={minutes}
+              onMinutes={(wanted) =>
+                setParams({ minutes: String(wanted) }, { replace: true, preventScrollReset: true, state })
+              }
+            />
+          </div>
+          <About instructor={instructor.data} minutes={minutes} />
+        </div>
+      ) : (
+        <div className="grid max-w-3xl gap-5">
+          <Head instructor={instructor.data} />
+          <About instructor={instructor.data} minutes={minutes} />
+          <Notice>Lessons are booked from a learner’s account.</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Head = ({
+  instructor: { name, profileImage, headline, badgeKind },
+  children,
+}: {
+  instructor: PublicInstructor
+  children?: ReactNode
+}) => (
+  <header className="flex flex-wrap items-center gap-4">
+    <Avatar name={name} of="instructor" image={profileImage} size="xl" />
+    <div className="grid min-w-48 flex-1 gap-1">
+      <h1 className="wrap-anywhere">{name}</h1>
+      {headline && <p className="text-ink-2">{headline}</p>}
+      <p>
+        <BadgeMark kind={badgeKind} />
+      </p>
+    </div>
+    {children}
+  </header>
+)
+
+function About({ instructor, minutes }: { instructor: PublicInstructor; minutes: number }) {
+  const { name, about, badgeKind, pricePence, radiusMiles, outcode } = instructor
+  return (
+    <Card title={`About ${name.split(' ')[0]}`}>
+      <div className="grid gap-4">
+        <InstructorFacts {...instructor} specialisms={[]} languages={['English']} />
+        {about && <p className="max-w-prose whitespace-pre-line">{about}</p>}
+        <dl className="sums">
+          <Fact what={formatMinutes(minutes)} is={formatMoney(pricePence)} />
+          <Fact
+            what="Comes to you"
+            is={`within ${radiusMiles.toFixed(0)} miles${outcode ? ` of ${outcode}` : ''}`}
+          />
+          <Fact what="Languages" is={instructor.languages.join(', ')} />
+          {instructor.specialisms.length > 0 && (
+            <Fact what="Good with" is={instructor.specialisms.join(', ')} />
+          )}
+        </dl>
+        <p className="text-sm text-ink-2">
+          {badgeKind === 'ADI'
+            ? 'We have checked the badge and driving licence.'
+            : 'We have checked the trainee licence. A trainee is preparing for the qualifying test for instructors.'}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ what, is }: { what: string; is: string }) => (
+  <div>
+    <dt className="shrink-0">{what}</dt>
+    <dd className="min-w-0 text-right whitespace-normal">{is}</dd>
+  </div>
+)

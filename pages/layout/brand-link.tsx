@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import { useBrand } from '#web/use-config.ts'
+
+/** The mark and the name, home. `short` shows the mark alone. */
+export function BrandLink({ short, className = '' }: { short?: boolean; className?: string }) {
+  const { name, logo } = useBrand()
+  return (
+    <Link to="/" className={`brand ${className}`} aria-label={short ? `${name}, home` : undefined}>
+      <img src={logo} alt="" width="32" height="32" />
+      {!short && <span className="brand-name">{name}</span>}
+    </Link>
+  )
+}

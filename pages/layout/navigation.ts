@@ -1,0 +1,66 @@
+import {
+  BookOpen,
+  CalendarDays,
+  CarFront,
+  ChartNoAxesColumn,
+  ChartSpline,
+  ClipboardCheck,
+  Flag,
+  Gauge,
+  type LucideIcon,
+  MessageSquare,
+  Route,
+  School,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { Role } from '#common/endpoint.ts'
+import { dashboardOf } from '#web/dashboards.ts'
+import { hasPage } from '#web/known-pages.ts'
+
+export type Entry = { to: string; label: string; icon: LucideIcon; exact?: true }
+
+const schedule: Entry = { to: '/dashboard/schedule', label: 'Schedule', icon: CalendarDays }
+const lessons: Entry = { to: '/dashboard/lessons', label: 'Lessons', icon: CarFront }
+const messages: Entry = { to: '/dashboard/messages', label: 'Messages', icon: MessageSquare }
+const settings: Entry = { to: '/dashboard/settings', label: 'Settings', icon: Settings }
+
+const menus: Record<Role, readonly Entry[]> = {
+  student: [
+    lessons,
+    schedule,
+    { to: '/dashboard/progress', label: 'Progress', icon: Route },
+    { to: '/dashboard/learning', label: 'Learning', icon: BookOpen },
+    messages,
+    { to: '/instructor-directory', label: 'Instructors', icon: Users },
+    { to: '/dashboard/payments', label: 'Payments', icon: Wallet },
+  ],
+  instructor: [
+    { to: '/dashboard/students', label: 'Students', icon: Users },
+    schedule,
+    lessons,
+    { to: '/dashboard/assessments', label: 'Assessments', icon: ClipboardCheck },
+    { to: '/dashboard/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+    { to: '/dashboard/earnings', label: 'Earnings', icon: Wallet },
+    messages,
+    settings,
+  ],
+  admin: [
+    { to: '/dashboard/users', label: 'Users', icon: Users },
+    { to: '/dashboard/reports', label: 'Reports', icon: ChartSpline },
+    settings,
+    { to: '/dashboard/message-reports', label: 'Reported messages', icon: Flag },
+  ],
+  school_owner: [
+    { to: '/dashboard/school/instructors', label: 'Instructors', icon: School },
+    { to: '/dashboard/school/reports', label: 'Reports', icon: ChartSpline },
+    settings,
+  ],
+}
+
+/** The menu of a role, by specification section 2, less what the router does not have yet. */
+export const menuOf = (role: Role): readonly Entry[] => [
+  { to: dashboardOf(role), label: 'Dashboard', icon: Gauge, exact: true },
+  ...menus[role].filter(({ to }) => hasPage(to, role)),
+]

@@ -1,0 +1,77 @@
+import { CarFront, CircleQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Role } from '#common/endpoint.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { useWays, type Way } from '../palette-ways.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
+import { useHelp, useSearch } from '#features/search/web/hooks.ts'
+import { describeLesson, describePerson, type Group } from '#features/search/web/words.ts'
+
+export type Find = {
+  key: string
+  group: Group
+  icon: ReactNode
+  title: string
+  detail?: string
+  go: () => void
+}
+
+const mostArticles = 3
+
+/** Everything that fits, in the order of the list; `search` says how the looking goes. */
+export function useFinds(text: string) {
+  const { role } = useSignedIn()
+  const navigate = useNavigate()
+  const { pages, actions } = useWays(text)
+  const search = useSearch(text)
+  const articles = useHelp(text).slice(0, mostArticles)
+  const to = (path: string) => () => void navigate(path)
+  const finds: Find[] = [
+    ...pages.map(asFind('pages')),
+    ...(search.data?.people ?? []).map((person) => ({
+      key: `person ${person.id}`,
+      group: 'people' as const,
+      icon: <Avatar name={person.name} of={person.role} image={person.image} size="sm" />,
+      title: person.name,
+      detail: describePerson(person),
+      go: to(`${placeOfPeople[role]}/${person.id}`),
+    })),
+    ...(search.data?.lessons ?? []).map((lesson) => ({
+      key: `lesson ${lesson.id}`,
+      group: 'lessons' as const,
+      icon: <CarFront aria-hidden="true" />,
+      title: lesson.name ? `Lesson with ${lesson.name}` : 'Lesson',
+      detail: describeLesson(lesson),
+      go: to(`/dashboard/lessons/${lesson.id}`),
+    })),
+    ...articles.map(({ path, title, summary }) => ({
+      key: path,
+      group: 'help' as const,
+      icon: <CircleQuestionMark aria-hidden="true" />,
+      title,
+      detail: summary,
+      go: to(path),
+    })),
+    ...actions.map(asFind('actions')),
+  ]
+  return { finds, search }
+}
+
+const asFind =
+  (group: Group) =>
+  ({ label, icon: Icon, go }: Way): Find => ({
+    key: `${group} ${label}`,
+    group,
+    icon: <Icon aria-hidden="true" />,
+    title: label,
+    go,
+  })
+
+/** Where those are whom somebody of this role finds. */
+const placeOfPeople: Record<Role, string> = {
+  student: '/instructor-directory',
+  instructor: '/dashboard/students',
+  admin: '/dashboard/users',
+  school_owner: '/dashboard',
+}

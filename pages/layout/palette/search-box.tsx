@@ -1,0 +1,123 @@
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Find, useFinds } from './finds.tsx'
+import { groupNames, words } from '#features/search/web/words.ts'
+import '#features/search/web/search.css'
+import { SearchState } from '#features/search/web/components/search-state.tsx'
+
+/** One line to type in, one list in groups below it; the arrows go through all of it, Enter follows. */
+export function SearchBox({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const { finds, search } = useFinds(text)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => void input.current?.focus(), []) // it comes after the dialog has given the focus away
+  // By its key and not its place: what comes in later does not move the choice from under the fingers.
+  const at = Math.max(
+    0,
+    finds.findIndex(({ key }) => key === chosen),
+  )
+  const go = (find: Find | undefined) => {
+    if (!find) return
+    onDone()
+    find.go()
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setChosen(finds.at((at + step) % Math.max(1, finds.length))?.key)
+    else if (event.key === 'Enter') go(finds[at])
+    else return
+    event.preventDefault()
+  }
+  // Newer browsers answer a promise, which is no way to clean up an effect.
+  useEffect(() => void document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
+  return (
+    <>
+      <div className="palette-input">
+        <Search aria-hidden="true" />
+        <input
+          ref={input}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+          placeholder={words.placeholder}
+          aria-label={words.label}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={finds.length > 0}
+          aria-controls="found"
+          aria-activedescendant={finds.length > 0 ? `found-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+      </div>
+      <div
+        id="found"
+        role="listbox"
+        aria-label="Results"
+        className="palette-list"
+        hidden={finds.length === 0}
+      >
+        {groupsOf(finds).map(({ group, from, members }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={group} role="group" aria-labelledby={`found-${group}`}>
+            <div id={`found-${group}`} className="palette-group">
+              {groupNames[group]}
+            </div>
+            {members.map((find, index) => (
+              <Option
+                key={find.key}
+                find={find}
+                place={from + index}
+                isChosen={from + index === at}
+                onChoose={() => setChosen(find.key)}
+                onGo={() => go(find)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <SearchState text={text.trim()} count={finds.length} search={search} />
+    </>
+  )
+}
+
+type OptionProps = { find: Find; place: number; isChosen: boolean; onChoose: () => void; onGo: () => void }
+
+function Option({ find: { icon, title, detail }, place, isChosen, onChoose, onGo }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={`found-${place}`}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className="palette-way"
+      onClick={onGo}
+      onPointerMove={onChoose}
+    >
+      <span className="palette-icon">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{title}</span>
+        {detail && <span className="block truncate text-sm text-ink-2">{detail}</span>}
+      </span>
+      {isChosen && <CornerDownLeft aria-hidden="true" />}
+    </button>
+  )
+}
+
+/** Neighbours of one group, with the place of the first in the whole list. */
+function groupsOf(finds: readonly Find[]) {
+  const groups: { group: Find['group']; from: number; members: Find[] }[] = []
+  for (const [place, find] of finds.entries()) {
+    const last = groups.at(-1)
+    if (last?.group === find.group) last.members.push(find)
+    else groups.push({ group: find.group, from: place, members: [find] })
+  }
+  return groups
+}

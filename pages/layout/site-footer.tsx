@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BrandLink } from './brand-link.tsx'
+import { hasPage } from '#web/known-pages.ts'
+import { publicLinks } from './public-links.ts'
+import { useBrand } from '#web/use-config.ts'
+
+type Way = { to: string; label: string }
+
+const resources: readonly Way[] = [
+  { to: '/help', label: 'Help' },
+  { to: '/docs', label: 'Docs and API' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/community', label: 'Community' },
+  { to: '/partners', label: 'Partners' },
+  { to: '/learning-resources', label: 'Learning resources' },
+]
+
+const legal: readonly Way[] = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/cookies', label: 'Cookies' },
+]
+
+export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
+  const { supportEmail, companyLine } = useBrand()
+  return (
+    <footer className="site-foot asphalt">
+      <div className="page-wide">
+        <div className="site-foot-grid">
+          <div className="site-foot-house">
+            <div>
+              <BrandLink />
+              <p className="mute mt-3 max-w-96">
+                Lessons, progress and payments for learners and driving instructors in Great Britain.
+              </p>
+            </div>
+            {newsletter}
+          </div>
+          <Column
+            title="Product"
+            ways={[
+              ...publicLinks().slice(1),
+              { to: '/roadmap', label: 'Roadmap' },
+              { to: '/test', label: 'Status' },
+            ]}
+          />
+          <Column title="Resources" ways={resources} />
+          <Column
+            title="Your account"
+            ways={[
+              { to: '/login', label: 'Log in' },
+              { to: '/register', label: 'Register' },
+            ]}
+          />
+          <div>
+            <h2>Contact</h2>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </div>
+        </div>
+        <div className="site-foot-end">
+          <span>{companyLine}</span>
+          <nav aria-label="Legal">
+            {legal.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <span>Skills: DVSA driver’s record, Open Government Licence v3.0</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, ways }: { title: string; ways: readonly Way[] }) {
+  const open = ways.filter(({ to }) => hasPage(to))
+  if (open.length === 0) return null
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {open.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

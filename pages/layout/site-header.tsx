@@ -1,0 +1,86 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { publicLinks } from './public-links.ts'
+import { useSession } from '#web/session.ts'
+
+// Neither is needed for the first sight of a page, and both bring the menu machinery along.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const SiteMenu = lazy(async () => ({ default: (await import('./site-menu.tsx')).SiteMenu }))
+
+const styleChangesAtPx = 10
+
+/** The header of the public pages. It gets a ground and a hairline once the page has moved under it. */
+export function SiteHeader() {
+  const session = useSession()
+  const scrolled = useScrolled(styleChangesAtPx)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const openMenu = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  const { pathname } = useLocation()
+  return (
+    <header className="site-head" data-scrolled={scrolled || undefined}>
+      <div className="page-wide site-head-row">
+        <BrandLink />
+        <nav className="not-phone" aria-label="Main">
+          {publicLinks().map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="site-head-end">
+          {session.status === 'in' ? (
+            <Suspense
+              fallback={
+                <Avatar
+                  name={session.me.name}
+                  email={session.me.email}
+                  of={session.me.role}
+                  image={session.me.profileImage}
+                />
+              }
+            >
+              <AccountMenu me={session.me} withDashboard />
+            </Suspense>
+          ) : (
+            <>
+              <ButtonLink to="/login" variant="plain" className="not-phone">
+                Log in
+              </ButtonLink>
+              <ButtonLink to="/register" size="sm">
+                Get Started
+              </ButtonLink>
+            </>
+          )}
+          <IconButton
+            label="Menu"
+            icon={<MenuIcon />}
+            className="only-phone"
+            aria-expanded={open}
+            onClick={openMenu}
+          />
+        </div>
+      </div>
+      <Suspense>{wanted && <SiteMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </header>
+  )
+}
+
+function useScrolled(px: number) {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > px)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [px])
+  return scrolled
+}

@@ -1,0 +1,52 @@
+import { Suspense, use } from 'react'
+import { useLocation } from 'react-router'
+import { NotFoundPage } from './not-found.tsx'
+import { useBrand } from '#web/use-config.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Waiting } from '#ui/states.tsx'
+import { formatDay } from '#features/articles/web/days.ts'
+import { type AboutHouse, housePages, legalTextOf, withBrand } from '#features/articles/web/legal-pages.ts'
+import '#features/articles/web/articles.css'
+
+/** Terms, notices and what else the house says about itself, by its address. */
+export function HousePage() {
+  const path = useLocation().pathname.replace(/\/$/, '')
+  const about = housePages.find((page) => page.path === path)
+  if (!about) return <NotFoundPage />
+  return (
+    <article className="page-narrow prose-page house-page">
+      <PageHead title={about.title} lead={about.summary} />
+      {about.since && (
+        <p className="mute num">
+          In force since <time dateTime={about.since}>{formatDay(about.since)}</time>
+        </p>
+      )}
+      <Suspense fallback={<Waiting>Loading…</Waiting>}>
+        <Text about={about} />
+      </Suspense>
+    </article>
+  )
+}
+
+/** A long text begins with what is in it. */
+function Text({ about }: { about: AboutHouse }) {
+  const html = withBrand(use(legalTextOf(about.path)), useBrand())
+  const parts = [...html.matchAll(/<h2 id="([\w-]+)">([^<&]+)<\/h2>/g)]
+  return (
+    <>
+      {parts.length > 6 && (
+        <nav aria-label="On this page" className="on-this-page">
+          <ul>
+            {parts.map(([, id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, turned into HTML when the product is built */}
+      <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  )
+}

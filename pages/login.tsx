@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Notice } from '#ui/states.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import type { Login } from '#web/config.ts'
+import { inBrowser, useHydrated } from '#web/hydrated.ts'
+import { useSession } from '#web/session.ts'
+import { useBrand } from '#web/use-config.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { DemoAccounts } from '#features/accounts/web/components/demo-accounts.tsx'
+import { LinkSent } from '#features/accounts/web/components/link-sent.tsx'
+import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
+import { OtherWaysIn } from '#features/accounts/web/components/other-ways-in.tsx'
+import { RateLimitedNotice, VerifyFirstNotice } from '#features/accounts/web/components/resend-panel.tsx'
+import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
+import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
+import { rememberWay, takeMarker, takeWay } from '#features/accounts/web/markers.ts'
+import { readLink } from '#features/accounts/web/proofs.ts'
+import { signIn, SignInRefused } from '#features/accounts/web/sign-in.ts'
+import { sessionEndedText } from '#features/accounts/words.ts'
+
+const SignIn = z.object({ email: z.string(), password: z.string() })
+
+/** The way in; whoever has given their password and has set up a second step is asked for that here. */
+export function LoginPage() {
+  const session = useSession()
+  const wayOn = useWayOn()
+  if (session.status !== 'half') return <SignInForm wayOn={wayOn} />
+  return (
+    <AccountFrame title="Second step" lead={`You are signing in as ${session.session.user.email}.`}>
+      <SecondStep session={session.session} />
+    </AccountFrame>
+  )
+}
+
+function SignInForm({ wayOn }: { wayOn: string }) {
+  const form = useForm(SignIn, { defaultValues: { email: '', password: '' } })
+  const [unverified, setUnverified] = useState(false)
+  const [limited, setLimited] = useState(false)
+  const { state, resend } = useResendVerification()
+  const busy = useRef(false)
+  const [linkSentTo, setLinkSentTo] = useState('')
+  const message = useArrival((email) => form.setValue('email', email))
+
+  async function submit({ email, password }: z.infer<typeof SignIn>) {
+    if (!email.trim() || !password) {
+      form.setError('root', { message: 'Please fill in all fields' })
+      if (!email.trim()) form.setError('email', { message: 'Please enter your email address' })
+      if (!password) form.setError('password', { message: 'Please enter your password' })
+      return
+    }
+    busy.current = true
+    setUnverified(false)
+    setLimited(false)
+    await signIn(email.trim(), password)
+      .catch((error: unknown) => {
+        setUnverified(error instanceof SignInRefused && error.isUnconfirmed)
+        setLimited(error instanceof SignInRefused && error.isMailLimited)
+        throw error
+      })
+      .finally(() => {
+        busy.current = false
+      })
+  }
+
+  /** By the form's own way, so that it is one sign-in at a time whichever button was pressed. */
+  function signInAs(login: Login) {
+    if (busy.current) return
+    form.reset(login)
+    void form
+      .handleSubmit(submit)()
+      .catch((error: Error) => form.setError('root', { message: error.message }))
+  }
+
+  function resendTo() {
+    const email = form.getValues('email').trim()
+    if (email) return void resend(email)
+    askForEmail()
+  }
+
+  function askForEmail() {
+    form.setError('email', { message: 'Please enter your email address' })
+    form.setFocus('email')
+  }
+
+  if (linkSentTo) {
+    return (
+      <AccountFrame title="Log in" back={{ to: '/', label: 'Back' }}>
+        <LinkSent email={linkSentTo} onBack={() => setLinkSentTo('')} />
+      </AccountFrame>
+    )
+  }
+
+  return (
+    <AccountFrame
+      title="Log in"
+      lead="Welcome back."
+      back={{ to: '/', label: 'Back' }}
+      below={
+        <>
+          <p>
+            No account yet? <Link to="/register">Register</Link>
+          </p>
+          <DemoAccounts busy={form.formState.isSubmitting} onSignIn={signInAs} />
+        </>
+      }
+    >
+      <noscript>
+        <Notice tone="yellow" title="Signing in needs JavaScript">
+          Diaries, messages and payments run in your browser. Please switch JavaScript on for this site and
+          load the page again. You can read our pages, register and confirm your email without.
+        </Notice>
+      </noscript>
+      {message && (
+        <Notice tone={message.tone} title={message.title}>
+          {message.text}
+        </Notice>
+      )}
+      {unverified && <VerifyFirstNotice state={state} onResend={resendTo} />}
+      {(limited || state === 'limited') && <RateLimitedNotice />}
+      <OneAtATime busy={busy} title="Login already in progress">
+        <Form form={form} onSubmit={submit} action="/login">
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
+          <p className="-mt-2 text-md">
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+          <SubmitButton wide>Sign in</SubmitButton>
+        </Form>
+      </OneAtATime>
+      {!unverified && (
+        <Button
+          variant="plain"
+          busy={state === 'sending'}
+          onClick={resendTo}
+          className="needs-script -ml-2 justify-self-start"
+        >
+          Resend Verification Email
+        </Button>
+      )}
+      <OtherWaysIn
+        email={() => form.getValues('email')}
+        askForEmail={askForEmail}
+        onLeave={() => rememberWay(wayOn)}
+        onLinkSent={setLinkSentTo}
+      />
+    </AccountFrame>
+  )
+}
+
+type Words = { tone: 'green' | 'yellow' | 'red'; title?: string; text: string }
+
+/** Why the person is here: a session that has ended, a time-out, a confirmed address, a registration that waits. Fills in the address they used. */
+function useArrival(fillIn: (email: string) => void): Words | undefined {
+  const [search] = useSearchParams()
+  const told = useLocation().state as { message?: string; ended?: boolean } | null
+  const { supportEmail } = useBrand()
+  const [refusedElsewhere] = useState(() =>
+    inBrowser() ? readLink(location.search, location.hash).error : '',
+  )
+  const hydrated = useHydrated()
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current) return
+    arrived.current = true
+    void announceSite(supportEmail)
+    const verified = takeMarker('emailVerified')
+    const pending = takeMarker('pendingLogin')
+    if (verified ?? pending) fillIn((verified ?? pending) as string)
+    if (verified)
+      toast({ title: 'Email Verified', description: `You can now sign in as ${verified}.`, tone: 'good' })
+    else if (pending)
+      toast({ title: 'Welcome back', description: `We have filled in your email address, ${pending}.` })
+  })
+  if (!hydrated) return undefined
+  if (search.get('error') === 'timeout')
+    return { tone: 'yellow', text: 'Authentication timed out. Please try again.' }
+  if (refusedElsewhere) return { tone: 'red', text: refusedElsewhere }
+  if (told?.ended) return { tone: 'yellow', title: 'You have been signed out', text: sessionEndedText }
+  return told?.message ? { tone: 'green', text: told.message } : undefined
+}
+
+/** Whoever is signed in goes on: to the page they came for, else to the dashboard. */
+function useWayOn() {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const told = (useLocation().state as { from?: unknown } | null)?.from
+  const [kept] = useState(() => (inBrowser() ? takeWay() : undefined))
+  const from = typeof told === 'string' ? told : kept
+  const target = from && /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+  useEffect(() => {
+    if (status === 'in') void navigate(target, { replace: true })
+  }, [status, target, navigate])
+  return target
+}

@@ -1,0 +1,10 @@
+import { Press } from '#features/newsletter/web/components/press.tsx'
+
+export const ConfirmPage = () => (
+  <Press
+    step="confirm"
+    title="Confirm your subscription"
+    lead="One press, and our newsletter comes to your address."
+    label="Yes, send me the newsletter"
+  />
+)

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { RouteChip } from '#ui/route-chip.tsx'
+import { usePageTitle } from '#web/page-title.ts'
+
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  usePageTitle('Page not found') // also where a page of some kind finds that there is none of that name
+  return (
+    <div className="page-wide py-16 sm:py-24">
+      <section className="sign on-fill mx-auto max-w-xl">
+        <div className="sign-head">
+          <h1 className="text-2xl">Oops! Page not found</h1>
+          <RouteChip label="Error 404">404</RouteChip>
+        </div>
+        <p className="mt-4 break-words">
+          There is no road to <b>{pathname}</b>. The link may be old, or a letter may have gone missing.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard" variant="yellow">
+            Back to Dashboard
+          </ButtonLink>
+          <ButtonLink to="/" variant="second">
+            Home
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}

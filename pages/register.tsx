@@ -1,0 +1,233 @@
+import { CarFront, GraduationCap } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { tokenIn } from '#features/invitations/web/link.ts'
+import { acceptedTypes, faultOfFile, type Folder } from '#features/uploads/rules.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useSession } from '#web/session.ts'
+import { useConfig } from '#web/use-config.ts'
+import { fillInText, problemsOf } from '#features/accounts/registration.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
+import { PasswordMeter } from '#features/accounts/web/components/password-meter.tsx'
+import { RateLimitedNotice } from '#features/accounts/web/components/resend-panel.tsx'
+import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '#features/accounts/web/markers.ts'
+import { isRateLimited } from '#features/accounts/words.ts'
+import { InvitedNotice, useInvitation } from './register/invited.tsx'
+import {
+  completeProfile,
+  type Registered,
+  type Registration,
+  RegistrationRefused,
+  signUp,
+} from './register/registration.ts'
+
+const file = z.optional(z.custom<File>((value) => value instanceof File))
+const usableAs = (folder: Folder) =>
+  z.superRefine<File | undefined>((file, context) => {
+    const message = file && faultOfFile(folder, file)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+const Register = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  confirmation: z.string(),
+  role: z.enum(['student', 'instructor']),
+  picture: file.check(usableAs('profile-images')),
+  document: file.check(usableAs('id-documents')),
+})
+type Values = z.infer<typeof Register>
+
+export function RegisterPage() {
+  const form = useForm(Register, {
+    defaultValues: {
+      name: '',
+      email: '',
+      password: '',
+      confirmation: '',
+      role: 'student',
+      picture: undefined,
+      document: undefined,
+    },
+  })
+  const role = useWatch({ control: form.control, name: 'role' })
+  const { token, ...invited } = useInvitation(({ name, email, role }) =>
+    form.reset({ ...form.getValues(), name, email, role }),
+  )
+  const { busy, limited, register } = useRegister(token)
+  const isDemo = useConfig()?.mode === 'demo'
+  const useTestEmail = () =>
+    form.setValue('email', suggestTestEmail(), { shouldValidate: form.formState.isSubmitted })
+  useEffect(() => {
+    const email = takeSuggestedEmail()
+    if (email) form.setValue('email', email)
+  }, [form])
+
+  return (
+    <AccountFrame
+      title="Register"
+      lead="Your account is free. It takes about two minutes."
+      below={
+        <p>
+          Already registered? <Link to="/login">Log in</Link>
+        </p>
+      }
+    >
+      <InvitedNotice {...invited} />
+      {limited && <RateLimitedNotice />}
+      <OneAtATime
+        busy={busy}
+        title="Registration in Progress"
+        description="Please wait while we complete your registration."
+      >
+        <Form
+          form={form}
+          action="/register"
+          onSubmit={(values) => {
+            const problems = problemsOf(values)
+            if (problems.length === 0) return register(values)
+            if (problems.some(({ isMissing }) => isMissing)) form.setError('root', { message: fillInText })
+            for (const { name, message } of problems) form.setError(name, { message })
+            return undefined
+          }}
+        >
+          <RadioCards
+            name="role"
+            label="I am"
+            options={[
+              {
+                value: 'student',
+                label: 'Learner',
+                hint: 'I want to learn to drive',
+                icon: <GraduationCap aria-hidden="true" />,
+              },
+              {
+                value: 'instructor',
+                label: 'Instructor',
+                hint: 'I teach people to drive',
+                icon: <CarFront aria-hidden="true" />,
+              },
+            ]}
+          />
+          <TextField name="name" label="Full name" autoComplete="name" />
+          <div className="relative">
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="We send one email, to confirm that it is yours."
+            />
+            {/* Beside the label, because it comes later than the form and must not move it. */}
+            {isDemo && (
+              <Button
+                variant={limited ? 'yellow' : 'plain'}
+                size="sm"
+                onClick={useTestEmail}
+                className="absolute -top-2 right-0"
+              >
+                Use Test Email
+              </Button>
+            )}
+          </div>
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            meter={<PasswordMeter name="password" />}
+          />
+          <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
+          <FileField
+            name="picture"
+            label="Profile picture"
+            optional
+            accept={acceptedTypes['profile-images'].join(',')}
+            hint="Others recognise you by it. At most 5 MB."
+          />
+          {role === 'instructor' && <DocumentField />}
+          {/* Without a script nothing hears which role is chosen. */}
+          <noscript>
+            <DocumentField forInstructors />
+          </noscript>
+          <SubmitButton wide>Create account</SubmitButton>
+        </Form>
+      </OneAtATime>
+    </AccountFrame>
+  )
+}
+
+const DocumentField = ({ forInstructors }: { forInstructors?: true }) => (
+  <FileField
+    name="document"
+    label={forInstructors ? 'ID document, if you are an instructor' : 'ID document'}
+    optional
+    accept={acceptedTypes['id-documents'].join(',')}
+    hint="A picture or a PDF. You can upload your driving licence and DBS check later in your dashboard. Only you and our administrators can open it."
+  />
+)
+
+/** Steps of section 4. A try that failed after the sign-up goes on from there, so that the address is not "taken" by oneself. */
+function useRegister(invitation: string) {
+  const navigate = useNavigate()
+  const [limited, setLimited] = useState(false)
+  const busy = useRef(false)
+  const begun = useRef<{ by: string; registered: Registered }>(undefined)
+
+  async function register(values: Values) {
+    const asked: Registration = {
+      ...values,
+      name: values.name.trim(),
+      email: values.email.trim(),
+      document: values.role === 'instructor' ? values.document : undefined,
+    }
+    const by = JSON.stringify([asked.email, asked.password, asked.role])
+    busy.current = true
+    setLimited(false)
+    try {
+      if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked, invitation) }
+      await completeProfile(asked, begun.current.registered)
+    } catch (error) {
+      const refused = error instanceof RegistrationRefused ? error.fault : undefined
+      setLimited(refused !== undefined && isRateLimited(refused))
+      const message = (error as Error).message || 'An error occurred during registration.'
+      toast({ title: 'Registration Failed', description: message, tone: 'bad' })
+      throw refused?.code === 'weak_password'
+        ? { issues: [{ path: 'password', message }] }
+        : new Error(message)
+    } finally {
+      busy.current = false
+    }
+    const { userId } = begun.current.registered
+    const message =
+      "Please check your email to confirm your account. If you don't receive an email, please contact support."
+    leaveMarker('pendingLogin', asked.email)
+    toast({ title: 'Registration successful!', description: message, tone: 'good' })
+    await navigate('/verification-pending', {
+      state: { registration: { email: asked.email, name: asked.name, role: asked.role, userId }, message },
+    })
+  }
+
+  // Somebody who comes here signed in has an account. Only on arrival: while one is being made, the session comes and goes by itself.
+  const { status } = useSession()
+  const isKnown = useRef(false)
+  useEffect(() => {
+    if (isKnown.current || status === 'waiting') return
+    isKnown.current = true
+    const link = tokenIn(location.hash)
+    if (!busy.current && status === 'in')
+      void navigate(link ? `/dashboard/invitation#${link}` : '/dashboard', { replace: true })
+  }, [navigate, status])
+  return { busy, limited, register }
+}

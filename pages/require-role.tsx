@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Role } from '#common/endpoint.ts'
+import { Waiting } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { dashboardOf } from '#web/dashboards.ts'
+import { letKnownIn, useSession } from '#web/session.ts'
+import { SignedInProvider } from '#web/signed-in.tsx'
+import { waits } from '#web/times.ts'
+
+type RequireRoleProps = { who: readonly Role[]; waitMs?: number; words?: string; children: ReactNode }
+
+/**
+ * Shows its children to these roles only. Signed-out people go to the login page and come back afterwards (`location.state.from`);
+ * those of another role go to their own dashboard. The server keeps its own guard; this one is for the way.
+ */
+export function RequireRole({
+  who,
+  waitMs = waits.protectedPage,
+  words = 'Please log in to access this page',
+  children,
+}: RequireRoleProps) {
+  const session = useSession()
+  const tired = useElapsed(waitMs)
+  if (session.status === 'waiting' && !tired) return <Waiting>Checking authentication...</Waiting>
+  // Nothing was done wrong: the login page goes on with the second step.
+  if (session.status === 'half') return <ToLogin />
+  if (session.status === 'out' && session.why === 'left') return <Navigate to="/login" replace />
+  if (session.status === 'out' && session.why === 'ended') return <ToLogin isEnded />
+  if (session.status !== 'in') return <ToLogin words={words} />
+  if (!who.includes(session.me.role)) return <ToOwnDashboard role={session.me.role} />
+  return <SignedInProvider value={session.me}>{children}</SignedInProvider>
+}
+
+/** With `words` in the corner; whose session has ended reads of it on the login page (`ended`). */
+function ToLogin({ words, isEnded }: { words?: string; isEnded?: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (words) toast({ title: 'Authentication required', description: words, tone: 'bad' })
+  }, [words])
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash, ended: isEnded }} />
+}
+
+function ToOwnDashboard({ role }: { role: Role }) {
+  useEffect(
+    () =>
+      void toast({
+        title: 'That page is not part of your account',
+        description: 'We have taken you to your dashboard instead.',
+      }),
+    [],
+  )
+  return <Navigate to={dashboardOf(role)} replace />
+}
+
+function useElapsed(ms: number) {
+  const [elapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      letKnownIn()
+      setElapsed(true)
+    }, ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return elapsed
+}

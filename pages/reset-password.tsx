@@ -1,0 +1,119 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { ButtonLink } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Notice, Waiting } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { auth } from '#web/auth-client.ts'
+import { currentSession, useSession } from '#web/session.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { sayPasswordFault } from '#features/accounts/registration.ts'
+import { PasswordMeter } from '#features/accounts/web/components/password-meter.tsx'
+import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
+import { readLink } from '#features/accounts/web/proofs.ts'
+import { sayWhy } from '#features/accounts/words.ts'
+
+const Chosen = z.object({ password: z.string(), confirmation: z.string() })
+
+/** The end of the link in the recovery mail and in an invitation. The link is used up only when a new password is sent, not when the page is opened. */
+export function ResetPasswordPage() {
+  const [link] = useState(() => readLink(location.search, location.hash))
+  const { status, me } = useSession()
+  if (link.error) return <NoLink>{link.error}</NoLink>
+  if (!link.token && status === 'waiting') return <Waiting>Checking your link…</Waiting>
+  if (!link.token && status === 'out') return <NoLink>This page needs the link from our email.</NoLink>
+  return (
+    <ChoosePassword
+      token={link.token}
+      type={link.type === 'invite' ? 'invite' : 'recovery'}
+      email={link.email || (me?.email ?? '')}
+    />
+  )
+}
+
+function ChoosePassword({
+  token,
+  type,
+  email,
+}: {
+  token: string
+  type: 'recovery' | 'invite'
+  email: string
+}) {
+  const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
+  const navigate = useNavigate()
+  const proved = useRef(token === '')
+  const session = useSession()
+  const [chosen, setChosen] = useState<string>()
+
+  async function change(password: string) {
+    const { error } = await (await auth()).updateUser({ password })
+    if (error) throw new Error(sayWhy(error))
+    toast({
+      title: 'Your password is changed',
+      description: 'You are signed in here, and signed out everywhere else.',
+      tone: 'good',
+    })
+    await navigate('/dashboard', { replace: true })
+  }
+
+  async function submit({ password, confirmation }: z.infer<typeof Chosen>) {
+    const weak = sayPasswordFault(password, { email })
+    if (weak) return form.setError('password', { message: weak })
+    if (password !== confirmation) return form.setError('confirmation', { message: 'Passwords do not match' })
+    const client = await auth()
+    if (!proved.current) {
+      const { error } = await client.verifyOtp({ token_hash: token, type })
+      if (error) throw new Error(sayWhy(error))
+      proved.current = true
+    }
+    // The mailbox is one step of two: the other comes before the lock is changed.
+    if (currentSession().status === 'half') setChosen(password)
+    else await change(password)
+  }
+
+  const goOn = useEffectEvent(() => {
+    if (chosen !== undefined)
+      change(chosen).catch((error: Error) => form.setError('root', { message: error.message }))
+  })
+  useEffect(() => {
+    if (session.status === 'in') goOn()
+  }, [session.status])
+
+  if (chosen !== undefined && session.status === 'half') {
+    return (
+      <AccountFrame title="Second step" lead="Then your new password is set.">
+        <SecondStep session={session.session} />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Choose a new password" lead={email && `For ${email}.`}>
+      <Form form={form} onSubmit={submit}>
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          meter={<PasswordMeter name="password" about={{ email }} />}
+        />
+        <PasswordField name="confirmation" label="Confirm password" autoComplete="new-password" />
+        <SubmitButton wide>Change password</SubmitButton>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+const NoLink = ({ children }: { children: string }) => (
+  <AccountFrame title="Choose a new password">
+    <Notice tone="red" title="This link cannot be used">
+      {children}
+    </Notice>
+    <ButtonLink to="/forgot-password" className="justify-self-start">
+      Ask for a new link
+    </ButtonLink>
+  </AccountFrame>
+)

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState, Notice } from '#ui/states.tsx'
+import { ApiError } from '#web/api-error.ts'
+import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/hooks.ts'
+import { topicWords } from '#features/notifications/web/words.ts'
+
+/** Where the small print of our emails leads: one press ends a kind of them, without signing in. Arriving changes nothing, because programs open links too. */
+export function UnsubscribePage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const { data, error, refetch } = useUnsubscribeLink(token)
+  return (
+    <div className="page-narrow py-10">
+      <PageHead title="Emails from us" />
+      <Card className="grid gap-5">
+        {data && <Choice token={token} {...data} />}
+        {(token === '' || (error && isNotGood(error))) && <Notice tone="yellow">{notGood}</Notice>}
+        {error && !isNotGood(error) && <ErrorState retry={refetch}>{error.message}</ErrorState>}
+        {token !== '' && !data && !error && <ListSkeleton label="Reading the link" rows={1} />}
+        <p className="text-md">
+          <Link to="/dashboard/settings/notifications">Choose all your emails in the settings</Link>
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+const notGood = 'This link is not one of ours, or not whole. Please open it from the email once more.'
+const isNotGood = (error: Error) => error instanceof ApiError && [400, 410].includes(error.status)
+
+function Choice({ token, topic, on }: { token: string; topic: keyof typeof topicWords; on: boolean }) {
+  const { mutate, isPending, error } = useUnsubscribe()
+  const { title, says } = topicWords[topic]
+  return (
+    <>
+      <div aria-live="polite">
+        {on ? (
+          <p>
+            You get emails about <b>{title.toLowerCase()}</b>: {says.charAt(0).toLowerCase() + says.slice(1)}
+          </p>
+        ) : (
+          <Notice tone="green" title="Done">
+            We do not send you emails about {title.toLowerCase()} any more.
+          </Notice>
+        )}
+      </div>
+      {error && (
+        <Notice tone="red" title="That did not work">
+          {error.message}
+        </Notice>
+      )}
+      <div>
+        <Button
+          variant={on ? 'primary' : 'second'}
+          busy={isPending}
+          onClick={() => mutate({ token, on: !on })}
+        >
+          {on ? 'Stop these emails' : 'Send them again'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/states.tsx'
+import { useSession } from '#web/session.ts'
+import { useConfig } from '#web/use-config.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { RateLimitedNotice } from '#features/accounts/web/components/resend-panel.tsx'
+import { useConfirmation, useResendVerification } from '#features/accounts/web/hooks.ts'
+import { leaveMarker } from '#features/accounts/web/markers.ts'
+import { times } from '#features/accounts/web/times.ts'
+
+type Arrived = {
+  registration?: { email?: string; name?: string; role?: string; userId?: string }
+  message?: string
+} | null
+
+export function VerificationPendingPage() {
+  const arrived = useLocation().state as Arrived
+  const email = arrived?.registration?.email
+  if (!email) {
+    return (
+      <AccountFrame title="No Registration Data">
+        <p>This page follows a registration, and none was begun in this window.</p>
+        <ButtonLink to="/register" className="justify-self-start">
+          Go to Registration
+        </ButtonLink>
+      </AccountFrame>
+    )
+  }
+  return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
+}
+
+function Pending({
+  email,
+  userId,
+  message,
+}: {
+  email: string
+  userId: string | undefined
+  message: string | undefined
+}) {
+  const isVerified = useIsVerified(email, userId)
+  const { state, resend } = useResendVerification()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isVerified) return
+    leaveMarker('emailVerified', email)
+    const timer = setTimeout(
+      () => void navigate('/login', { state: { message: 'Your email is verified. You can sign in now.' } }),
+      times.onwardFromPending,
+    )
+    return () => clearTimeout(timer)
+  }, [isVerified, email, navigate])
+
+  if (isVerified) {
+    return (
+      <AccountFrame title="Email Verified" lead="Thank you. We are taking you to the login page.">
+        <Notice tone="green">{email} is confirmed.</Notice>
+        <ButtonLink to="/login" state={{ message: 'Your email is verified. You can sign in now.' }}>
+          Continue to Login
+        </ButtonLink>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Check your email" lead={message} below={<MailboxHint />}>
+      <p className="flex gap-3">
+        <MailCheck aria-hidden="true" />
+        <span>
+          We have sent a link to <b className="break-all">{email}</b>.
+        </span>
+      </p>
+      <div>
+        <h2 className="mb-2">Next steps</h2>
+        <ol className="grid list-decimal gap-1 pl-5">
+          <li>Check your inbox.</li>
+          <li>If the email is not there, check your spam folder.</li>
+          <li>Click the link in the email.</li>
+          <li>Return here to log in. This page notices by itself.</li>
+        </ol>
+      </div>
+      {state === 'limited' && <RateLimitedNotice />}
+      {state === 'sent' && (
+        <Notice tone="green">Verification email sent! Please check your inbox and spam folder.</Notice>
+      )}
+      {state === 'failed' && (
+        <Notice tone="red">Failed to resend email. Please try again or contact support</Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/login">Continue to Login</ButtonLink>
+        <Button variant="second" busy={state === 'sending'} onClick={() => resend(email)}>
+          Resend Verification Email
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** By this registration's own question to the server, or because the person signed in meanwhile in another window. */
+function useIsVerified(email: string, userId: string | undefined) {
+  const { data } = useConfirmation(userId)
+  const { me } = useSession()
+  return (
+    data?.confirmed === true || (me?.email === email.toLowerCase() && me.verificationStatus === 'approved')
+  )
+}
+
+/** In the demo the mail is here, not on its way. */
+function MailboxHint() {
+  const isDemo = useConfig()?.mode === 'demo'
+  if (!isDemo) return null
+  return (
+    <p className="text-ink-2">
+      This is a demonstration: every email is also in the <a href="/dev/mailbox">demo mailbox</a>.
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice, Waiting } from '#ui/states.tsx'
+import { askedOnce } from '#features/accounts/web/asked-once.ts'
+import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
+import { LinkFailed } from '#features/accounts/web/components/link-outcome.tsx'
+import { leaveMarker } from '#features/accounts/web/markers.ts'
+import { times } from '#features/accounts/web/times.ts'
+import { sayOfLink } from '#features/accounts/words.ts'
+import { confirmByLink, type LinkParts, readLink } from '#features/accounts/web/proofs.ts'
+
+const verified = { message: 'Your email is verified. You can sign in now.' }
+
+/** The end of the link in the confirmation mail. */
+export function VerifyEmailPage() {
+  const [link] = useState(() => readLink(location.search, location.hash))
+  if (link.error) return <Failed title="Verification failed">{link.error}</Failed>
+  if (!link.token && !link.access_token)
+    return (
+      <Failed title="Invalid verification link">
+        The link is missing the required token. Please open the link in our email once more, or copy it
+        completely.
+      </Failed>
+    )
+  if (link.type && link.type !== 'signup' && link.type !== 'signup_confirm')
+    return <Failed title="Invalid verification type">This link is not for email confirmation.</Failed>
+  return <Verifying link={link} />
+}
+
+function Verifying({ link }: { link: LinkParts }) {
+  const navigate = useNavigate()
+  const { data, error } = useQuery({
+    queryKey: ['verify-email', link.token || link.access_token],
+    queryFn: () => confirmByLink(link, 'signup'),
+    ...askedOnce,
+  })
+  useEffect(() => {
+    if (!data) return
+    leaveMarker('emailVerified', data.email ?? link.email)
+    const timer = setTimeout(
+      () => void navigate('/login', { replace: true, state: verified }),
+      times.onwardFromVerifyEmail,
+    )
+    return () => clearTimeout(timer)
+  }, [data, link.email, navigate])
+
+  if (error)
+    return (
+      <Failed title="Verification failed">
+        {sayOfLink(
+          error,
+          'An unexpected error occurred during verification. Please try again or contact support.',
+        )}
+      </Failed>
+    )
+  if (!data) return <Waiting>Verifying your email…</Waiting>
+  return (
+    <AccountFrame title="Email verified" lead="Thank you. We are taking you to the login page.">
+      <Notice tone="green">{data.email ?? link.email} is confirmed.</Notice>
+      <ButtonLink to="/login" state={verified} className="justify-self-start">
+        Continue to Login
+      </ButtonLink>
+    </AccountFrame>
+  )
+}
+
+const Failed = ({ title, children }: { title: string; children: string }) => (
+  <AccountFrame
+    title="Verify your email"
+    below={
+      <p className="text-ink-2">
+        Each link works once. If you have followed it before, your address is confirmed and you can{' '}
+        <Link to="/login">log in</Link>; there you can also ask for a new link.
+      </p>
+    }
+  >
+    <LinkFailed title={title}>{children}</LinkFailed>
+  </AccountFrame>
+)

@@ -1,0 +1,130 @@
+import { createServer } from 'node:net'
+import { createClient } from '@supabase/supabase-js'
+import type { TestHouse } from './test-app.ts'
+
+/** A visitor's browser: the unmodified client, with a memory of its own. */
+export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'implicit') => {
+  const memory = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, value),
+    removeItem: (key: string) => void memory.delete(key),
+  }
+  return createClient(house.url, house.anonKey, {
+    auth: {
+      flowType,
+      storage,
+      autoRefreshToken: false,
+      persistSession: true,
+      detectSessionInUrl: false,
+      experimental: { recoveryCodes: true },
+    },
+  })
+}
+
+export type Browser = ReturnType<typeof openBrowser>
+
+/** The link of the newest mail to an address, and the code beside it. */
+export async function newestLink(house: TestHouse, address: string) {
+  const [mail] = await house.mailsTo(address)
+  if (!mail) throw new Error(`No mail has come for ${address}`)
+  const url = new URL(/https?:\/\/\S+/.exec(mail.body.text)![0])
+  return {
+    url,
+    token: url.searchParams.get('token')!,
+    code: /code: (\d{6})/.exec(mail.body.text)?.[1] ?? '',
+    mail,
+  }
+}
+
+/** The service's own key in the unmodified client: what programs do to accounts. */
+export const openAdmin = (house: TestHouse) =>
+  createClient(house.url, house.serviceKey, {
+    auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
+  }).auth.admin
+
+/** The code of the newest text message to a number. */
+export async function newestText(house: TestHouse, phone: string) {
+  const [text] = await house.mailsTo(`+${phone}`)
+  if (!text) throw new Error(`No text message has come for ${phone}`)
+  return /code: (\d{6})/.exec(text.body.text)![1]!
+}
+
+/** Where a mail's link leads when a browser opens it: the address, and what its query and its fragment say. */
+export async function follow(url: URL | string, headers: Record<string, string> = {}) {
+  const reply = await fetch(url, { redirect: 'manual', headers })
+  const landed = new URL(reply.headers.get('location') ?? 'none:')
+  return {
+    status: reply.status,
+    landed,
+    query: landed.searchParams,
+    fragment: new URLSearchParams(landed.hash.slice(1)),
+  }
+}
+
+/** What an access token says. */
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims
+
+export const password = 'left at the old mill'
+
+/** Registers and follows the link. Answers the browser, signed in. */
+export async function registerAndConfirm(house: TestHouse, email: string, name: string, role = 'student') {
+  const browser = openBrowser(house)
+  const { data, error } = await browser.auth.signUp({
+    email,
+    password,
+    options: { data: { name, role }, emailRedirectTo: `${house.url}/verify-email` },
+  })
+  if (error) throw error
+  const { token } = await newestLink(house, email)
+  const confirmed = await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })
+  if (confirmed.error) throw confirmed.error
+  return { browser, id: data.user!.id, session: confirmed.data.session! }
+}
+
+/** One raw request to the account service, answer and all, as text to compare byte by byte. */
+export async function post(
+  house: TestHouse,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const reply = await fetch(`${house.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: house.anonKey,
+      'content-type': 'application/json;charset=UTF-8',
+      'x-supabase-api-version': '2024-01-01',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await reply.text()
+  return { status: reply.status, text, headers: reply.headers, json: () => JSON.parse(text) as Answer }
+}
+
+/** What the tests read of an answer. */
+export type Answer = {
+  id: string
+  code: string
+  error_code: string
+  message: string
+  access_token: string
+  refresh_token: string
+}
+
+/** What the tests read of an access token. */
+type AccessClaims = {
+  email: string
+  is_anonymous: boolean
+  amr: [{ method: string }, ...{ method: string }[]]
+}
+/** For a house whose address somebody else must know before it opens. */
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

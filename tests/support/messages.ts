@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { Person, TestHouse } from './test-app.ts'
+import { bookLesson } from './lessons.ts'
+
+/** What people do with messages in the house of a test. */
+export function messagesIn(house: () => TestHouse) {
+  const id = (): string => crypto.randomUUID()
+  const begin = (who: Person, to: string, text: string, clientId = id()) =>
+    house().ask(who, 'POST', '/api/conversations', { to, text, clientId })
+  return {
+    begin,
+    send: (who: Person, conversation: string, text: string, clientId = id()) =>
+      house().ask(who, 'POST', `/api/conversations/${conversation}/messages`, { text, clientId }),
+    read: (who: Person, conversation: string, query = '') =>
+      house().ask(who, 'GET', `/api/conversations/${conversation}/messages${query}`),
+    list: (who: Person, query = '') => house().ask(who, 'GET', `/api/conversations${query}`),
+    look: async (who: Person, conversation: string) =>
+      (await house().ask(who, 'GET', `/api/conversations/${conversation}`)).body,
+
+    /** A vetted badge, as the directory asks for it. Answers the id that the directory shows. */
+    async vet(instructor: Person): Promise<string> {
+      const { rows } = await house().house.asSystem('a vetted instructor', async (db) => {
+        await db.run('insert into public.instructors (id) values ($1) on conflict do nothing', [
+          instructor.id,
+        ])
+        await db.run(
+          `update public.instructors set badge_kind = 'ADI', badge_number = $2, badge_expires_on = '2028-01-01', vetted_until = '2028-01-01' where id = $1`,
+          [instructor.id, String(100_000 + Math.floor(Math.random() * 800_000))],
+        )
+        return db.run<{ shown_as: string }>('select shown_as from public.diaries where instructor_id = $1', [
+          instructor.id,
+        ])
+      })
+      return rows[0]!.shown_as
+    },
+
+    /** The learner has booked the instructor, and has written to them. Answers the conversation. */
+    async acquaint(learner: Person, instructor: Person, text = 'Shall I bring my glasses?'): Promise<string> {
+      await bookLesson(house(), learner, instructor, '2026-11-26T10:00:00Z')
+      const { status, body } = await begin(learner, instructor.id, text)
+      assert.equal(status, 200, JSON.stringify(body))
+      return body.conversation.id
+    },
+  }
+}
+
+export const texts = (body: { messages: { text: string }[] }) => body.messages.map(({ text }) => text)

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '#common/endpoint.ts'
+import { createTokens } from '#features/accounts/server/tokens.ts'
+import { buildApp } from '#server/app.ts'
+import { Clock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { House } from '#server/services.ts'
+import { cloneDatabase } from './postgres.ts'
+
+/** Somebody of the cast, with a session. */
+export type Person = { id: string; email: string; name: string; role: Role; token: string }
+
+export type Answer = { status: number; body: any; headers: Headers }
+
+export type TestHouse = {
+  url: string
+  app: FastifyInstance
+  house: House
+  clock: Clock
+  anonKey: string
+  serviceKey: string
+  /** The database as its owner, for commands that run as processes of their own. */
+  ownerUrl: string
+  /** Makes a confirmed person of this name and role, with a session. */
+  person(name: string, role?: Role): Promise<Person>
+  /** One HTTP request as a person (or as nobody), JSON both ways. */
+  ask(
+    who: Person | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  /** Does all jobs that are due, and those that they bring up. */
+  settle(): Promise<void>
+  /** Messages written to an address, newest first. */
+  mailsTo(address: string): Promise<
+    {
+      subject: string
+      kind: string
+      state: string
+      body: {
+        text: string
+        html: string
+        attachments?: { filename: string; contentType: string; content: string }[]
+        thread?: string
+      }
+    }[]
+  >
+  close(): Promise<void>
+}
+
+/** A whole server on a clone of the migrated database (or on a migrated one that is given), listening on loopback. Close it in `after()`. */
+export async function openHouse(
+  env: Record<string, string> = {},
+  given?: Awaited<ReturnType<typeof cloneDatabase>>,
+): Promise<TestHouse> {
+  const database = given ?? (await cloneDatabase())
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-house-'))
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const config = readConfig({
+    PORT: String(port),
+    CLEARWAY_DATA: dataFolder,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    AUTH_RATE_LIMITS: 'off',
+    ...env,
+  })
+  const clock = new Clock()
+  const { app, close } = await buildApp({ config, url: database.loginUrl, clock })
+  await app.house.jobs.open()
+  await app.listen({ port, host: '127.0.0.1' })
+  const { house } = app
+  const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}/auth/v1` })
+
+  return {
+    url: config.publicUrl,
+    app,
+    house,
+    clock,
+    anonKey: tokens.anonKey,
+    serviceKey: tokens.serviceKey,
+    ownerUrl: database.ownerUrl,
+    person: (name, role = 'student') => makePerson(house, tokens, name, role),
+    async ask(who, method, where, body, headers = {}) {
+      const reply = await fetch(config.publicUrl + where, {
+        method,
+        headers: {
+          ...(who && { authorization: `Bearer ${who.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await reply.text()
+      return {
+        status: reply.status,
+        headers: reply.headers,
+        body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+      }
+    },
+    settle: () => house.jobs.settle(),
+    async mailsTo(address) {
+      const { rows } = await house.asSystem('read a mailbox', (db) =>
+        db.run(
+          'select subject, kind, state, body from house.mails where lower(recipient) = lower($1) order by id desc',
+          [address],
+        ),
+      )
+      return rows as never
+    },
+    async close() {
+      await close()
+      await database.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Straight into the tables: how people come by their accounts is the story of the auth tests. */
+async function makePerson(
+  house: House,
+  tokens: Awaited<ReturnType<typeof createTokens>>,
+  name: string,
+  role: Role,
+): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${Math.random().toString(36).slice(2, 8)}@home.test`
+  const { rows } = await house.asSystem('the cast', async (db) => {
+    const made = await db.run<{ id: string }>(
+      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (uuidv7(), $1, clock(), $2) returning id`,
+      [email, JSON.stringify({ name, role })],
+    )
+    await db.run(
+      `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, $4, 'approved')`,
+      [made.rows[0]!.id, name, email, role],
+    )
+    return made
+  })
+  const id = rows[0]!.id
+  const seconds = Math.floor(Date.now() / 1000)
+  const token = await tokens.signAccess({
+    sub: id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    email,
+    session_id: crypto.randomUUID(),
+    iat: seconds,
+    exp: seconds + 86_400,
+  })
+  return { id, email, name, role, token }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })

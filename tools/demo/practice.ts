@@ -1,0 +1,37 @@
+import { findQuestion } from '#features/learning/server/bank/bank.ts'
+import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
+import type { House } from '#server/services.ts'
+import { as } from './move-in.ts'
+import type { Random } from './random.ts'
+
+/** Some sittings of theory practice over the last weeks, getting better, by the verbs that people use. */
+export async function practiseTheory({
+  house,
+  random,
+  now,
+  learnerId,
+}: {
+  house: House
+  random: Random
+  now: Temporal.Instant
+  learnerId: string
+}): Promise<void> {
+  const sittings = random.whole(4, 7)
+  for (let left = sittings; left >= 1; left--) {
+    const at = now.subtract({ hours: left * 52 + random.whole(0, 6) })
+    await house.asUser(
+      as(learnerId),
+      async (db) => {
+        for (const question of await getTheorySet(db, learnerId)) {
+          const rightText = findQuestion(question.id)?.options[0]
+          const isRight = random.chance(0.92 - left * 0.05)
+          const option = random.pick(
+            question.options.filter(({ text }) => (text === rightText) === isRight),
+          ).id
+          await answerQuestion(db, learnerId, { id: crypto.randomUUID(), questionId: question.id, option })
+        }
+      },
+      { at },
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import { hashPassword } from '#features/accounts/server/secrets/passwords.ts'
+import { keepPackages, listPackages } from '#features/payments/server/payments.ts'
+import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
+import type { Db } from '#server/database.ts'
+import { demoLogins } from '#server/demo.ts'
+import type { House } from '#server/services.ts'
+import { writeToEachOther } from './letters.ts'
+import { approve, as, openAccount, setUpShop } from './move-in.ts'
+import { type DemoInstructor, makePeople } from './people.ts'
+import { practiseTheory } from './practice.ts'
+import { seeded } from './random.ts'
+import { liveThroughWeeks, type Pupil } from './year.ts'
+
+const sizes = {
+  full: { instructors: 40, learners: 104, fullDiary: 16 },
+  small: { instructors: 4, learners: 6, fullDiary: 0 },
+  none: { instructors: 0, learners: 0, fullDiary: 0 },
+}
+/** So many of them have handed in their papers and wait for the admin. */
+const waiting = { full: 3, small: 1, none: 0 }
+/** The next lessons begin so many hours from now; a small town keeps today and tomorrow free for whoever tries out booking. */
+const nextLessonIn = { full: 0, small: 48, none: 48 }
+/** So many of the vetted ones belong to the demo's driving school. */
+const inSchool = { full: 6, small: 2, none: 0 }
+
+/**
+ * Moves the demo's people in and lets them live a year, by the verbs that people use, with the clock set back. For an empty database;
+ * `takeSeedingTurn` sees to it that it happens once. What the year would have mailed is not sent.
+ */
+export async function seedDemo(house: House): Promise<void> {
+  const size = house.config.demoSize
+  if (size === 'none') return
+  const random = seeded(1903) // the year of the first driving licence
+  const now = Temporal.Now.instant()
+  const began = now.subtract({ hours: 24 * 366 })
+  const hashes = {
+    admin: await hashPassword(demoLogins.admin.password),
+    instructor: await hashPassword(demoLogins.instructor.password),
+    student: await hashPassword(demoLogins.student.password),
+    school: await hashPassword(demoLogins.school_owner.password),
+  }
+  const adminId = await openAccount(
+    house,
+    { name: 'Ada Clerk', email: demoLogins.admin.email, role: 'admin', passwordHash: hashes.admin },
+    { at: began },
+  )
+
+  const schoolId = await openSchool(
+    house,
+    { ...demoLogins.school_owner, passwordHash: hashes.school },
+    { at: began },
+  )
+
+  const people = makePeople(random, sizes[size])
+  const queue = people.splice(people.length - waiting[size])
+  const work = people.map((instructor, index) => async () => {
+    const own = seeded(index + 1)
+    const pen = seeded(1_000 + index)
+    const instructorId = await openAccount(
+      house,
+      { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
+      { at: began },
+    )
+    const vettingId = await setUpShop(house, instructorId, instructor, own, [], {
+      at: began.add({ hours: 1 }),
+    })
+    await approve(house, adminId, vettingId, { at: began.add({ hours: 5 }) })
+    await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
+    if (index < inSchool[size])
+      await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
+        at: began.add({ hours: 6 }),
+      })
+    const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
+    for (const pupil of pupils) {
+      await liveThroughWeeks({ house, random: own, now, pupil }, nextLessonIn[size])
+      await writeToEachOther({ house, random: pen, now, pupil })
+    }
+    if (pupils[0]) await practiseTheory({ house, random: pen, now, learnerId: pupils[0].buyer.id })
+  })
+  await inTurns(8, work)
+  for (const [index, instructor] of queue.entries()) {
+    const at = now.subtract({ hours: 60 - index * 17 })
+    const id = await openAccount(
+      house,
+      { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
+      { at },
+    )
+    await setUpShop(
+      house,
+      id,
+      instructor,
+      random,
+      ['Driving licence', 'DBS certificate', `${instructor.badgeKind} badge ${instructor.badgeNumber}`],
+      {
+        at: at.add({ hours: 1 }),
+      },
+    )
+  }
+  await house.asSystem('the seed is done', forgetThePast)
+}
+
+/** Jobs the year has left behind; only the bookings that are still ahead get their mails and reminders. */
+const forgetThePast = (db: Db) =>
+  db.run(`
+    delete from pgboss.job j where state = 'created' and not exists (
+      select from house.facts f
+      where j.name = 'fact' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
+
+/** The owner of a driving school, which has its name. */
+async function openSchool(
+  house: House,
+  { email, passwordHash }: { email: string; passwordHash: string },
+  moment: { at: Temporal.Instant },
+) {
+  const id = await openAccount(
+    house,
+    { name: 'Gwen Parry', email, role: 'school_owner', passwordHash },
+    moment,
+  )
+  const school = await house.asUser(as(id), (db) => nameSchool(db, id, 'Severn Driving School'), moment)
+  return school.id
+}
+
+async function enrol(
+  house: House,
+  instructor: DemoInstructor,
+  instructorId: string,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<Pupil[]> {
+  const packages = await house.asSystem('what can be bought', (db) => listPackages(db, instructorId))
+  const pupils: Pupil[] = []
+  for (const learner of instructor.learners) {
+    const at = now.subtract({ hours: 24 * 7 * (learner.weeks + 1) })
+    const id = await openAccount(
+      house,
+      { name: learner.name, email: learner.email, role: 'student', passwordHash },
+      { at },
+    )
+    pupils.push({ learner, buyer: { id, name: learner.name, email: learner.email }, instructorId, packages })
+  }
+  return pupils
+}
+
+async function inTurns(atOnce: number, work: (() => Promise<void>)[]) {
+  const left = [...work]
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = left.shift(); next; next = left.shift()) await next()
+    }),
+  )
+}

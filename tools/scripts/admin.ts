@@ -1,0 +1,86 @@
+/**
+ * Who runs the platform, from the command line, on the database of the settings:
+ *   npm run admin -- create EMAIL [--name "Ada Lovell"]   makes an admin and prints the link that sets the password
+ *   npm run admin -- link EMAIL                           prints a new link for an admin
+ *   npm run admin -- list                                 prints every admin
+ */
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { formatDay, formatTime } from '#common/time.ts'
+import { createAdmin, listAdmins, renewAdminLink } from '#features/admin/server/admins.ts'
+import { ProfileName } from '#features/profiles/contract.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { RefusedError } from '#server/errors.ts'
+import type { House } from '#server/services.ts'
+import { awayWords, withHouse } from './with-house.ts'
+
+const usage = `  npm run admin -- create EMAIL [--name "Ada Lovell"]
+  npm run admin -- link EMAIL
+  npm run admin -- list`
+
+class WrongCall extends Error {}
+
+const Email = z.email('That is not an email address.').check(z.toLowerCase(), z.maxLength(255))
+
+try {
+  const { command, email, name } = readCall()
+  await withHouse(readConfig(process.env), (house) => carryOut(house, command, email, name))
+  process.exit(0)
+} catch (error) {
+  console.error(wordsFor(error))
+  process.exit(1)
+}
+
+function readCall() {
+  const { values, positionals } = parse()
+  const [command, address, ...rest] = positionals
+  if (
+    rest.length > 0 ||
+    !['create', 'link', 'list'].includes(command ?? '') ||
+    (command === 'list') !== (address === undefined)
+  )
+    throw new WrongCall(usage)
+  const email = command === 'list' ? '' : told(Email, address)
+  return { command, email, name: told(ProfileName, values.name ?? (email.split('@')[0] || 'Admin')) }
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+  } catch (error) {
+    throw new WrongCall(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+function told<T>(schema: z.core.$ZodType<T>, value: unknown): T {
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) throw new WrongCall(parsed.error.issues[0]!.message)
+  return parsed.data
+}
+
+async function carryOut(house: House, command: string | undefined, email: string, name: string) {
+  if (command === 'list') return showAdmins(await house.asSystem('list admins', listAdmins))
+  const { link } = await house.asSystem('an admin by command line', (db) =>
+    command === 'create' ? createAdmin(house, db, { email, name }) : renewAdminLink(house, db, email),
+  )
+  const hours = Math.max(1, Math.floor(house.config.auth.linkSeconds / 3600))
+  console.log(
+    `\n  ${command === 'create' ? 'New admin' : 'Admin'}: ${email}\n\n  Open this link to set the password. It works once, within ${hours === 1 ? 'the hour' : `${hours} hours`}:\n\n  ${link}\n`,
+  )
+}
+
+function showAdmins(admins: Awaited<ReturnType<typeof listAdmins>>) {
+  if (admins.length === 0)
+    console.log('No admins yet. Make the first one with: npm run admin -- create EMAIL')
+  for (const { email, name, joinedAt, lastSignInAt } of admins) {
+    console.log(
+      `${email}  ${name}, since ${formatDay(joinedAt)}, ${lastSignInAt ? `last sign-in ${formatDay(lastSignInAt)}, ${formatTime(lastSignInAt)}` : 'has never signed in'}`,
+    )
+  }
+}
+
+function wordsFor(error: unknown) {
+  if (error instanceof WrongCall || error instanceof ConfigError) return error.message
+  if (error instanceof RefusedError) return error.refusal.detail
+  return awayWords(error) ?? error
+}

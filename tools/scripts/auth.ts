@@ -1,0 +1,76 @@
+/**
+ * The account service alone, for programs that speak its protocol:
+ *   npm run auth -- [--port 9999] [--base /auth/v1 | --no-prefix] [--key | --no-key] [--database postgres://…]
+ * Every setting of docs/operations.md is an environment variable here too. Without a database of its own it takes that of DATABASE_URL, else the embedded one.
+ */
+import { parseArgs } from 'node:util'
+import { claimForProduction, mustNotBeProduction, WrongMode } from '#database/seeding.ts'
+import { migrate } from '#database/migrate.ts'
+import { type Alone, aloneConfig, buildAccountService } from '#features/accounts/server/alone.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { openDatabaseServer } from '#server/start.ts'
+import { findRunningDatabase } from './running-database.ts'
+
+class WrongCall extends Error {}
+
+try {
+  const { config, alone } = readCall(process.argv.slice(2))
+  await serve(aloneConfig(config, alone))
+} catch (error) {
+  console.error(
+    error instanceof ConfigError || error instanceof WrongMode || error instanceof WrongCall
+      ? error.message
+      : error,
+  )
+  process.exit(1)
+}
+
+function readCall(args: string[]): { config: Config; alone: Alone } {
+  const { port = '9999', base = '/auth/v1', database, prefix, key } = parse(args)
+  const path = prefix === false ? '' : base.replace(/\/+$/, '')
+  if (path !== '' && !/^(\/[\w.~-]+)+$/.test(path))
+    throw new WrongCall('--base: must be a path such as /auth/v1')
+  const env = { ...process.env, PORT: port, DEMO_SIZE: 'none', ...(database && { DATABASE_URL: database }) }
+  // The protocol's own server asks for no key: that is the business of a gateway before it, where there is one.
+  return { config: readConfig(env), alone: { base: path, wantsKey: key ?? false } }
+}
+
+function parse(args: string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const onOff = { type: 'boolean' } as const
+    return parseArgs({
+      args,
+      allowNegative: true,
+      options: { port: text, base: text, database: text, prefix: onOff, key: onOff },
+    }).values
+  } catch (error) {
+    throw new WrongCall((error as Error).message)
+  }
+}
+
+async function serve(config: Config) {
+  const closing: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closing) await close().catch((error: unknown) => console.error(error))
+  }
+  try {
+    const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
+    const { ownerUrl, loginUrl } = running
+      ? { ownerUrl: running, loginUrl: undefined }
+      : await openDatabaseServer(config, closing)
+    const url = await migrate(ownerUrl, loginUrl)
+    await (config.isDemo ? mustNotBeProduction(ownerUrl) : claimForProduction(ownerUrl))
+    const { app, work, close } = await buildAccountService({ config, url })
+    closing.unshift(close)
+    await work()
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)))
+  console.log(`Ready: the account service answers at ${config.publicUrl}${config.auth.basePath}`)
+  process.send?.('ready')
+}

@@ -1,0 +1,87 @@
+/**
+ * The keys that tokens are signed with, for whoever runs the product; with the server's own settings.
+ *   npm run keys -- list        prints the keys that sign and verify access tokens
+ *   npm run keys -- rotate      makes a new key that signs from now on; the one before verifies until its last token has expired
+ *   npm run keys -- prune       deletes keys of which no token can be good any more, and those locked with another AUTH_JWT_SECRET
+ *   npm run keys -- drop KID    deletes a key at once: whoever holds a token of it gets a new one by refreshing
+ *   npm run keys -- show        prints the anon and the service key, for programs that use the API
+ */
+import {
+  dropKey,
+  type KeyInfo,
+  listKeys,
+  pruneKeys,
+  rotateKeys,
+} from '#features/accounts/server/secrets/signing-keys.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import type { House } from '#server/services.ts'
+import { awayWords, withHouse } from './with-house.ts'
+
+const usage = `  npm run keys -- list
+  npm run keys -- rotate
+  npm run keys -- prune
+  npm run keys -- drop KID
+  npm run keys -- show`
+
+class WrongCall extends Error {}
+
+try {
+  const [command = '', kid, ...rest] = process.argv.slice(2)
+  const isKnown =
+    command === 'drop'
+      ? kid !== undefined && rest.length === 0
+      : ['list', 'rotate', 'prune', 'show'].includes(command) && kid === undefined
+  if (!isKnown) throw new WrongCall(usage)
+  await withHouse(readConfig(process.env), (house) => carryOut(house, command, kid))
+  process.exit(0)
+} catch (error) {
+  console.error(
+    error instanceof WrongCall || error instanceof ConfigError ? error.message : (awayWords(error) ?? error),
+  )
+  process.exit(1)
+}
+
+async function carryOut(house: House, command: string, kid = '') {
+  const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = house.config.auth
+  if (command === 'show')
+    return console.log(`anon     ${house.tokens.anonKey}\nservice  ${house.tokens.serviceKey}`)
+  if (command === 'list') {
+    if (jwtKeysFile) console.log(`The first key of ${jwtKeysFile} signs.`)
+    else if (jwtAlgorithm === 'HS256') console.log('AUTH_JWT_SECRET signs (HS256).')
+    for (const key of await house.asSystem('list keys', (db) => listKeys(db, jwtSecret, accessTokenSeconds)))
+      console.log(lineOf(key))
+    return
+  }
+  if (command === 'rotate') {
+    if (jwtKeysFile)
+      throw new WrongCall(
+        `The keys are those of ${jwtKeysFile}: put a new one first there, and restart the instances.`,
+      )
+    if (jwtAlgorithm === 'HS256')
+      throw new WrongCall('AUTH_JWT_SECRET signs (HS256): set another secret, or another AUTH_JWT_ALGORITHM.')
+    return console.log(
+      `Signs from now on: ${await house.asSystem('rotate keys', (db) => rotateKeys(db, jwtSecret, jwtAlgorithm))}`,
+    )
+  }
+  if (command === 'prune') {
+    const gone = await house.asSystem('prune keys', (db) =>
+      pruneKeys(db, jwtSecret, accessTokenSeconds, { others: true }),
+    )
+    return console.log(gone.length === 0 ? 'Nothing to delete.' : `Deleted: ${gone.join(', ')}`)
+  }
+  const makes = jwtKeysFile || jwtAlgorithm === 'HS256' ? undefined : jwtAlgorithm
+  if (!(await house.asSystem('drop a key', (db) => dropKey(db, jwtSecret, kid, makes))))
+    throw new WrongCall('There is no such key.')
+  console.log('Deleted.')
+}
+
+function lineOf({ kid, algorithm, created_at, retired_at, is_ours, is_spent }: KeyInfo) {
+  const state = !is_ours
+    ? 'locked with another AUTH_JWT_SECRET'
+    : retired_at === null
+      ? 'signs'
+      : is_spent
+        ? 'spent'
+        : `verifies, signed until ${retired_at}`
+  return `${kid}  ${algorithm}  made ${created_at}  ${state}`
+}

