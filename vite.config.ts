@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
+import subscribe from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiReference } from './tools/scripts/api-reference.ts'
 import { articles } from './tools/scripts/articles.ts'
 import { pdfParts } from './tools/scripts/pdf-parts.ts'
 import { preloadFont } from './tools/scripts/preload-font.ts'
 import { preloadTheRest } from './tools/scripts/preload-the-rest.ts'
-import { refuseServerCode } from './tools/scripts/refuse-server-code.ts'
+import { forbidServerCode } from './tools/scripts/refuse-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
@@ -18,12 +18,12 @@ export default defineConfig({
   plugins: [
     articles(),
     apiReference(),
-    react(),
+    subscribe(),
     tailwindcss(),
     preloadFont(),
     pdfParts(),
     rest.plugin,
-    refuseServerCode(),
+    forbidServerCode(),
   ],
   build: {
     outDir: '../dist/web',

@@ -1,10 +1,10 @@
-import { housePages } from '#features/articles/web/legal-pages.ts'
+import { legalPages } from '#features/articles/web/legal-pages.ts'
 import { blog, blogTitle, help, tags } from '#features/articles/web/library.ts'
 import { soughtHelp } from '#features/articles/web/search.ts'
-import { houseForMachines } from '#features/marketing/web/house-for-machines.ts'
+import { structuredData } from '#features/marketing/web/structured-data.ts'
 import { guides } from '#features/docs/web/guides.ts'
 import { operations, pathOf } from '#features/docs/web/reference.ts'
-import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
+import { structuredPrices } from '#features/marketing/web/prices-for-machines.ts'
 import { outcomes as registrationOutcomes } from '#features/joining/rules.ts'
 import { words as registrationWords } from '#features/joining/web/words.ts'
 import { outcomes } from '#features/newsletter/rules.ts'
@@ -34,7 +34,7 @@ const pressToConfirm = `<div class="no-script"><h1>Confirm your email</h1><p>One
 <p>A link that signs you in or changes your password needs JavaScript: switch it on and open the link again.</p></div>`
 
 export const prerendered: readonly Prerendered[] = [
-  { path: '/', modules: ['pages/landing.tsx'], structured: houseForMachines },
+  { path: '/', modules: ['pages/landing.tsx'], structured: structuredData },
   {
     path: '/features',
     modules: ['pages/features.tsx'],
@@ -54,7 +54,7 @@ export const prerendered: readonly Prerendered[] = [
     title: 'Pricing',
     description:
       'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
-    structured: pricesForMachines,
+    structured: structuredPrices,
   },
   {
     path: '/avatar-demo',
@@ -101,7 +101,7 @@ export const prerendered: readonly Prerendered[] = [
     title: `${operation.name}: ${operation.method} ${operation.path}`,
     description: operation.summary.replaceAll('`', ''),
   })),
-  ...housePages.map(({ path, title, summary }) => ({
+  ...legalPages.map(({ path, title, summary }) => ({
     path,
     modules: ['pages/legal.tsx', `features/articles/legal${path}.md`],
     title,

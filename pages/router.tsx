@@ -23,7 +23,7 @@ const landing = page('/', '', async () => (await import('./landing.tsx')).Landin
 /** Reading matter: comes as ready HTML and needs nothing of the data layer. */
 const blogPage = async () => (await import('./blog.tsx')).BlogPage
 const articlePage = async () => (await import('./article.tsx')).ArticlePage
-const housePage = async () => (await import('./legal.tsx')).HousePage
+const legalPage = async () => (await import('./legal.tsx')).LegalPage
 const readingPages: RouteObject[] = [
   page('/features', 'Features', async () => (await import('./features.tsx')).FeaturesPage),
   page('/about', 'About', async () => (await import('./about.tsx')).AboutPage),
@@ -42,11 +42,11 @@ const readingPages: RouteObject[] = [
   ),
   page('/docs/:guide', 'Docs', async () => (await import('./docs/guide.tsx')).GuidePage),
   page('/avatar-demo', 'Avatars', async () => (await import('./avatar-demo.tsx')).AvatarDemoPage),
-  page('/privacy', 'Privacy notice', housePage),
-  page('/terms', 'Terms of use', housePage),
-  page('/cookies', 'No cookies to agree to', housePage),
-  page('/community', 'Community', housePage),
-  page('/partners', 'Partners', housePage),
+  page('/privacy', 'Privacy notice', legalPage),
+  page('/terms', 'Terms of use', legalPage),
+  page('/cookies', 'No cookies to agree to', legalPage),
+  page('/community', 'Community', legalPage),
+  page('/partners', 'Partners', legalPage),
 ]
 
 /** Where links of the newsletter's mails lead, and what came of its forms; ready HTML too, so that they work without JavaScript. */

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 
 /** The pages that the build has made ready, with our own address and name in them. Browsers always ask whether theirs is the newest. */
 export function prerenderedRoutes(app: App, built: string) {
-  const { config } = app.house
+  const { config } = app.services
   const list = path.join(built, 'prerendered.json')
   if (!existsSync(list)) return
   for (const { path: where, file } of JSON.parse(readFileSync(list, 'utf8')) as {
@@ -54,7 +54,7 @@ export function prerenderedRoutes(app: App, built: string) {
 export function lostPage(app: App, built: string): (pathname: string) => string {
   const [before, ...after] = inOurName(
     readFileSync(path.join(built, 'not-found.html'), 'utf8'),
-    app.house.config,
+    app.services.config,
   ).split(wherever)
   return (pathname) => before + escaped(pathname) + after.join('')
 }

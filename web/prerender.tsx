@@ -16,7 +16,7 @@ import { routes } from '#pages/router.tsx'
 export { blanks, brand, parts }
 
 /** What is written in it is anybody’s: the server makes it one house’s. */
-const anyHouse = { ...brand, ...blanks }
+const anyDeployment = { ...brand, ...blanks }
 
 /** Every public page; one that nobody has written a head for gets one by its title, and is left out by search engines. */
 export const prerendered: readonly Prerendered[] = [
@@ -48,7 +48,7 @@ export async function renderPage(path: string) {
   if (context instanceof Response)
     throw new Error(`${path} answers ${context.status} and cannot be prerendered`)
   const { prelude } = await prerender(
-    <Providers isPrerendered brand={anyHouse}>
+    <Providers isPrerendered brand={anyDeployment}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

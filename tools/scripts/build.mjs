@@ -88,7 +88,7 @@ function minified(file, minify) {
  */
 async function prerender({ prerendered, parts, addresses, renderPage, blanks, brand, withFirstSight }) {
   const shell = readFileSync(join(out, 'index.html'), 'utf8').replaceAll(brand.name, blanks.name)
-  const anyHouse = { ...brand, ...blanks }
+  const anyDeployment = { ...brand, ...blanks }
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
   const write = (path, file, text) => {
     mkdirSync(dirname(join(out, 'prerendered', file)), { recursive: true })
@@ -112,7 +112,7 @@ async function prerender({ prerendered, parts, addresses, renderPage, blanks, br
     const broken = html.match(/<[^>]* style="|<style|<script/)
     if (broken)
       throw new Error(`${page.path}: the content security policy forbids ${broken[0]} in prerendered HTML`)
-    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyHouse)
+    const ready = withHead(page.bare ? shell : withoutScripts(shell), page, anyDeployment)
       .replace('</head>', () => `${needsOf(manifest, page)}${holdForm(html)}</head>`)
       .replace(/<noscript>.*?<\/noscript>/s, (usual) =>
         page.withoutScript ? `<noscript>${page.withoutScript}</noscript>` : page.bare ? usual : '',
@@ -137,7 +137,7 @@ async function prerender({ prerendered, parts, addresses, renderPage, blanks, br
   files.push(
     write('/sitemap.xml', 'sitemap.xml', sitemap(prerendered)),
     write('/robots.txt', 'robots.txt', robots()),
-    write('/blog/rss.xml', 'blog/rss.xml', feed(prerendered, anyHouse)),
+    write('/blog/rss.xml', 'blog/rss.xml', feed(prerendered, anyDeployment)),
   )
   writeFileSync(join(out, 'prerendered.json'), JSON.stringify(files))
   rmSync(join(out, 'index.html'))

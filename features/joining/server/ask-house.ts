@@ -14,8 +14,8 @@ export type Ask = (
  * Calls this house's own services without leaving the process, with what the clients in a browser send, in the name of whoever sent the form. So there is one
  * way into an account and not two: limits by address, checks, answers and mails are those of the page.
  */
-export function askerFor(app: App, request: FastifyRequest): Ask {
-  const key = app.house.tokens.anonKey
+export function callerFor(app: App, request: FastifyRequest): Ask {
+  const key = app.services.tokens.anonKey
   const usual = {
     apikey: key,
     authorization: `Bearer ${key}`,

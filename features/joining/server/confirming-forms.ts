@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
 import type { Outcome } from '../rules.ts'
-import { askerFor } from './ask-house.ts'
+import { callerFor } from './ask-house.ts'
 
 /** Where links of our mails lead, and which of them confirm something without signing anybody in. A type that is left out means a registration. */
 const pages: Record<string, readonly string[]> = {
@@ -24,7 +24,7 @@ async function confirm(app: App, request: FastifyRequest, types: readonly string
   const type = query['type'] || 'signup'
   if (typeof token !== 'string' || token === '' || typeof type !== 'string') return 'link-failed'
   if (!types.includes(type)) return 'needs-script'
-  const ask = askerFor(app, request)
+  const ask = callerFor(app, request)
   const isChange = type === 'email_change'
   const { ok, status, body } = await ask('POST', '/auth/v1/verify', {
     token_hash: token,

@@ -10,7 +10,7 @@ const tooEarly = 'You are not signed in yet. Wait until the page has loaded, the
  */
 export function loginForm(app: App) {
   app.post('/login', async (request, reply) => {
-    const { email = '' } = (await readForm(app.house, request)).fields
+    const { email = '' } = (await readForm(app.services, request)).fields
     return answerWith(app, reply, '/login', { values: { email }, problems: [{ message: tooEarly }] })
   })
 }

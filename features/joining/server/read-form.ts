@@ -5,8 +5,8 @@ import { badInput } from '#common/api-error.ts'
 import { putAside } from '#features/uploads/server/aside.ts'
 import { StorageProblem } from '#features/uploads/server/storage-problem.ts'
 import { type Folder, largestBytes } from '#features/uploads/rules.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 
 /** `file` lies aside until the answer is out; absent when it could not be taken. */
@@ -15,7 +15,7 @@ export type SentForm = { fields: Readonly<Record<string, string>>; files: Partia
 
 /** Where the files of the form go; `without` them only what was typed is read, and the files are let pass by. */
 export async function readForm(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   { files: wanted = {} }: { files?: Record<string, Folder> } = {},
 ): Promise<SentForm> {
@@ -33,14 +33,14 @@ export async function readForm(
       else {
         const folder = Object.hasOwn(wanted, part.fieldname) ? wanted[part.fieldname] : undefined
         if (!folder || form.files[folder] || !part.filename) part.file.resume()
-        else form.files[folder] = await takeAside(house, part, folder)
+        else form.files[folder] = await takeAside(services, part, folder)
       }
     }
     return form
   } catch (error) {
     await letGo(form)
     if ((error as { statusCode?: number }).statusCode) throw error
-    return refuse(badInput, { issues: [{ path: '', message: 'The form cannot be read.' }] })
+    return fail(badInput, { issues: [{ path: '', message: 'The form cannot be read.' }] })
   }
 }
 
@@ -49,10 +49,10 @@ export async function letGo({ files }: SentForm) {
   for (const sent of Object.values(files)) if (sent.file) await rm(sent.file, { force: true })
 }
 
-async function takeAside(house: House, part: MultipartFile, folder: Folder): Promise<SentFile> {
+async function takeAside(services: Services, part: MultipartFile, folder: Folder): Promise<SentFile> {
   const about = { name: part.filename, type: part.mimetype }
   try {
-    const { file, size } = await putAside(house.store.aside, part.file, largestBytes[folder])
+    const { file, size } = await putAside(services.store.aside, part.file, largestBytes[folder])
     return { ...about, file, size }
   } catch (error) {
     // More of it than we take, which is said at its field; or there is no room for it now, and the registration goes on without.

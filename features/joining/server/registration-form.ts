@@ -5,21 +5,21 @@ import { networkOf } from '#features/accounts/server/secrets/network.ts'
 import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
 import { faultOfFile, type Folder } from '#features/uploads/rules.ts'
 import type { App } from '#server/route.ts'
-import { askerFor } from './ask-house.ts'
+import { callerFor } from './ask-house.ts'
 import { answerWith } from './answer-with.ts'
 import type { Filled } from './bring-back.ts'
 import { letGo, readForm, type SentForm } from './read-form.ts'
-import { register, RegistrationRefused } from './register.ts'
+import { register, RegistrationError } from './register.ts'
 
 /** What the form calls its files. */
 const fileFields: Record<string, Folder> = { picture: 'profile-images', document: 'id-documents' }
 
 export function registrationForm(app: App) {
-  const { house } = app
+  const { services } = app
   app.post('/register', async (request, reply) => {
     // Before a file is written down anywhere: whoever has had their turns may still have typed a lot.
-    const hasTurn = await takeTurn(house, 'mail', `registration form ${networkOf(request.ip)}`)
-    const form = await readForm(house, request, hasTurn ? { files: fileFields } : {})
+    const hasTurn = await takeTurn(services, 'mail', `registration form ${networkOf(request.ip)}`)
+    const form = await readForm(services, request, hasTurn ? { files: fileFields } : {})
     try {
       if (!hasTurn) return sayNo(app, reply, form, 429, [{ message: rateLimitText }])
       return await registerBy(app, request, reply, form)
@@ -41,10 +41,10 @@ async function registerBy(app: App, request: FastifyRequest, reply: FastifyReply
   const chosen = Object.fromEntries(Object.entries(files).filter(([, sent]) => sent)) as SentForm['files']
   try {
     const asked = { name: name.trim(), email: email.trim(), password, role, files: chosen }
-    const { mail, withoutFiles } = await register(app.house, askerFor(app, request), asked)
+    const { mail, withoutFiles } = await register(app.services, callerFor(app, request), asked)
     return reply.redirect(`/registration/${mail}${withoutFiles ? '-without-files' : ''}`, 303)
   } catch (error) {
-    if (!(error instanceof RegistrationRefused)) throw error
+    if (!(error instanceof RegistrationError)) throw error
     return sayNo(app, reply, form, error.status, [{ name: error.field, message: error.message }])
   }
 }

@@ -16,7 +16,7 @@ export function joiningRoutes(app: App) {
     await forms.register(multipart)
     forms.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await mustBeOurForm(app.house, request)
+      await mustBeOurForm(app.services, request)
     })
     registrationForm(forms)
     confirmingForms(forms)

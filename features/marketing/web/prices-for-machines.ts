@@ -5,7 +5,7 @@ import { questions } from './questions.ts'
 const address = '%ORIGIN%/pricing'
 
 /** The plans and the questions about them, in the words of schema.org. */
-export const pricesForMachines: readonly object[] = [
+export const structuredPrices: readonly object[] = [
   {
     '@context': 'https://schema.org',
     '@type': 'Product',

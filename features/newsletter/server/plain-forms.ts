@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '#server/route.ts'
-import { asRefusal, refuseInput } from '#server/errors.ts'
+import { asApiFailure, failInput } from '#server/errors.ts'
 import { Link, Subscribe } from '../contract.ts'
 import type { Outcome } from '../rules.ts'
 import type { Steps } from './steps.ts'
@@ -26,7 +26,7 @@ export function plainForms(app: App, steps: Steps) {
     ),
   )
   app.post('/newsletter/unsubscribe', async (request, reply) => {
-    const leave = async () => unsubscribe(app.house, read(Link, request.query).token)
+    const leave = async () => unsubscribe(app.services, read(Link, request.query).token)
     if (!isOneClick(request)) return lead(reply, 'unsubscribed', 'expired', leave)
     // A mail program follows no redirects here (RFC 8058, section 3.1), and nobody reads the answer.
     await leave()
@@ -43,7 +43,7 @@ function read<S extends z.core.$ZodType>(schema: S, sent: unknown): z.output<S> 
   const parsed = z.safeParse(schema, sent)
   return parsed.success
     ? parsed.data
-    : refuseInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    : failInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
 /** Does it and sends the browser to the page of what came of it; `when` it was sent badly, or its link is worth nothing, to another. */
@@ -51,7 +51,7 @@ async function lead(reply: FastifyReply, done: Outcome, bad: Outcome, work: () =
   const outcome = await work().then(
     () => done,
     (error) => {
-      const status = asRefusal(error)?.refusal.status
+      const status = asApiFailure(error)?.apiError.status
       if (!status) reply.log.error({ err: error }, 'newsletter: a form could not be taken')
       return status === 400 || status === 410 ? bad : 'failed'
     },

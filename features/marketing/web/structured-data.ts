@@ -1,7 +1,7 @@
 import { blanks } from '#common/brand.ts'
 
 /** Who we are, in the words of schema.org. */
-export const houseForMachines: readonly object[] = [
+export const structuredData: readonly object[] = [
   {
     '@context': 'https://schema.org',
     '@type': 'Organization',
