@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Endpoint, Role } from '#common/endpoint.ts'
 import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
-import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
+import { type Caller, readCaller } from './caller.ts'
+import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import type { Services } from './services.ts'
 
@@ -76,7 +77,7 @@ export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(services, request)
+      const { claims } = await requireCaller(services, request)
       if (!claims.sub) fail(notSignedIn)
       const input = parseInput(endpoint, request)
       const asMe: AskedApart<unknown>['asMe'] = (work) => services.asUser(claims, work)
@@ -111,7 +112,7 @@ export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(services, request, { half: 'nobody' })
+      const { claims } = await requireCaller(services, request, { half: 'nobody' })
       const input = parseInput(endpoint, request)
       const asked = async () => (claims.sub ? services.asUser(claims, findMe) : undefined)
       const result = z.parse(
@@ -135,7 +136,7 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(services, request, {
+      const { claims } = await requireCaller(services, request, {
         half: endpoint.who === 'anyone' ? 'nobody' : 'refused',
       })
       // A stranger learns that they must sign in before they learn what their request lacks.
@@ -164,19 +165,18 @@ const registerEndpoint = (services: Services, endpoint: Endpoint) =>
   void endpoints.set(services, [...endpointsOf(services), endpoint])
 
 /**
- * The verified caller; a token that is not ours is refused rather than taken for nobody. So is one that waits for its second factor, but what is
- * open to anybody is open to its person too, as to nobody.
+ * A token that is not ours is an error rather than nobody's, and so is one that waits for its second factor; but what is open to
+ * anybody is open to that person too (`half: 'nobody'`).
  */
-export async function claimsOf(
+export async function requireCaller(
   services: Services,
   request: FastifyRequest,
   { half = 'refused' }: { half?: 'refused' | 'nobody' } = {},
-): Promise<Claims> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
-  const claims = (await services.tokens.verify(token)) ?? fail(notSignedIn)
-  if (!isHalfSignedIn(claims)) return claims
-  return half === 'nobody' ? anonymous : fail(secondFactorNeeded)
+): Promise<Caller> {
+  const caller = await readCaller(services, request)
+  if (!caller.fault) return caller
+  if (caller.fault !== 'second factor missing') return fail(notSignedIn)
+  return half === 'nobody' ? { claims: anonymous, hasOtherScheme: false } : fail(secondFactorNeeded)
 }
 
 async function findMe(db: Db): Promise<Me | undefined> {

@@ -40,12 +40,22 @@ export type Mailer = {
   close(): void
 }
 
-/** What a token says, or why it says nothing. `ended`: it would be good if its session were still open. */
+export type TokenFault =
+  | 'malformed'
+  | 'bad signature'
+  | 'unknown algorithm'
+  | 'unknown key'
+  | 'expired'
+  | 'not valid yet'
+  | 'unknown role'
+  | 'session ended'
+
+/** What a token says, or why it is not accepted. `ended`: it would be good if its session were still open. */
 export type Inspected =
   | { claims: Claims; fault?: undefined; ended?: undefined }
-  | { claims?: undefined; fault: string; ended?: Claims }
+  | { claims?: undefined; fault: TokenFault; ended?: Claims }
 
-/** Reads and makes the tokens people carry. The auth feature supplies it. */
+/** Reads and makes the tokens people carry. The accounts feature supplies it. */
 export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
   /** The claims, or why there are none. `anyRole` lets roles through that the database does not know. */

@@ -136,3 +136,11 @@ forbid('the product never imports its tools; demo mode fetches its parts when it
   return !(link.isDynamic && ['server/main.ts', 'server/start.ts', 'pages/router.tsx'].includes(link.from))
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+test('only server/caller.ts reads the headers that say who calls', () => {
+  const header =
+    /headers\??\.(authorization|apikey)\b|\[?'(authorization|apikey|x-registration)'(?!\w*:|")|[{,] *authorization *[,}]/i
+  const readers = files
+    .filter((file) => isServer(file) && !file.startsWith('tools/') && file !== 'server/caller.ts')
+    .filter((file) => header.test(readFileSync(path.join(root, file), 'utf8')))
+  assert.deepEqual(readers, [])
+})

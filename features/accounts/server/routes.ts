@@ -8,7 +8,7 @@ import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
 import { cancelEmailChange } from './accounts/email-change.ts'
-import { checkKey, openCallers } from './wire/asker.ts'
+import { openCallers, requireApiKey } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
@@ -28,8 +28,7 @@ import { isEmailConfirmed } from './users.ts'
 import { verifyByPost } from './accounts/verify.ts'
 import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/verify-by-link.ts'
 
-const headers =
-  'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie, x-registration'
+const headers = 'content-type, accept, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie'
 
 export function authRoutes(app: App) {
   openRoute(app, contract.askConfirmation, async ({ db, input }) => ({
@@ -84,7 +83,8 @@ export function accountService(app: App) {
 
   app.register(async (keyed) => {
     const whoAsks = openCallers(services)
-    if (services.config.auth.wantsKey) keyed.addHook('onRequest', (request) => checkKey(services, request))
+    if (services.config.auth.wantsKey)
+      keyed.addHook('onRequest', (request) => requireApiKey(services, request))
     keyed.post('/signup', limited('mail'), (request) => signUp(services, request))
     keyed.post('/token', limited('token'), (request) => signIn(services, request))
     keyed.post('/verify', limited('verify'), (request) => verifyByPost(services, request))
