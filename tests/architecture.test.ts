@@ -162,3 +162,18 @@ test('what runs in production reaches no tools, and the image holds the folders 
   assert.deepEqual(copied.sort(), [...folders, 'dist', 'node_modules', 'package.json'].sort())
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+
+test('what a file exports, another file uses', () => {
+  const users = new Map<string, Set<string>>()
+  for (const file of globSync('{*,**/*}.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', 'dist'] }))
+    for (const word of readFileSync(path.join(root, file), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [])
+      users.set(word, (users.get(word) ?? new Set()).add(file))
+  const unused = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /^export (?:async )?(?:function|const|let|class|type) (\w+)/gm,
+      ),
+    ].flatMap(([, name]) => (users.get(name!)!.size > 1 ? [] : [`${file}: ${name}`])),
+  )
+  assert.deepEqual(unused, [])
+})
