@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
 import { anonymous, type Claims } from './database.ts'
 import type { Inspected, Services, TokenFault } from './services.ts'
 
@@ -83,5 +84,5 @@ export const callerHeaders = 'authorization, apikey, x-client-info, x-registrati
 
 function registrationOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['x-registration']
-  return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined
+  return typeof id === 'string' && isId(id) ? id : undefined
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { isId } from '#common/schema.ts'
 import { checkApiKey, inspectToken, type KeyFault } from '#server/caller.ts'
 import type { Services, TokenFault } from '#server/services.ts'
 import { gather } from './gather.ts'
-import { isUuid } from './input.ts'
 import { AuthProblem, badJwt } from './problem.ts'
 import { type User, userColumns } from '../users.ts'
 
@@ -92,7 +92,7 @@ async function claimsOf(services: Services, request: FastifyRequest) {
   // Of one whose session has ended the tables tell what exactly is gone.
   if (!claims) throw tokenProblem(fault)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')
-  if (!isUuid(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (!isId(claims.sub)) throw new AuthProblem(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   return {
     sub: claims.sub,
     session_id: claims['session_id'],
