@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database } from './database.ts'
 import type { Ears, listen } from './listen.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { BlobStore } from './storage.ts'
 
 /** The jobs in the database, as `openJobs` opens them. */
@@ -82,6 +83,8 @@ export type Services = {
   readonly mailer: Mailer
   readonly store: BlobStore
   readonly tokens: Tokens
+  /** What the features hold about a person. */
+  readonly personalData: readonly PersonalData[]
   readonly log: FastifyBaseLogger
 }
 

@@ -90,6 +90,15 @@ test('every feature has its place in the order, and the order names only feature
   const folders = [...new Set(files.map(featureOf).filter((name) => name !== undefined))].sort()
   assert.deepEqual(folders, [...featureOrder].sort())
 })
+test('server/app.ts lists the manifests in the order of the features', () => {
+  const listed = links.flatMap(({ from, to }) =>
+    from === 'server/app.ts' && to.endsWith('/server/feature.ts') ? [featureOf(to)!] : [],
+  )
+  assert.deepEqual(
+    listed,
+    featureOrder.filter((name) => files.includes(`features/${name}/server/feature.ts`)),
+  )
+})
 test('no import leads in a circle, among features or among files', () => {
   assert.deepEqual(cycles(graph(featureOf)), [])
   assert.deepEqual(cycles(graph((file) => (isPackage(file) ? undefined : file))), [])
@@ -133,6 +142,9 @@ forbid('only the page’s own entry imports pages', ({ from, to }) => {
 forbid('features use only earlier features', ({ from, to }) => {
   const [mine, theirs] = [featureOf(from), featureOf(to)]
   return mine !== undefined && theirs !== undefined && place(theirs) > place(mine)
+})
+forbid('only server/app.ts imports the manifests of features', ({ from, to }) => {
+  return /^features\/[^/]+\/server\/feature\.ts$/.test(to) && from !== 'server/app.ts'
 })
 forbid('no feature imports the protocol servers', ({ from, to }) => {
   return roomOf(from) === 'features' && roomOf(to) === 'supabase'

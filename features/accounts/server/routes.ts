@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
-import { openRoute, route } from '#server/route.ts'
+import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
@@ -31,10 +31,10 @@ import { answerLookingAhead, isLookingAhead, verifyByLink } from './accounts/ver
 const headers = 'content-type, accept, x-supabase-api-version, x-client-ip, x-jwt-aud, x-use-cookie'
 
 export function authRoutes(app: App) {
-  openRoute(app, contract.askConfirmation, async ({ db, input }) => ({
+  route(app, contract.askConfirmation, async ({ db, input }) => ({
     confirmed: await isEmailConfirmed(db, input.userId),
   }))
-  openRoute(app, contract.listWaysIn, async ({ services }) => waysIn(services))
+  route(app, contract.listWaysIn, async ({ services }) => waysIn(services))
   route(app, contract.cancelEmailChange, async ({ services, me }) => {
     await cancelEmailChange(services, me.id)
     return {}
