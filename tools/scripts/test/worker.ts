@@ -3,9 +3,10 @@
  * Each file is a suite of its own, so that its hooks are for it alone.
  */
 import path from 'node:path'
-import { describe } from 'node:test'
+import { describe, mock } from 'node:test'
 import { root } from '../steps.ts'
 import { beginFile } from './progress.ts'
+import { rememberGlobals } from './globals.ts'
 
 /** What a file leaves open keeps the process alive; after this long it is named rather than waited for. */
 const patienceMs = 10_000
@@ -16,12 +17,16 @@ const nextFile = () =>
     process.send!({ ready: true })
   })
 
+const restoreGlobals = rememberGlobals()
 for (let file = await nextFile(); file !== undefined; file = await nextFile()) {
   const endFile = beginFile(file)
   const wanted = path.join(root, file)
   await describe(file, async () => {
     await import(wanted)
   })
+  mock.reset()
+  mock.timers.reset()
+  restoreGlobals()
   process.send!({ done: endFile() })
 }
 process.disconnect?.()
