@@ -6,8 +6,8 @@ export type Link = { from: string; to: string; isDynamic: boolean }
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/')
 
-export const sourceFiles = globSync(
-  '{features,pages,supabase,server,web,ui,common,database,tools,tests}/**/*.{ts,tsx,mjs}',
+const sourceFiles = globSync(
+  '{commands,features,pages,supabase,server,web,ui,common,database,tools,tests}/**/*.{ts,tsx,mjs}',
   { cwd: root, exclude: (name) => name === 'node_modules' },
 ).sort()
 export const productFiles = sourceFiles.filter((file) => !isTest(file))

@@ -32,7 +32,7 @@ const isCss = (file: string) => file.endsWith('.css')
 
 /** What the product is made of, less what people read (articles, questions) and what a program writes. */
 const files = globSync(
-  '{common,database,features,pages,server,supabase,ui,web}/**/*.{ts,tsx,mjs,js,css,sql}',
+  '{commands,common,database,features,pages,server,supabase,ui,web}/**/*.{ts,tsx,mjs,js,css,sql}',
   {
     cwd: root,
   },
@@ -49,7 +49,8 @@ const places = (pattern: RegExp, isAsked: (file: string) => boolean = () => true
   )
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
 const filesOf = (found: readonly string[]) => [...new Set(found.map((place) => place.split(':')[0]!))]
-const isServerHalf = (file: string) => /^(server|supabase|database)\/|^features\/[^/]+\/server\//.test(file)
+const isServerHalf = (file: string) =>
+  /^(commands|server|supabase|database)\/|^features\/[^/]+\/server\//.test(file)
 const isBrowserHalf = (file: string) => /^(web|ui|pages)\/|^features\/[^/]+\/web\//.test(file)
 
 const links = readLinks(productFiles)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { featureOrder } from '#features/order.ts'
 import { root } from './steps.ts'
 
-export type Reach = { file: string; feature: string; name: string; owner: string }
+type Reach = { file: string; feature: string; name: string; owner: string }
 
 /** The platform below all features, and the protocol servers above them. */
 const order = ['app', ...featureOrder, 'supabase']

@@ -29,10 +29,13 @@ if (isWanted('checks')) {
 }
 const named = wanted.filter((name) => name.endsWith('.test.ts'))
 if (isWanted('server') || named.length > 0) {
-  const files = globSync('{tests,common,features,pages,server,supabase,database,tools,web,ui}/**/*.test.ts', {
-    cwd: root,
-    exclude: (name) => name === 'node_modules',
-  })
+  const files = globSync(
+    '{tests,commands,common,features,pages,server,supabase,database,tools,web,ui}/**/*.test.ts',
+    {
+      cwd: root,
+      exclude: (name) => name === 'node_modules',
+    },
+  )
   // Some read the built pages.
   if (await isBuilt()) add(await runServerTests(named.length > 0 ? named : files, compiled))
 }
