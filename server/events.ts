@@ -25,17 +25,15 @@ export const subscribe = <About extends object>(
 
 /** Writes down what has happened, in the transaction that makes it true; reactions follow once it has committed. */
 export async function emit(db: Db, name: `${string}.${string}`, about: object): Promise<void> {
-  await db.run('select app.emit($1, $2)', [name, JSON.stringify(about)])
+  await db.execute('events.emit', 'select app.emit($1, $2)', [name, JSON.stringify(about)])
 }
 
-type Row = { name: string; about: object; actor_id: string | null; emitted_at: string }
-
 const readEvent = async (services: Services, id: string) =>
-  (
-    await services.asSystem('read a fact', (db) =>
-      db.run<Row>('select name, about, actor_id, emitted_at from app.events where id = $1', [id]),
-    )
-  ).rows[0]
+  await services.asSystem('read a fact', (db) =>
+    db.find('events.readEvent', 'select name, about, actor_id, emitted_at from app.events where id = $1', [
+      id,
+    ]),
+  )
 
 /** Ten hours: nothing else comes back to a fact whose reaction was given up, so a full disk over night must not cost one. */
 const patiently = { retries: 20 }
@@ -52,8 +50,8 @@ export function eventJobs(subscribers: readonly Subscriber[]): readonly Job[] {
       await subscriber.work(row.about as never, services, {
         id: task.event,
         name: row.name,
-        actorId: row.actor_id,
-        emittedAt: row.emitted_at,
+        actorId: row.actorId,
+        emittedAt: row.emittedAt,
       })
     },
     patiently,

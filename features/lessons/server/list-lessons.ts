@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
 import { failInput } from '#server/errors.ts'
 import type { LessonList } from '../contract.ts'
-import { asLesson, type LessonRow } from './lesson-rows.ts'
+import { asLesson, type LessonRow, people } from './lesson-rows.ts'
 
 type Query = {
   from?: string | undefined
@@ -25,8 +25,9 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
       and ($4::text[] is null or status = any($4)) and ($5::uuid is null or learner_id = $5)
       and ($6::timestamptz is null or (starts_at, id) ${ahead} ($6, $7::uuid))
     order by starts_at ${way}, id ${way} limit $8)`
-  const { rows } = await db.run<LessonRow>(
-    `select l.*, p.* from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
+  const rows = await db.list(
+    'lessons.listLessons',
+    `select l.*, ${people} from (${half('learner_id')} union all ${half('instructor_id')} order by starts_at ${way}, id ${way} limit $8) l
      left join lateral public.people_in_lesson(l.id) p on true order by l.starts_at ${way}, l.id ${way}`,
     [
       personId,
@@ -46,7 +47,7 @@ export async function listLessons(db: Db, personId: string, query: Query): Promi
   }
 }
 
-const writeCursor = ({ starts_at, id }: LessonRow) => Buffer.from(`${starts_at} ${id}`).toString('base64url')
+const writeCursor = ({ startsAt, id }: LessonRow) => Buffer.from(`${startsAt} ${id}`).toString('base64url')
 
 function readCursor(cursor: string) {
   const [startsAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')

@@ -71,10 +71,10 @@ export async function checkMayChange(db: Db, caller: Caller) {
 }
 
 async function checkMayAdd(db: Db, caller: Caller) {
-  if (caller.user.is_sso_user)
+  if (caller.user.isSsoUser)
     throw new AuthProblem(422, 'validation_failed', 'SSO users cannot register passkeys')
   await checkMayChange(db, caller)
-  const passkeys = (await credentialsOf(db, caller.user.id)).filter(({ factor_id }) => factor_id === null)
+  const passkeys = (await credentialsOf(db, caller.user.id)).filter(({ factorId }) => factorId === null)
   if (passkeys.length >= mostPasskeys)
     throw new AuthProblem(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }
