@@ -79,12 +79,12 @@ async function readMails(services: Services, to: unknown): Promise<Mail[]> {
 
 async function readMail(services: Services, id: string): Promise<Mail> {
   const mail = await services.asSystem('the demo mailbox', (db) =>
-      db.find(
-        'mailbox.readMail',
-        'select id, recipient, subject, state, body, created_at, sent_at from app.mails where id::text = $1',
-        [id],
-      ),
-    )
+    db.find(
+      'mailbox.readMail',
+      'select id, recipient, subject, state, body, created_at, sent_at from app.mails where id::text = $1',
+      [id],
+    ),
+  )
   return (mail as Mail | undefined) ?? fail(notFound)
 }
 

@@ -92,7 +92,9 @@ describe('two strangers', () => {
   async function strangersOf(role: string): Promise<[string, string]> {
     const people = await peopleWho(role)
     const { rows } = await app.services.asSystem('who knows whom', (db) =>
-      db.queryUnchecked<{ pair: string }>(`select instructor_id || ' ' || learner_id as pair from public.lessons`),
+      db.queryUnchecked<{ pair: string }>(
+        `select instructor_id || ' ' || learner_id as pair from public.lessons`,
+      ),
     )
     const knows = (id: string) =>
       new Set(rows.filter(({ pair }) => pair.includes(id)).flatMap(({ pair }) => pair.split(' ')))

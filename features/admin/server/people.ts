@@ -72,7 +72,7 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     name,
     email,
     role,
-    profileImage: profileImage,
+    profileImage,
     verificationStatus: status,
     createdAt: joinedAt,
   } = profile

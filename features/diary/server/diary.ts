@@ -219,7 +219,7 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   }
 }
 
-function asEntry({ during, guarded, createdAt: _, ...entry }: Entry): DiaryEntry {
+function asEntry({ during, guarded, ...entry }: Entry): DiaryEntry {
   const [startsAt, endsAt] = boundsOf(during)
   return { ...entry, startsAt, endsAt, guardedUntil: boundsOf(guarded)[1] }
 }

@@ -84,7 +84,11 @@ type Card = Omit<PublicInstructor, 'pricePence' | 'firstFree' | 'zone' | 'radius
 }
 
 /** The database makes a card only of those who are vetted, so that all of it is there. */
-function asCard(found: Pick<Row<'instructors.getInstructor'>, 'card' | 'frame'>, minutes: number, now: number) {
+function asCard(
+  found: Pick<Row<'instructors.getInstructor'>, 'card' | 'frame'>,
+  minutes: number,
+  now: number,
+) {
   const [card, frame] = [found.card as Card, found.frame as OfferedFrame]
   const firstFree = frame.lessonLengths.includes(minutes) ? firstFreeOf(frame, minutes, now) : null
   return { ...card, pricePence: priceOf(card.hourlyRatePence, minutes), firstFree, zone: frame.zone }

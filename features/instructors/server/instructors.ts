@@ -74,7 +74,6 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
 
 const unique = <T>(values: readonly T[]) => [...new Set(values)]
 
-
 function asOwn(row: Row<'instructors.getMyInstructor'>): OwnInstructor {
   const lacks: [OwnInstructor['missing'][number], boolean][] = [
     ['vetting', !row.vetted],

@@ -106,7 +106,9 @@ export async function claimInvitation(services: Services, token: string, personI
   const claimed = await services.asUser({ ...anonymous, registration: personId }, async (db) => {
     await readInvitation(db, token)
     return (
-      await db.get('invitations.claimInvitation', 'select invitations.claim($1) as claimed', [hashToken(token)])
+      await db.get('invitations.claimInvitation', 'select invitations.claim($1) as claimed', [
+        hashToken(token),
+      ])
     ).claimed
   })
   if (!claimed) fail(notRegistering)
@@ -149,4 +151,7 @@ async function getInvitation(db: Db, id: string): Promise<Invitation> {
   return asInvitation(row ?? fail(notFound))
 }
 
-const asInvitation = (row: Row<'invitations.getInvitation'>): Invitation => ({ ...row, mailAgainFrom: mailAgainFrom(row) })
+const asInvitation = (row: Row<'invitations.getInvitation'>): Invitation => ({
+  ...row,
+  mailAgainFrom: mailAgainFrom(row),
+})

@@ -10,8 +10,7 @@ export type LessonRow = Row<'lessons.getRow'>
 export const people = `p.learner_name, p.learner_image, p.instructor_name as "instructor_name!", p.instructor_image`
 
 /** To be followed by `where …`; `l` is the lesson. */
-const lessonRows =
-  `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
+const lessonRows = `select l.*, ${people} from public.lessons l left join lateral public.people_in_lesson(l.id) p on true`
 
 /** One lesson that the asker may see; `lock` keeps it as it is until the transaction ends. @throws notFound */
 export async function getRow(db: Db, id: string, lock = false): Promise<LessonRow> {
@@ -24,11 +23,7 @@ export async function getRow(db: Db, id: string, lock = false): Promise<LessonRo
 
 /** In which part the asker stands to a lesson. */
 export const partOf = (db: Db, row: Pick<LessonRow, 'learnerId' | 'instructorId'>): CancelledBy =>
-  db.claims.sub === row.learnerId
-    ? 'learner'
-    : db.claims.sub === row.instructorId
-      ? 'instructor'
-      : 'platform'
+  db.claims.sub === row.learnerId ? 'learner' : db.claims.sub === row.instructorId ? 'instructor' : 'platform'
 
 export function asLesson(db: Db, row: LessonRow): Lesson {
   const now = db.now().toString()

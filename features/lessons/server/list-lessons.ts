@@ -1,7 +1,7 @@
 import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import type { LessonList } from '../contract.ts'
-import { asLesson, type LessonRow, people } from './lesson-rows.ts'
+import { asLesson, people } from './lesson-rows.ts'
 
 type Query = {
   from?: string | undefined

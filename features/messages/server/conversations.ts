@@ -22,7 +22,7 @@ export async function listConversations(
       [personId, after?.at ?? null, after?.id ?? null, query.limit + 1],
     ),
   ])
-  const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.last_at)
+  const { shown, nextCursor } = pageOf(rows, query.limit, (row) => row.lastAt)
   return { conversations: shown.map((row) => asConversation(row)), nextCursor, change }
 }
 

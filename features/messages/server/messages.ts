@@ -153,7 +153,7 @@ export async function findCorrespondent(db: Db, me: Writer, shown: string): Prom
   const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
   const found = await db.find(
     'messages.findCorrespondent',
-      `select name, image, role, conversation as conversation_id, is_question from messaging.correspondent($1)`,
+    `select name, image, role, conversation as conversation_id, is_question from messaging.correspondent($1)`,
     [id],
   )
   return (found as Correspondent | undefined) ?? fail(notFound)

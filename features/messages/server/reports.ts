@@ -22,7 +22,7 @@ export async function listReports(
      order by reported_at ${way}, id ${way} limit $4`,
     [status, after?.at ?? null, after?.id ?? null, pageSize + 1],
   )
-  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row.reported_at)
+  const { shown, nextCursor } = pageOf(rows, pageSize, (row) => row.reportedAt)
   return { reports: shown.map(asReport), nextCursor }
 }
 

@@ -58,11 +58,9 @@ export function bucketRoutes(app: App) {
   })
   asService('POST', 'bucket/:bucket/empty', async (db, bucket) => {
     if (!(await findBucket(db, bucket))) throw noBucket()
-    await db.execute(
-      'uploads.bucketRoutes.empty',
-      'delete from storage.objects where bucket_id = $1',
-      [bucket],
-    )
+    await db.execute('uploads.bucketRoutes.empty', 'delete from storage.objects where bucket_id = $1', [
+      bucket,
+    ])
     await queueJob(db, eraseFiles, {}, { key: 'now' })
     return { message: 'Successfully emptied' }
   })

@@ -20,7 +20,6 @@ export const PageInput = z.object({
   ),
 })
 
-
 /** By what files are put in order, and the folders among them. */
 const sorts = {
   name: { file: 'name', folder: 'f.key' },
@@ -65,6 +64,8 @@ export async function listPage(db: Db, bucket: string, given: z.infer<typeof Pag
     hasNext,
     ...(hasNext && last && { nextCursor: writeCursor(last.sort, last.key) }),
     folders: shown.filter((row) => row.isFolder).map(({ key }) => ({ name: key, key: key.slice(0, -1) })),
-    objects: shown.filter((row) => !row.isFolder).map((row) => ({ ...rowOf(row as StoredObject), key: row.key })),
+    objects: shown
+      .filter((row) => !row.isFolder)
+      .map((row) => ({ ...rowOf(row as StoredObject), key: row.key })),
   }
 }

@@ -17,10 +17,16 @@ export const ListInput = z.object({
   limit: otherwise(z.int().check(z.minimum(1), z.maximum(1_000)), 100),
   offset: otherwise(z.int().check(z.minimum(0), z.maximum(1_000_000_000)), 0),
   search: z.optional(z.nullable(z.string())),
-  sortBy: otherwise(z.object({ column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']), order: otherwise(z.enum(['asc', 'desc']), 'asc') }), {
-    column: 'name',
-    order: 'asc',
-  }),
+  sortBy: otherwise(
+    z.object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']),
+      order: otherwise(z.enum(['asc', 'desc']), 'asc'),
+    }),
+    {
+      column: 'name',
+      order: 'asc',
+    },
+  ),
 })
 type ListInput = z.infer<typeof ListInput>
 
@@ -51,7 +57,9 @@ export async function listFiles(
       offset,
     ],
   )
-  return rows.map((row) => (row.isFolder ? folderRow(row.entry) : { ...rowOf(row as StoredObject), name: row.entry }))
+  return rows.map((row) =>
+    row.isFolder ? folderRow(row.entry) : { ...rowOf(row as StoredObject), name: row.entry },
+  )
 }
 
 const folderRow = (name: string) => ({

@@ -9,7 +9,9 @@ import { eraseFiles } from './erase.ts'
  * `documents` are paths (`id-documents/…`) or addresses as profiles hold them; what is gone already is passed over. Answers how many there were.
  */
 export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
-  const paths = documents.flatMap((document) => pathOfUrl(document) ?? []).filter((path) => path.startsWith('id-documents/'))
+  const paths = documents
+    .flatMap((document) => pathOfUrl(document) ?? [])
+    .filter((path) => path.startsWith('id-documents/'))
   if (paths.length === 0) return 0
   const rowCount = await db.execute(
     'uploads.deleteDocuments',

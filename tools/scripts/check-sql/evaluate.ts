@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 /** A node of the TypeScript tree, as far as is needed here. */
-// biome-ignore lint/suspicious/noExplicitAny: the parser's node types are a union of two hundred
+// oxlint-disable-next-line no-explicit-any -- the parser's node types are a union of two hundred
 export type Ast = any
 
 /** One source file: its tree, and who is whose parent. */
@@ -171,7 +171,7 @@ export function openSources(root: string) {
         const closure = argument(0) as Closure
         return on[name as 'map']((...args: unknown[]) => apply(closure, args, choose))
       }
-      if (Array.isArray(on) && name === 'join') on.forEach(textOf)
+      if (Array.isArray(on) && name === 'join') on.forEach((one) => void textOf(one))
       if (Array.isArray(on) && /^(join|slice|concat)$/.test(name))
         return on[name as 'join'](...node.arguments.map((_: Ast, nr: number) => argument(nr)))
       if (

@@ -160,9 +160,7 @@ export function inferrer(catalog: Catalog, client: pg.Client) {
       case '3':
         return columnsOfFunctions(entry, scope)
       case '5': {
-        const rows = listOf(entry['values_lists']).map((row) =>
-          nodesOf(row).map((one) => typed(one, scope)),
-        )
+        const rows = listOf(entry['values_lists']).map((row) => nodesOf(row).map((one) => typed(one, scope)))
         return (rows[0] ?? []).map((_, nr) => union(rows.map((row) => row[nr] ?? unknown)))
       }
       case '6':
@@ -344,7 +342,9 @@ export function inferrer(catalog: Catalog, client: pg.Client) {
       case 'ARRAYEXPR': {
         const each = nodesOf(tree['elements']).map((one) => typed(one, scope))
         const isPair = each.length === 2 && each.every(({ parts }) => parts.length === 1)
-        const parts = isPair ? [`[${each.map((one) => one.parts[0]).join(', ')}]`] : arrayOf(union(each).parts)
+        const parts = isPair
+          ? [`[${each.map((one) => one.parts[0]).join(', ')}]`]
+          : arrayOf(union(each).parts)
         return { parts, nullable: false }
       }
       case 'SQLVALUEFUNCTION':
@@ -573,7 +573,10 @@ const wordsIn = ({ parts }: Value): readonly string[] | undefined => {
   return words.every((word) => word.startsWith("'")) ? words : undefined
 }
 /** What an array is taken apart into; of a value that is one, null is left out. */
-const elementsOf = (part: string) => elementOf(part).split(' | ').filter((one) => one !== 'null')
+const elementsOf = (part: string) =>
+  elementOf(part)
+    .split(' | ')
+    .filter((one) => one !== 'null')
 const elementOf = (part: string) =>
   part.endsWith('[]') ? part.slice(0, -2).replace(/^\((.*)\)$/, '$1') : 'unknown'
 const arrayOf = (parts: readonly string[]) => [
