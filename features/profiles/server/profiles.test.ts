@@ -38,7 +38,7 @@ test('a learner reads her own profile, whole, by id, auth_id or address in any c
       'id_document',
       'driving_license',
       'dbs_document',
-      'verificationStatus',
+      'verification_status',
       'created_at',
       'updated_at',
     ])
@@ -165,7 +165,7 @@ test('people who have met see each other’s name and picture, and nothing else'
 
   await asUser(learner, (db) => becomeAcquainted(db, amara.id, helen.id))
   await asUser(learner, (db) => becomeAcquainted(db, helen.id, amara.id))
-  const shown = { id: helen.id, name: 'Helen J. Marsh', role: 'instructor', profile_image: null }
+  const shown = { id: helen.id, name: 'Helen J. Marsh', role: 'instructor', profileImage: null }
   assert.deepEqual(await asUser(learner, (db) => listPeople(db, [helen.id])), [shown])
   const known = await asUser(instructor, (db) => db.queryUnchecked('select id from public.people_i_know()'))
   assert.deepEqual(known.rows, [{ id: amara.id }])

@@ -11,6 +11,7 @@ import { read, text } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { askForKey, checkKey } from './ceremony.ts'
 import { checkAnswer, keepChallenge, notVerified, takeChallenge } from './challenges.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import { addCredential, credentialsOf, descriptorsOf } from './credentials.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -52,7 +53,7 @@ export async function addPasskey(services: Services, request: FastifyRequest, ca
       note(db, caller.user.id, 'passkey-added', callerOf(request).ip),
       mailNotice(services, db, caller.user, 'passkey-added'),
     ])
-    return added
+    return toSnakeCase(added)
   })
   // Thrown out here, so that the challenge stays used up.
   if (outcome instanceof AuthProblem) throw outcome
