@@ -12,13 +12,13 @@ export type PersonalData = {
 /** Rows of one query whose only parameter is the person. */
 export const rowsOf = (name: string, text: string): PersonalData => ({
   name,
-  read: async (db, personId) => (await db.run(text, [personId])).rows,
+  read: async (db, personId) => (await db.queryUnchecked(text, [personId])).rows,
 })
 
 /** The one row of a query, or null. */
 export const rowOf = (name: string, text: string): PersonalData => ({
   name,
-  read: async (db, personId) => (await db.run(text, [personId])).rows[0] ?? null,
+  read: async (db, personId) => (await db.queryUnchecked(text, [personId])).rows[0] ?? null,
 })
 
 /** What belongs to no feature. */

@@ -23,7 +23,7 @@ if (isWanted('checks')) {
   add(
     await perform([
       ...checks,
-      ['tables are as the migrations make them', 'node', ['tools/scripts/table-types.ts', '--check']],
+      ['statements fit the schema', 'node', ['tools/scripts/check-sql.ts', '--check']],
     ]),
   )
 }

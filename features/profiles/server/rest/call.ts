@@ -55,8 +55,8 @@ export const readOne = ({ services, claims }: Call, statement: Statement): Promi
 
 export async function ask<Row extends object>(db: Db, { text, values }: Statement): Promise<Row> {
   const { rows } = isKept(text)
-    ? await db.run<Row & Record<string, unknown>>(text, values)
-    : await db.runOnce<Row & Record<string, unknown>>(text, values)
+    ? await db.queryUnchecked<Row & Record<string, unknown>>(text, values)
+    : await db.queryUnchecked<Row & Record<string, unknown>>(text, values)
   return rows[0]!
 }
 
