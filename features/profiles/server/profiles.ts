@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
-import { type Person, type Profile, profileCreated } from '../contract.ts'
+import { profileCreated } from '../contract.ts'
 
 /** A person as they are stored. */
 export type Profile = Row<'profiles.findProfile'>
