@@ -187,7 +187,7 @@ export function openDatabase(options: { url: string; pool: number; mode: string;
 
   /**
    * One statement that only reads and answers one row, seeing what the policies of `claims` allow. The whole transaction is one packet
-   * there and one back. The row is text, as the database wrote it. `plan: 'kept'` is for texts that come again and again, as `db.run` is.
+   * there and one back. The row is text, as the database wrote it. `plan: 'kept'` is for texts that come again and again, as ours are.
    */
   async function readAsUser(
     claims: Claims,

@@ -68,14 +68,7 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     findSuspension(db, id),
   ])
   if (!profile || !account) return fail(notFound)
-  const {
-    name,
-    email,
-    role,
-    profileImage,
-    verificationStatus: status,
-    createdAt: joinedAt,
-  } = profile
+  const { name, email, role, profileImage, verificationStatus: status, createdAt: joinedAt } = profile
   const ofInstructor = role === 'instructor' ? (vetting ?? null) : null
   return {
     id,

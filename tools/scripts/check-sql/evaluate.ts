@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync } from 'oxc-parser'
 
 /** A node of the TypeScript tree, as far as is needed here. */
 // oxlint-disable-next-line no-explicit-any -- the parser's node types are a union of two hundred

@@ -580,7 +580,7 @@ const elementsOf = (part: string) =>
 const elementOf = (part: string) =>
   part.endsWith('[]') ? part.slice(0, -2).replace(/^\((.*)\)$/, '$1') : 'unknown'
 const arrayOf = (parts: readonly string[]) => [
-  parts.length === 1 && !/ \| /.test(parts[0] ?? '') ? `${parts[0]}[]` : `(${parts.join(' | ')})[]`,
+  parts.length === 1 && /^\{|^[^|]*$/.test(parts[0] ?? '') ? `${parts[0]}[]` : `(${parts.join(' | ')})[]`,
 ]
 const withNull = (parts: readonly string[], nullable: boolean) =>
   nullable && !parts.includes('unknown') ? [...parts, 'null'] : parts
