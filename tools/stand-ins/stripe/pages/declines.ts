@@ -1,5 +1,4 @@
-/** Why a card was not charged, in Stripe's codes and words. */
-export type Decline = { code: string; decline_code?: string; message: string }
+import type { Decline } from '../resources/types.ts'
 
 export const declines = {
   generic_decline: {

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readBody } from '../body.ts'
-import { newId } from '../books/ids.ts'
-import { expireDue } from '../books/checkouts.ts'
-import { apiVersion, type Till } from '../till.ts'
-import { carryOut } from './carry-out.ts'
+import { apiVersion, type Context } from '../context.ts'
+import { expireDueSessions } from '../resources/checkout-sessions.ts'
+import { newId } from '../store.ts'
 import { type Faults, faultBody } from './faults.ts'
+import { handleRequest } from './handle-request.ts'
+import { readBody } from './read-body.ts'
 
-/** Everything under `/v1/`. */
-export async function answerApi(
-  till: Till,
+export async function serveApi(
+  context: Context,
   faults: Faults,
   req: IncomingMessage,
   res: ServerResponse,
@@ -28,9 +27,9 @@ export async function answerApi(
       newId('req', 14),
     )
   }
-  expireDue(till)
+  expireDueSessions(context)
   const idempotencyKey = header(req, 'idempotency-key')
-  const answer = carryOut(till, {
+  const response = handleRequest(context, {
     method: req.method ?? 'GET',
     path,
     query,
@@ -40,10 +39,10 @@ export async function answerApi(
   })
   if (fault?.kind === 'lose') return res.destroy()
   if (idempotencyKey) res.setHeader('idempotency-key', idempotencyKey)
-  if (answer.replayed)
-    res.setHeader('idempotent-replayed', 'true').setHeader('original-request', answer.requestId)
+  if (response.isReplay)
+    res.setHeader('idempotent-replayed', 'true').setHeader('original-request', response.requestId)
   res.setHeader('stripe-version', header(req, 'stripe-version') ?? apiVersion)
-  return send(res, answer.status, answer.body, answer.requestId)
+  return send(res, response.status, response.body, response.requestId)
 }
 
 const header = (req: IncomingMessage, name: string) => {

@@ -1,11 +1,11 @@
-import type { Store } from './books/store.ts'
+import type { Store } from './store.ts'
 
 export type Webhook = { url: string; secret: string; events?: readonly string[] }
 
-/** One Stripe account in test mode: its books, its clock, its key, and where its webhooks go. */
-export type Till = {
+/** One Stripe account in test mode. */
+export type Context = {
   readonly store: Store
-  /** Business time in whole seconds, as Stripe writes it. Back-off of webhooks runs on the machine's clock instead. */
+  /** Business time in whole seconds, as Stripe writes it. Retries of webhooks use the machine's clock instead. */
   now(): number
   readonly secretKey: string
   readonly brandName: string
@@ -14,7 +14,7 @@ export type Till = {
   webhook: Webhook | null
 }
 
-/** What caused an event: an API request, or nothing but the customer and the clock. */
+/** The API request that caused an event; both are null when the customer or the clock did. */
 export type Cause = { id: string | null; idempotency_key: string | null }
 export const noRequest: Cause = { id: null, idempotency_key: null }
 

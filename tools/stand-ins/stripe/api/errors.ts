@@ -1,4 +1,4 @@
-/** A refusal in Stripe's words. Where they are known exactly they are Stripe's own, because people search the web for them. */
+/** An error response. Messages that we know exactly are Stripe's own, because people search the web for them. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly error: {
@@ -9,13 +9,13 @@ export class StripeFailure extends Error {
     decline_code?: string
     doc_url?: string
   }
-  /** Stripe keeps the answer under the idempotency key only if the request came as far as being carried out. */
-  readonly carriedOut: boolean
+  /** Stripe stores the response under the idempotency key only if the request passed validation. */
+  readonly isStored: boolean
 
   constructor(
     status: number,
     error: { type?: string; message: string; code?: string; param?: string; decline_code?: string },
-    carriedOut = false,
+    isStored = false,
   ) {
     super(error.message)
     this.status = status
@@ -26,7 +26,7 @@ export class StripeFailure extends Error {
         doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`,
       }),
     }
-    this.carriedOut = carriedOut
+    this.isStored = isStored
   }
 }
 
@@ -36,7 +36,6 @@ export const badParam = (param: string, message: string, code?: string) =>
 export const missingParam = (param: string) =>
   badParam(param, `Missing required param: ${param}.`, 'parameter_missing')
 
-/** The state of things does not allow it: the request was carried out and ended so. */
 export const badState = (message: string, code?: string, param?: string) =>
   new StripeFailure(400, { message, ...(code && { code }), ...(param && { param }) }, true)
 

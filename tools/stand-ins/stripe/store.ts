@@ -1,13 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 export type Store = ReturnType<typeof openStore>
+export type StoredObject = { id: string; object: string }
 
-/**
- * The stand-in's memory: one SQLite file. Every commit is on the disk before anyone is told (WAL, synchronous=FULL), so `kill -9` loses nothing
- * that was acknowledged. Several processes may share the file.
- */
+/** One SQLite file. Every commit is on disk before it is acknowledged (WAL, synchronous=FULL), so `kill -9` loses nothing. */
 export function openStore(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
@@ -19,13 +18,39 @@ export function openStore(file: string) {
     prepared.set(sql, known)
     return known
   }
+  const rows = <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[]
+  const row = <Row>(sql: string, ...values: SQLInputValue[]) =>
+    statement(sql).get(...values) as Row | undefined
+  const run = (sql: string, ...values: SQLInputValue[]) => Number(statement(sql).run(...values).changes)
 
   return {
-    run: (sql: string, ...values: SQLInputValue[]) => Number(statement(sql).run(...values).changes),
-    row: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
-    rows: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
-    /** All or nothing; inside another `atomically` it is a savepoint of that one. */
-    atomically<T>(work: () => T): T {
+    run,
+    row,
+    rows,
+    add<T extends StoredObject>(object: T) {
+      run(
+        'insert into objects (id, kind, body) values (?, ?, ?)',
+        object.id,
+        object.object,
+        JSON.stringify(object),
+      )
+      return object
+    },
+    update<T extends StoredObject>(object: T) {
+      run('update objects set body = ? where id = ?', JSON.stringify(object), object.id)
+      return object
+    },
+    find<T extends StoredObject>(id: string, kind: T['object']) {
+      const found = row<{ body: string }>('select body from objects where id = ? and kind = ?', id, kind)
+      return found && (JSON.parse(found.body) as T)
+    },
+    /** Oldest first. */
+    list: <T extends StoredObject>(kind: T['object']) =>
+      rows<{ body: string }>('select body from objects where kind = ? order by seq', kind).map(
+        ({ body }) => JSON.parse(body) as T,
+      ),
+    /** Inside another transaction it is a savepoint. */
+    transaction<T>(work: () => T): T {
       const [begin, commit, undo] = db.isTransaction
         ? ['savepoint inner', 'release inner', 'rollback to inner; release inner']
         : ['begin immediate', 'commit', 'rollback']
@@ -34,17 +59,22 @@ export function openStore(file: string) {
         const result = work()
         db.exec(commit)
         return result
-      } catch (fault) {
+      } catch (error) {
         if (db.isTransaction) db.exec(undo)
-        throw fault
+        throw error
       }
     },
     close: () => db.close(),
   }
 }
 
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `newId('pi')` → `pi_3Qk…`. The id of a checkout session is longer, because it opens the pay page. */
+export const newId = (prefix: string, length = 24) =>
+  `${prefix}_${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`
+
 const tables = `
-  -- everything the API shows, as it shows it; seq gives the order of lists
   create table if not exists objects (
     seq integer primary key autoincrement, id text not null unique, kind text not null, body text not null
   ) strict;
@@ -53,21 +83,20 @@ const tables = `
   create index if not exists open_checkouts on objects (json_extract(body, '$.expires_at'))
     where kind = 'checkout.session' and json_extract(body, '$.status') = 'open';
 
-  -- what a checkout knows beyond its session object
+  -- what the API does not show of a checkout session
   create table if not exists checkouts (
     session_id text primary key, lines text not null, for_payment text not null, attempts integer not null default 0, challenge text, last_decline text
   ) strict;
 
-  -- answers by Idempotency-Key
+  -- responses by idempotency key
   create table if not exists answers (
     key text primary key, asked text not null, status integer not null, body text not null, request_id text not null, created integer not null
   ) strict;
 
-  -- events on their way to the webhook endpoint; times are the machine's, in ms
+  -- events for the webhook endpoint; times are the machine's, in milliseconds
   create table if not exists deliveries (
     event_id text primary key, state text not null check (state in ('pending', 'delivered', 'given_up')), attempts integer not null default 0,
-    due integer not null, first integer not null, last_answer text, claimed_by text, claimed_until integer not null default 0
+    due integer not null, first integer not null, last_answer text
   ) strict;
   create index if not exists deliveries_due on deliveries (due) where state = 'pending';
-  create index if not exists deliveries_claimed on deliveries (claimed_by) where claimed_by is not null;
 `
