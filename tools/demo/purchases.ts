@@ -3,12 +3,12 @@ import { openCheckout } from '#features/payments/server/open-checkout.ts'
 import { settleCheckout, type SessionNews } from '#features/payments/server/settle.ts'
 import { stripeOf } from '#features/payments/server/stripe.ts'
 import type { Services } from '#server/services.ts'
-import type { Moment } from './move-in.ts'
+import type { Moment } from './onboarding.ts'
 
 export type Buyer = { id: string; name: string; email: string }
 type Purchase = { packageId: string; instructorId: string; lessonId?: string }
 
-/** A payment as it happens: the terms, the card page of the stand-in, the settlement. All but the page at its moment of the year. */
+/** A payment: terms, the stand-in's card page, settlement. All but the card page happen at `moment`. */
 export async function buy(
   services: Services,
   buyer: Buyer,

@@ -1,4 +1,4 @@
-/** What instructors of the demo write: short, kind and of use. By the group of the syllabus that went well or needs work. */
+/** What instructors write, by the syllabus group that went well or needs work. */
 export const strengths: Record<string, readonly string[]> = {
   'The basics': ['Cockpit checks done without a word from me', 'Knows the car and its papers'],
   'Control and positioning': [

@@ -12,7 +12,6 @@ import { samplePaper } from './sample-paper.ts'
 
 export type Moment = { at: Temporal.Instant }
 
-/** Acts as a person of the demo at a moment of their year. */
 export const as = (id: string) => ({ role: 'authenticated' as const, sub: id })
 
 export async function openAccount(
@@ -32,10 +31,10 @@ export async function openAccount(
 }
 
 /**
- * Profile, hours and papers of an instructor, up to the wait for an admin's decision. Answers the vetting's id.
- * Those who were vetted long ago have no papers here any more: they are deleted 30 days after the decision.
+ * Profile, opening hours and documents, up to the request for vetting, whose id it returns. Instructors vetted long ago have no documents,
+ * because these are deleted 30 days after the decision.
  */
-export async function setUpShop(
+export async function onboardInstructor(
   services: Services,
   id: string,
   instructor: DemoInstructor,
@@ -89,7 +88,6 @@ export async function setUpShop(
 export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
   services.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve', ''), moment)
 
-/** Five or six days, some with an evening, some with Sundays off and a late start. */
 function weekOf(random: Random) {
   const early = random.chance(0.6)
   const days = [1, 2, 3, 4, 5, ...(random.chance(0.7) ? [6] : []), ...(random.chance(0.15) ? [7] : [])]

@@ -1,13 +1,12 @@
 import { listLessons } from '#features/lessons/server/lessons.ts'
 import { beginConversation, markRead } from '#features/messages/server/messages.ts'
 import type { Services } from '#server/services.ts'
-import { as } from './move-in.ts'
+import { as } from './onboarding.ts'
 import type { Random } from './random.ts'
 import type { Pupil } from './year.ts'
 
 type Line = readonly [who: 'learner' | 'instructor', minutesLater: number, text: string]
 
-/** What people write to each other between lessons. */
 const talks: readonly (readonly Line[])[] = [
   [
     ['learner', 0, 'Hi, can we do roundabouts again this week? I still choose the lane too late.'],
@@ -58,8 +57,8 @@ const lastWords = [
   'Have a good weekend.',
 ] as const
 
-/** A few conversations of a learner and their instructor over the last weeks, by the verbs that people use. The newest may be unread. */
-export async function writeToEachOther({
+/** A few conversations of a learner and their instructor over the last weeks. The newest may be unread. */
+export async function addConversations({
   services,
   random,
   now,
@@ -107,6 +106,5 @@ export async function writeToEachOther({
   }
 }
 
-/** The day of a moment, at an hour when people write. */
 const byDay = (at: Temporal.Instant, hour: number) =>
   at.toZonedDateTimeISO('Europe/London').with({ hour }).toInstant()
