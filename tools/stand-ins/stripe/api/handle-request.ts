@@ -5,7 +5,7 @@ import { parseForm } from './form.ts'
 import { type ApiResponse, findResponse, fingerprint, storeResponse } from './idempotency.ts'
 import { routes } from './routes.ts'
 
-export type ApiRequest = {
+type ApiRequest = {
   method: string
   path: string
   query: string

@@ -13,7 +13,7 @@ export type Submission = {
   authenticate?: 'complete' | 'fail'
 }
 
-export type SubmissionResult = { kind: Outcome['kind'] | 'invalid'; message?: string; location?: string }
+type SubmissionResult = { kind: Outcome['kind'] | 'invalid'; message?: string; location?: string }
 
 /** The pay page without a browser: the same reading, checks and payment. A number alone gets a good expiry date, code, name and address. */
 export function submitPayment(
