@@ -100,7 +100,7 @@ export async function seedDemo(services: Services): Promise<void> {
 
 /** Only future bookings get their mails and reminders. */
 const dropPastJobs = (db: Db) =>
-  db.run(`
+  db.queryUnchecked(`
     delete from pgboss.job j where state = 'created' and not exists (
       select from app.events f
       where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
