@@ -26,7 +26,7 @@ export function selectChanged(base = mergeBase()): Selection {
     inProduct.some((one) => underAllServerTests.test(one)) ||
     reached.has(file) ||
     (featureOf(file) !== undefined && features.has(featureOf(file))) ||
-    (/^tests\/[^/]+$/.test(file) && inProduct.length > 0) ||
+    (/^tests\/[^/]+$/.test(file) && changed.some((one) => !isTest.test(one))) ||
     (file.startsWith('tests/robustness/') && inProduct.some((one) => isServerHalf.test(one)))
   const journeys = sourceFiles.filter((file) => file.endsWith('.spec.ts'))
   return {
