@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { cx } from '#ui/class-names.ts'
 import { InParts } from '#ui/in-parts.tsx'
 import { Checks } from '#features/marketing/web/components/checks.tsx'

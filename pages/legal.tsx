@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
 import { NotFoundPage } from './not-found.tsx'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { formatDay } from '#features/articles/web/days.ts'

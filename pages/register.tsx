@@ -14,7 +14,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useSession } from '#web/session.ts'
-import { useConfig } from '#web/use-config.ts'
 import { fillInText, problemsOf } from '#features/accounts/registration.ts'
 import { AccountFrame } from '#features/accounts/web/components/account-frame.tsx'
 import { OneAtATime } from '#features/accounts/web/components/one-at-a-time.tsx'
@@ -22,6 +21,7 @@ import { PasswordMeter } from '#features/accounts/web/components/password-meter.
 import { RateLimitedNotice } from '#features/accounts/web/components/resend-panel.tsx'
 import { leaveMarker, suggestTestEmail, takeSuggestedEmail } from '#features/accounts/web/markers.ts'
 import { isRateLimited } from '#features/accounts/words.ts'
+import { useConfig } from '#web/config.ts'
 import { InvitedNotice, useInvitation } from './register/invited.tsx'
 import {
   completeProfile,

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Brand } from '#common/brand.ts'
-import { WrittenBrand } from './use-config.ts'
+import { WrittenBrand } from './brand.ts'
 
 const Prerendered = createContext(false)
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 
 /** The mark and the name, home. `short` shows the mark alone. */
 export function BrandLink({ short, className = '' }: { short?: boolean; className?: string }) {

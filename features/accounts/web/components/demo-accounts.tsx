@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useConfig } from '#web/config.ts'
 import type { Login } from '#web/config.ts'
-import { useConfig } from '#web/use-config.ts'
 
 /** Demo mode shows its accounts to everybody; in production there are none and this draws nothing. */
 export function DemoAccounts({ busy, onSignIn }: { busy: boolean; onSignIn: (login: Login) => void }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { keep, readKept } from '#ui/kept.ts'
 import { Notice } from '#ui/states.tsx'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { mostAttempts } from '../times.ts'
 
 /** What went wrong with a link, and what to do: again, a few times, then support. */

@@ -7,16 +7,16 @@ import { addressWith, type Filled } from '../examples.ts'
 import type { Operation, Parameter } from '../reference.ts'
 import { type Reply, send } from '../send.ts'
 import { choicesOf } from '../schema-words.ts'
-import { useIsHere } from '../use-is-here.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { ReplyView } from './reply-view.tsx'
 
 /** Sends the request from here. What is changed is really changed, and it says so. */
 export function TryIt({ operation, example }: { operation: Operation; example: Filled }) {
-  const isHere = useIsHere()
+  const isHydrated = useHydrated()
   return (
     <section>
       <h2 id="try-it">Try it</h2>
-      {isHere ? (
+      {isHydrated ? (
         <TryForm operation={operation} example={example} />
       ) : (
         <p className="mute">To send the request from here, this page needs JavaScript.</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { locale } from '#common/locale.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useConfig } from '#web/use-config.ts'
+import { useConfig } from '#web/config.ts'
 import { useClaims } from '../claims.ts'
 
 /** The figures of specification section 1, which nobody can prove. */

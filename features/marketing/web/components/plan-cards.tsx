@@ -1,7 +1,7 @@
 import type { Pence } from '#common/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
-import { useBrand } from '#web/use-config.ts'
+import { useBrand } from '#web/brand.ts'
 import { enterprise, plans } from '../plans.ts'
 
 const inPounds = (pence: Pence) => `£${pence / 100}`
