@@ -4,7 +4,7 @@ import type { Role } from '#common/endpoint.ts'
 import { Waiting } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { dashboardOf } from '#web/dashboards.ts'
-import { letKnownIn, useSession } from '#web/session.ts'
+import { admitKnownPerson, useSession } from '#web/session.ts'
 import { SignedInProvider } from '#web/signed-in.tsx'
 import { waits } from '#web/times.ts'
 
@@ -57,7 +57,7 @@ function useElapsed(ms: number) {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
-      letKnownIn()
+      admitKnownPerson()
       setElapsed(true)
     }, ms)
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
 import { forgetKept } from './forget-kept.ts'
 import { queryClient } from './query-client.ts'
-import { leaving } from './session.ts'
+import { loggingOut } from './session.ts'
 
 /** The dashboard and the public pages say it differently (specification, section 8). */
 const words = {
@@ -25,7 +25,9 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
   return async () => {
     // The client would wait for the network with a token that has run out.
     if (!navigator.onLine) return void toast({ ...words[from].failed, tone: 'bad' })
-    const { error } = await leaving(async () => (await auth()).signOut()).catch((error: Error) => ({ error }))
+    const { error } = await loggingOut(async () => (await auth()).signOut()).catch((error: Error) => ({
+      error,
+    }))
     if (error) return void toast({ ...words[from].failed, tone: 'bad' })
     forgetPerson()
     navigate('/login')
@@ -35,7 +37,7 @@ export function useLogOut(from: keyof typeof words = 'dashboard') {
 
 /** The session is over on the server already (the account has ended): this browser forgets it too. */
 export async function forgetSession(): Promise<void> {
-  await leaving(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
+  await loggingOut(async () => (await auth()).signOut({ scope: 'local' })).catch(() => undefined)
   forgetPerson()
 }
 

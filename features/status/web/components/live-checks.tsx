@@ -3,13 +3,13 @@ import { RotateCw } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'
-import { useMe } from '#web/session.ts'
+import { useSession } from '#web/session.ts'
 import { systemChecks } from '../checks.ts'
 import { CheckRow } from './check-row.tsx'
 
 /** All checks at once, anew with each visit; what fails can be tried again by itself. */
 export function LiveChecks() {
-  const { me } = useMe()
+  const { me } = useSession()
   const results = useQueries({
     queries: systemChecks.map(({ id, run }) => ({
       queryKey: ['system-test', id, me?.id ?? 'nobody'],
