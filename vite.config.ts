@@ -53,16 +53,16 @@ export default defineConfig({
             },
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|as-of|forget-kept|offline-cache|query-client)\.ts$/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at)\.ts$/,
             },
             // What both people's dashboards begin with; no public page has any of it.
             {
               name: 'lessons',
-              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](calendar|hooks|kept-lessons|use-day|use-now|zone))\.ts$/,
+              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](calendar|hooks|stored-lessons|use-day|use-now|zone))\.ts$/,
             },
             {
               name: 'assessments',
-              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|unsent|components[\\/]unsent-place))\.tsx?$/,
+              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|outbox|components[\\/]unsent-place))\.tsx?$/,
             },
           ],
         },

@@ -287,12 +287,12 @@ function withData(children: RouteObject[]): RouteObject {
 
 /** What instructors have in the car, where there may be no network. */
 async function inCar() {
-  const [{ keepForTheCar }, { readAhead }, { keepSending }] = await Promise.all([
-    import('#web/in-car.ts'),
+  const [{ startOfflineStore }, { readAhead }, { keepSending }] = await Promise.all([
+    import('#web/offline-store.ts'),
     import('#features/assessments/web/read-ahead.ts'),
-    import('#features/assessments/web/keep-sending.ts'),
+    import('#features/assessments/web/sending.ts'),
   ])
-  keepForTheCar()
+  startOfflineStore()
   keepSending()
   await readAhead()
 }

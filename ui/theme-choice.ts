@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keep } from './kept.ts'
+import { writeStored } from './device-storage.ts'
 
 const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -16,7 +16,7 @@ if (typeof document !== 'undefined')
 export const useTheme = () => [useChoice(), chooseTheme] as const
 
 export function chooseTheme(choice: ThemeChoice) {
-  keep(item, choice === 'system' ? undefined : choice)
+  writeStored(item, choice === 'system' ? undefined : choice)
   if (choice === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
   useChoice.setState(choice)

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { dropDrafts } from '#ui/drafts.ts'
-import { keep, keptItems } from '#ui/kept.ts'
+import { personalPrefix, storedItems, writeStored } from '#ui/device-storage.ts'
 import { toast } from '#ui/toast.ts'
 import { auth } from './auth-client.ts'
-import { forgetKept } from './forget-kept.ts'
+import { clearOfflineCache } from './offline-cache.ts'
 import { queryClient } from './query-client.ts'
 import { loggingOut } from './session.ts'
 
@@ -42,11 +42,9 @@ export async function forgetSession(): Promise<void> {
 }
 
 function forgetPerson() {
-  for (const item of ['demoUser', 'demoDataPreloaded', ...keptItems().filter(isMine)]) keep(item, undefined)
+  const personal = storedItems().filter((item) => item.startsWith(personalPrefix))
+  for (const item of ['demoUser', 'demoDataPreloaded', ...personal]) writeStored(item, undefined)
   queryClient.clear()
   dropDrafts()
-  forgetKept()
+  clearOfflineCache()
 }
-
-/** What features keep on this device for whoever is signed in begins like this. */
-const isMine = (item: string) => item.startsWith('mine: ')

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listDiary, listSlots } from '#features/diary/contract.ts'
 import { queryFor, useCall } from '#web/api.ts'
 import { useCursorPages } from '#web/cursor-pages.ts'
-import { keptFor } from '#web/offline-cache.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
-import { lessonsIn } from './kept-lessons.ts'
+import { lessonsIn } from './stored-lessons.ts'
 
 const lessonReads = [
   contract.listLessons,
@@ -33,11 +33,11 @@ export function useRefreshLessons() {
 /** One lesson; without a network as it stood in any list that this device keeps. */
 export const useLesson = (id: string) =>
   useQuery(
-    keptFor(
+    offlineQueryFor(
       contract.getLesson,
       { id },
       {
-        instead: (answers) =>
+        derive: (answers) =>
           lessonsIn(answers, (lesson) => lesson.id === id).map(({ at, lesson }) => ({ at, data: lesson }))[0],
       },
     ),
@@ -59,18 +59,18 @@ export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = 
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
 /** The same for an instructor's day: kept on the device for when there is no network. It has a `name` where the wish holds the moment of asking. */
-export const keptLessons = (query: LessonQuery, name?: string) =>
-  keptFor(contract.listLessons, query, name ? { name } : {})
-export const useKeptLessons = (query: LessonQuery, name?: string) => useQuery(keptLessons(query, name))
+export const offlineLessons = (query: LessonQuery, name?: string) =>
+  offlineQueryFor(contract.listLessons, query, name ? { name } : {})
+export const useOfflineLessons = (query: LessonQuery, name?: string) => useQuery(offlineLessons(query, name))
 
 /** The lessons with a learner that were delivered, latest first. Without a network it is those that this device keeps, booked ones too: they may be over and not marked yet. */
 export const useLessonsWith = (learnerId: string) =>
   useQuery(
-    keptFor(
+    offlineQueryFor(
       contract.listLessons,
       { learnerId, status: 'delivered', order: 'latest', limit: 100 },
       {
-        instead(answers) {
+        derive(answers) {
           const found = lessonsIn(
             answers,
             ({ learner, status }) =>

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { Role } from '#common/endpoint.ts'
-import { keptDiary, useDiary } from '#features/diary/web/hooks.ts'
+import { offlineDiary, useDiary } from '#features/diary/web/hooks.ts'
 import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from './components/lesson-words.ts'
-import { keptLessons, useKeptLessons } from './hooks.ts'
+import { offlineLessons, useOfflineLessons } from './hooks.ts'
 import { myZone } from './zone.ts'
 
 /** A week as it lies on one's own calendar: lessons, and for instructors their blocks and travel gaps. */
 export function useWeek(on: Day, role: Role) {
   const days = useMemo(() => weekOf(on), [on])
   const teaches = role === 'instructor'
-  const lessons = useKeptLessons(lessonsOf(days))
+  const lessons = useOfflineLessons(lessonsOf(days))
   const diary = useDiary(...diaryOf(days), { enabled: teaches })
   const zone = myZone()
   const shown = useMemo(
@@ -28,8 +28,8 @@ export function useWeek(on: Day, role: Role) {
 
 /** The reads of an instructor's week, for whoever reads ahead. */
 export const readsOfWeek = (on: Day) => ({
-  lessons: keptLessons(lessonsOf(weekOf(on))),
-  diary: keptDiary(...diaryOf(weekOf(on))),
+  lessons: offlineLessons(lessonsOf(weekOf(on))),
+  diary: offlineDiary(...diaryOf(weekOf(on))),
 })
 
 const lessonsOf = (days: readonly Day[]) => ({

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
-import { keep, readKept } from '#ui/kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import { inBrowser } from '#web/hydrated.ts'
 import { type CurrencyCode, currencyOf, guessCurrency } from '../rules.ts'
 
 const item = 'currency'
 const useCode = create<string>(() => 'GBP')
 if (inBrowser())
-  useCode.setState(readKept(item) ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone))
+  useCode.setState(readStored(item) ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone))
 
 /** What prices are shown in, and how to choose something else. It is remembered in this browser; prerendered HTML has pounds. */
 export const useCurrency = () => [currencyOf(useCode()), choose] as const
 
 function choose(code: CurrencyCode) {
-  keep(item, code)
+  writeStored(item, code)
   useCode.setState(code)
 }

@@ -5,7 +5,7 @@ import { formatDay, formatMinutes, formatSpan, formatTime } from '#common/time.t
 import { AssessmentView } from '#features/assessments/web/components/assessment-view.tsx'
 import { UnsentPlace } from '#features/assessments/web/components/unsent-place.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { useUnsent } from '#features/assessments/web/outbox.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
@@ -52,7 +52,7 @@ export function LessonPage() {
 function LessonInFull({ lesson }: { lesson: Lesson }) {
   const { id: me, role } = useSignedIn()
   const now = useNow()
-  const isUnsent = useUnsent(me).some(({ lessonId }) => lessonId === lesson.id)
+  const isUnsent = useUnsent(me).some(({ id }) => id === lesson.id)
   const isToCome = lesson.status === 'booked' && lesson.endsAt > now
   const written = useStudentAssessments(
     lesson.learner?.id ?? '',

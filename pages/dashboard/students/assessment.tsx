@@ -13,7 +13,7 @@ import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { AssessmentSheet } from '#features/assessments/web/components/assessment-sheet.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
-import { useUnsent } from '#features/assessments/web/unsent.ts'
+import { useUnsent } from '#features/assessments/web/outbox.ts'
 import type { Assessment } from '#features/assessments/contract.ts'
 
 /** The instructor writes a delivered lesson up, or changes what they wrote (`?assessment=`). */
@@ -62,7 +62,7 @@ function WriteUp({
     setSheet({
       studentId: id,
       changed,
-      unsent: unsent.find(({ lessonId, sentAt }) => lessonId === first?.id && !sentAt),
+      unsent: unsent.find(({ id, sentAt }) => id === first?.id && !sentAt),
       before: levelsOf(written.data.filter((one) => one.id !== changed?.id)),
       lessons: open,
       first: first?.id ?? '',

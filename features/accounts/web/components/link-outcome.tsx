@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { keep, readKept } from '#ui/kept.ts'
+import { readStored, writeStored } from '#ui/device-storage.ts'
 import { Notice } from '#ui/states.tsx'
 import { useBrand } from '#web/brand.ts'
 import { mostAttempts } from '../times.ts'
@@ -32,8 +32,8 @@ export function LinkFailed({ title, children }: { title: string; children: strin
 function useAttempts() {
   const [attempts] = useState(() => {
     const key = `attempts ${location.pathname}${location.search}`
-    const count = Number(readKept(key, 'window') ?? 0) + 1
-    keep(key, String(count), 'window')
+    const count = Number(readStored(key, 'session') ?? 0) + 1
+    writeStored(key, String(count), 'session')
     return count
   })
   return attempts

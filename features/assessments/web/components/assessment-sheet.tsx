@@ -9,13 +9,14 @@ import { RatingField } from '#ui/rating-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
+import { useSignedIn } from '#web/signed-in.tsx'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
 import { levels, syllabus, syllabusNotice } from '../../syllabus.ts'
 import { AssessmentForm, emptyForm, formOf, givenOf } from '../assessment-form.ts'
 import { useUpdateAssessment } from '../hooks.ts'
-import type { Unsent } from '../unsent.ts'
-import { useSaveOrKeep } from '../use-save-or-keep.ts'
+import type { UnsentAssessment } from '../outbox.ts'
+import { useSaveOrStore } from '../sending.ts'
 import { words } from '../words.ts'
 import { LessonChoice } from './lesson-choice.tsx'
 import { SkillChoice } from './skill-choice.tsx'
@@ -24,7 +25,7 @@ type AssessmentSheetProps = {
   studentId: string
   changed?: Assessment | undefined
   /** Written without a network, and not sent yet. */
-  unsent?: Unsent | undefined
+  unsent?: UnsentAssessment | undefined
   /** The levels from the other lessons. */
   before: ReadonlyMap<string, number>
   lessons: readonly Lesson[]
@@ -32,7 +33,7 @@ type AssessmentSheetProps = {
   back: string
 }
 
-/** The form of an assessment. A new one that there is no network for is kept on the device. */
+/** The form of an assessment. A new one that there is no network for is stored on the device. */
 export function AssessmentSheet({
   studentId,
   changed,
@@ -46,14 +47,14 @@ export function AssessmentSheet({
     defaultValues: changed ? formOf(changed) : (unsent?.form ?? emptyForm(first)),
   })
   const update = useUpdateAssessment()
-  const saveNew = useSaveOrKeep(studentId)
+  const saveNew = useSaveOrStore(useSignedIn().id, studentId)
   const navigate = useNavigate()
 
   const save = async (values: AssessmentForm) => {
     const lesson = lessons.find(({ id }) => id === values.lesson_id)
     if (changed) await update.mutateAsync({ assessment_id: changed.id, ...givenOf(values, changed) })
-    else if (lesson && (await saveNew(values, lesson)) === 'kept') {
-      toast(words.kept)
+    else if (lesson && (await saveNew(values, lesson)) === 'stored') {
+      toast(words.stored)
       return navigate(`/dashboard/lessons/${lesson.id}`)
     }
     toast({

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +8,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { Conversation } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
 import { useUnblock, useConversation } from '../hooks.ts'
-import { boxOf, keepDraft, post, postAgain, takeBack, useOutbox } from '../outbox.ts'
+import { boxOf, post, postAgain, saveDraft, takeBack, useDraft, useOutgoing } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { ThreadHead } from './thread-head.tsx'
@@ -45,13 +44,13 @@ export function ConversationPane({ id, line }: { id: string; line: Line }) {
 
 function Pane({ conversation, line }: { conversation: Conversation; line: Line }) {
   const { id, other } = conversation
-  const client = useQueryClient()
   const box = boxOf(useSignedIn().id, id)
-  const { draft, waiting } = useOutbox(box)
-  const again = () => postAgain(client, box, id)
+  const draft = useDraft(box)
+  const waiting = useOutgoing(box)
+  const again = () => postAgain(box, id)
   useComeback(
     line,
-    waiting.some(({ why, isFailed }) => why && !isFailed),
+    waiting.some(({ error, isRefused }) => error && !isRefused),
     again,
   )
   return (
@@ -68,14 +67,14 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
         conversation={conversation}
         waiting={waiting}
         onAgain={again}
-        onTakeBack={(clientId) => takeBack(box, clientId)}
+        onTakeBack={(message) => takeBack(box, message)}
       />
       {conversation.canWrite ? (
         <Composer
           name={other.name}
           draft={draft}
-          onDraft={(words) => keepDraft(box, words)}
-          onSend={(text) => post(client, box, id, text)}
+          onDraft={(words) => saveDraft(box, words)}
+          onSend={(text) => post(box, id, text)}
         />
       ) : (
         <div className="p-4">

@@ -8,7 +8,7 @@ import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Correspondent } from '../../contract.ts'
 import { useBeginConversation, useCorrespondent } from '../hooks.ts'
-import { boxOf, keepDraft, useOutbox } from '../outbox.ts'
+import { boxOf, saveDraft, useDraft } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 
 /** Writing to somebody for the first time. Whoever has a conversation with them already goes on there. */
@@ -51,7 +51,7 @@ export function FirstMessage({ to }: { to: string }) {
 
 function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string; person: Correspondent }) {
   const box = boxOf(useSignedIn().id, `with ${to}`)
-  const { draft } = useOutbox(box)
+  const draft = useDraft(box)
   const begin = useBeginConversation()
   const navigate = useNavigate()
   const [wrong, setWrong] = useState<string>()
@@ -64,7 +64,7 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
       { to, ...attempt.current },
       {
         onSuccess: ({ conversation }) => {
-          keepDraft(box, '')
+          saveDraft(box, '')
           void navigate(`/dashboard/messages/${conversation.id}`, { replace: true })
         },
         onError: (error) => setWrong(error.message),
@@ -106,7 +106,7 @@ function NewPane({ to, person: { name, image, role, isQuestion } }: { to: string
         draft={draft}
         busy={begin.isPending}
         {...(wrong && { wrong })}
-        onDraft={(words) => keepDraft(box, words)}
+        onDraft={(words) => saveDraft(box, words)}
         onSend={send}
       />
     </>

@@ -8,7 +8,7 @@ import type { Conversation, Message } from '../../contract.ts'
 import { dayOf } from '../days.ts'
 import { reachable } from '../reachable.ts'
 import { useMarkRead, useMessages } from '../hooks.ts'
-import type { OnItsWay } from '../outbox.ts'
+import type { OutgoingMessage } from '../outbox.ts'
 import { inOrder } from '../pages-of.ts'
 import { useIsSeen } from '../use-is-seen.ts'
 import { Said } from './said.tsx'
@@ -16,9 +16,9 @@ import { Unsent } from './unsent.tsx'
 
 type ThreadProps = {
   conversation: Conversation
-  waiting: readonly OnItsWay[]
+  waiting: readonly OutgoingMessage[]
   onAgain: () => void
-  onTakeBack: (clientId: string) => void
+  onTakeBack: (id: string) => void
 }
 
 /** The messages of a conversation by day, the newest at the bottom, and below them what is on its way. */
@@ -33,7 +33,7 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   const toEnd = () => frame.current?.scrollTo({ top: 0 })
   const arrived = messages.at(-1)
   const sentIds = new Set(messages.flatMap(({ clientId }) => clientId ?? []))
-  const underWay = waiting.filter(({ clientId }) => !sentIds.has(clientId))
+  const underWay = waiting.filter(({ id }) => !sentIds.has(id))
   useReading(conversation, arrived?.seq ?? 0, isAtEnd)
   useEffect(() => {
     if (underWay.length > 0) frame.current?.scrollTo({ top: 0 })
@@ -98,10 +98,10 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
           ))}
           {underWay.map((message) => (
             <Unsent
-              key={message.clientId}
+              key={message.id}
               message={message}
               onAgain={onAgain}
-              onTakeBack={() => onTakeBack(message.clientId)}
+              onTakeBack={() => onTakeBack(message.id)}
             />
           ))}
         </div>

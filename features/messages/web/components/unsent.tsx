@@ -1,28 +1,28 @@
 import { Button } from '#ui/button.tsx'
-import type { OnItsWay } from '../outbox.ts'
+import type { OutgoingMessage } from '../outbox.ts'
 import { MessageText } from './message-text.tsx'
 
 /** A message that has not gone yet, or could not. */
 export function Unsent({
-  message: { text, why, isFailed },
+  message: { text, error, isRefused },
   onAgain,
   onTakeBack,
 }: {
-  message: OnItsWay
+  message: OutgoingMessage
   onAgain: () => void
   onTakeBack: () => void
 }) {
   return (
     <div className="said-line said-mine">
-      <p className={why ? 'said-box said-failed' : 'said-box said-waiting'}>
+      <p className={error ? 'said-box said-failed' : 'said-box said-waiting'}>
         <span className="sr">You: </span>
         <MessageText text={text} />
       </p>
-      {why ? (
+      {error ? (
         <div className="said-foot said-why" role="alert">
-          <span>Not sent. {why}</span>
+          <span>Not sent. {error}</span>
           <span className="flex gap-2">
-            {!isFailed && (
+            {!isRefused && (
               <Button variant="second" size="sm" onClick={onAgain}>
                 Try again
               </Button>

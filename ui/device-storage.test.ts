@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keep, keptItems, readKept } from './kept.ts'
+import { readStored, storedItems, writeStored } from './device-storage.ts'
 
 test('where storage is forbidden, what was to be kept lasts as long as the page', () => {
   for (const name of ['localStorage', 'sessionStorage'])
@@ -10,13 +10,13 @@ test('where storage is forbidden, what was to be kept lasts as long as the page'
         throw new Error('The operation is insecure.')
       },
     })
-  for (const where of ['browser', 'window'] as const) {
-    assert.equal(readKept('theme', where), undefined)
-    assert.equal(keep('theme', 'dark', where), false)
-    assert.equal(readKept('theme', where), 'dark')
-    assert.deepEqual(keptItems(), ['theme'])
-    assert.equal(keep('theme', undefined, where), false)
-    assert.equal(readKept('theme', where), undefined)
+  for (const where of ['local', 'session'] as const) {
+    assert.equal(readStored('theme', where), undefined)
+    assert.equal(writeStored('theme', 'dark', where), false)
+    assert.equal(readStored('theme', where), 'dark')
+    assert.deepEqual(storedItems(), ['theme'])
+    assert.equal(writeStored('theme', undefined, where), false)
+    assert.equal(readStored('theme', where), undefined)
   }
 })
 
@@ -32,12 +32,12 @@ test('where storage is full, the newest value counts and the one before does not
     },
   }
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: store })
-  assert.equal(keep('draft', 'new'), false)
-  assert.equal(readKept('draft'), 'new')
+  assert.equal(writeStored('draft', 'new'), false)
+  assert.equal(readStored('draft'), 'new')
   isFull = false
-  assert.equal(keep('draft', 'newest'), true)
-  assert.equal(readKept('draft'), 'newest')
-  keep('draft', undefined)
-  assert.equal(readKept('draft'), undefined)
+  assert.equal(writeStored('draft', 'newest'), true)
+  assert.equal(readStored('draft'), 'newest')
+  writeStored('draft', undefined)
+  assert.equal(readStored('draft'), undefined)
   assert.equal(kept.has('draft'), false)
 })

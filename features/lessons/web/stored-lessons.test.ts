@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Lesson } from '../contract.ts'
-import { lessonsIn } from './kept-lessons.ts'
+import { lessonsIn } from './stored-lessons.ts'
 
 const lesson = (id: string, more: Partial<Lesson> = {}) => ({
   id: `01a1fc80-536e-7e5f-9243-02738ca52c${id}`,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { KeptAnswer } from '#web/kept-rules.ts'
+import type { StoredAnswer } from '#web/offline-store.ts'
 import { type Lesson, LessonList } from '../contract.ts'
 
-/** The lessons that fit, in all the lists that this device keeps, each once and as it was read last. */
+/** The lessons that fit, in all the lists that this device stores, each once and as it was read last. */
 export function lessonsIn(
-  answers: readonly KeptAnswer[],
+  answers: readonly StoredAnswer[],
   fits: (lesson: Lesson) => boolean,
 ): { at: number; lesson: Lesson }[] {
   const newest = new Map<string, { at: number; lesson: Lesson }>()
