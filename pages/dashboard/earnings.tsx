@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, homeZone } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { dayOf, formatDate, formatDay, formatMinutes } from '#common/time.ts'
+import { myZone } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -162,18 +162,12 @@ const NoLessons = ({ hasHeld }: { hasHeld: boolean }) => (
 
 /** The first day of the month, so many months ago counting this one, by the calendar in London. */
 function firstDayOf(months: number) {
-  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone })
-    .format(new Date())
-    .split('-')
-    .map(Number) as [number, number]
+  const [year, month] = dayOf(new Date().toISOString()).split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
 }
 
 /** `2026-11` → `Nov 26`. */
-const nameOf = (month: string) =>
-  new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00Z`),
-  )
+const nameOf = (month: string) => formatDate(month, 'short month and year')
 
 const formatPounds = (pence: number) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 }).format(

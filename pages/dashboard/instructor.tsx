@@ -21,7 +21,7 @@ import { VettingNotice } from '#features/lessons/web/components/vetting-notice.t
 import { useOfflineLessons } from '#features/lessons/web/hooks.ts'
 import { useDay } from '#features/lessons/web/use-day.ts'
 import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { myZone, zoneNote } from '#web/zone.ts'
 
 /** Where an instructor starts: today as a road, what waits to be done, what comes next. */
 export function InstructorDashboardPage() {

@@ -9,7 +9,7 @@ import { BookLessonLink } from '#features/lessons/web/components/book-lesson-lin
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import { useArrival } from '#features/lessons/web/use-now.ts'
-import { zoneNote } from '#features/lessons/web/zone.ts'
+import { zoneNote } from '#web/zone.ts'
 
 /** Upcoming, past and cancelled lessons of a learner or an instructor. */
 export function LessonsPage() {

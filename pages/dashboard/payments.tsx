@@ -1,6 +1,6 @@
 import { formatMoney } from '#common/money.ts'
 import { formatDay } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

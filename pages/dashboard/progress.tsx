@@ -1,3 +1,4 @@
+import { plural } from '#common/plural.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -76,4 +77,4 @@ function Sheet({ progress }: { progress: Progress }) {
 const leadOf = ({ lessons, assessments }: Progress) =>
   lessons === 0
     ? 'It begins with your first lesson.'
-    : `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} done, ${assessments.length} assessed.`
+    : `${plural(lessons, 'lesson')} done, ${assessments.length} assessed.`

@@ -29,8 +29,8 @@ import type { Lesson } from '#features/lessons/contract.ts'
 import { useNow } from '#features/lessons/web/use-now.ts'
 import { useScheduleAddress } from '#features/lessons/web/use-schedule-address.ts'
 import { useWeek } from '#features/lessons/web/use-week.ts'
-import { useWide } from '#features/lessons/web/use-wide.ts'
-import { instantAt, myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { useMediaQuery } from '#web/use-media-query.ts'
+import { instantAt, myZone, zoneNote } from '#web/zone.ts'
 
 const chosenLesson = async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson
 
@@ -46,7 +46,8 @@ export function SchedulePage() {
   const stepMinutes = useDiarySettings({ enabled: teaches }).data?.slotStepMinutes ?? 15
   const [block, setBlock] = useState<Shown>()
   const [dropped, setDropped] = useState<{ lesson: Lesson; startsAt: string }>()
-  const isWide = useWide()
+  // As wide as `schedule.css` asks for, so that a panel stands beside the calendar.
+  const isWide = useMediaQuery('(min-width: 72rem)')
   const wasChosen = shown.find(({ lesson }) => lesson && lesson.id === asked)
   const chosen = wasChosen ?? (isWide ? shown.find(({ lesson }) => lesson && lesson.endsAt > now) : undefined)
   const addressTo = (lesson: string, on: string) => addressOf({ lesson, on })

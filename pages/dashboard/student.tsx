@@ -6,7 +6,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { myZone, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'

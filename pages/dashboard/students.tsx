@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
@@ -14,7 +15,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudents } from '#features/lessons/web/hooks.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** The learners of an instructor. */
 export function StudentsPage() {
@@ -29,7 +30,7 @@ export function StudentsPage() {
         title="Students"
         lead={
           students.length > 0 &&
-          `${students.length} ${students.length === 1 ? 'learner' : 'learners'} you teach, who have booked you or come by your invitation.`
+          `${plural(students.length, 'learner')} you teach, who have booked you or come by your invitation.`
         }
       >
         <ButtonLink to="/dashboard/students/new" icon={<UserPlus aria-hidden="true" />}>
@@ -102,6 +103,6 @@ const columns: Column<Student>[] = [
         ? joinedAt
           ? `Accepted your invitation ${formatDay(joinedAt, myZone())}`
           : 'No lessons'
-        : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutesDone)}`,
+        : `${plural(lessonsDone, 'lesson')}, ${formatMinutes(minutesDone)}`,
   },
 ]

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { pluralWord } from '#common/plural.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
@@ -66,7 +67,7 @@ function People({ filters, onClear }: { filters: UserFilters; onClear: () => voi
       <UserTable users={users} />
       <LoadMore
         shown={users.length}
-        noun={users.length === 1 ? 'person' : 'people'}
+        noun={pluralWord(users.length, 'person', 'people')}
         busy={found.isFetchingNextPage}
         failed={found.isFetchNextPageError}
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { OperationList } from '#features/docs/web/components/operation-list.tsx'
@@ -37,7 +38,7 @@ export function ApiPage() {
         />
       </search>
       <p className="sr" role="status">
-        {question.trim() && `${found.size} ${found.size === 1 ? 'operation' : 'operations'}`}
+        {question.trim() && plural(found.size, 'operation')}
       </p>
       {found.size === 0 && (
         <p className="mt-6">

@@ -3,7 +3,7 @@ import { LeaveInstructor } from '#features/invitations/web/components/leave-inst
 import { useMyInstructors } from '#features/invitations/web/hooks.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatDay, formatTime } from '#common/time.ts'
 import { queryClient } from '#web/query-client.ts'
+import { myZone } from '#web/zone.ts'
 import { servedAt, useServedFromDevice } from '#web/served-at.ts'
 
 /** How old the page is, when it shows what this device has stored. */
@@ -27,7 +28,7 @@ function ageOfPage(): string {
     .getAll()
     .flatMap((query) => (query.isActive() ? (servedAt(query.queryHash) ?? []) : []))
   if (all.length === 0) return ''
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = myZone()
   const read = new Date(Math.min(...all)).toISOString()
   const day = formatDay(read, zone)
   const isToday = day === formatDay(new Date().toISOString(), zone)

@@ -2,7 +2,7 @@ import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 import { formatTime } from '#common/time.ts'
 import type { Lesson } from '../contract.ts'
-import { myZone } from './zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** What a person reads about the lesson they chose in the schedule. */
 export const chosenWords = {

@@ -4,7 +4,7 @@ import { formatDay, formatSpan, formatTime } from '#common/time.ts'
 import type { Lesson } from '../contract.ts'
 import { freeUntil } from '../rules.ts'
 import { otherOf } from './components/lesson-words.ts'
-import { myZone, zoneNote } from './zone.ts'
+import { myZone, zoneNote } from '#web/zone.ts'
 
 const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
 const end = (startsAt: string, { minutes }: Lesson) =>

@@ -4,7 +4,7 @@ import { offlineDiary, useDiary } from '#features/diary/web/hooks.ts'
 import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 import { otherOf } from './components/lesson-words.ts'
 import { offlineLessons, useOfflineLessons } from './hooks.ts'
-import { myZone } from './zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** A week as it lies on one's own calendar: lessons, and for instructors their blocks and travel gaps. */
 export function useWeek(on: Day, role: Role) {

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** `Today`, `Yesterday`, `Sat 21 Nov 2026`. */
 export function dayOf(at: string, now: string): string {

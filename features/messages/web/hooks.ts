@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { toast } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { call, queryFor, useCall } from '#web/api.ts'
 import { cursorPagesKey, useCursorPages } from '#web/cursor-pages.ts'
 import * as contract from '../contract.ts'
@@ -55,10 +55,7 @@ export function useBlockPerson() {
 /** Lets them write again, at once; if that cannot be done now, the person hears of it. */
 export function useUnblock() {
   const block = useBlockPerson()
-  return (id: string) =>
-    void block(id, false).catch((error: Error) =>
-      toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-    )
+  return (id: string) => void block(id, false).catch(toastFailure)
 }
 
 /** Says that I have read up to here. If that cannot be said now, the next look says it. */

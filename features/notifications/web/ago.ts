@@ -1,6 +1,6 @@
 import { locale } from '#common/locale.ts'
 import { formatDay } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 

@@ -21,7 +21,7 @@ import {
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import { deviceOf } from '#features/accounts/web/device.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import type { Notice, NoticeAbout } from '../contract.ts'
 import type { NoticeKind, Topic } from '../rules.ts'
 

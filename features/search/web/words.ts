@@ -1,5 +1,6 @@
+import { plural } from '#common/plural.ts'
 import { formatSpan } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { FoundLesson, FoundPerson } from '../contract.ts'
 
@@ -19,7 +20,7 @@ export const words = {
   nothing: (text: string) => `We found nothing for “${text}”. Try the beginning of a name, or a day.`,
   failed: 'People and lessons could not be looked up.',
   again: 'Try again',
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number) => plural(count, 'result'),
 }
 
 /** What stands under a name: for admins, who see addresses, the address. */

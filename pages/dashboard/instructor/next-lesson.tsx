@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Lane } from '#ui/lane.tsx'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** What an instructor wants to know before the next lesson, in one look: who, when, where, and what to do in it. */
 export function NextLesson({ lesson, now }: { lesson: Lesson; now: string }) {

@@ -26,7 +26,7 @@ import { otherOf, stateOf } from '#features/lessons/web/components/lesson-words.
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
 import { useNow } from '#features/lessons/web/use-now.ts'
-import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
+import { myZone, zoneNote } from '#web/zone.ts'
 
 /** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
 export function LessonPage() {

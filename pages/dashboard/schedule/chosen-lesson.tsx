@@ -13,7 +13,7 @@ import { otherOf } from '#features/lessons/web/components/lesson-words.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
 import { chosenWords } from '#features/lessons/web/chosen-words.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 type ChosenLessonProps = {
   lesson: Lesson /** The lesson before it on the same day. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
+import { pluralWord } from '#common/plural.ts'
 import type { Period } from '#features/analytics/rules.ts'
 import { PeriodHead } from '#features/analytics/web/components/period-head.tsx'
 import { HoursTrend, MoneyTrend } from '#features/analytics/web/components/trends.tsx'
@@ -101,7 +102,7 @@ function InFull({
               cell: ({ lessons }) => (
                 <>
                   {lessons}
-                  <WhenStacked> {lessons === 1 ? 'lesson' : 'lessons'}</WhenStacked>
+                  <WhenStacked> {pluralWord(lessons, 'lesson')}</WhenStacked>
                 </>
               ),
             },

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
 import { AssessmentRows } from '#features/assessments/web/components/assessment-rows.tsx'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
@@ -20,7 +21,7 @@ import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudent } from '#features/lessons/web/hooks.ts'
 import { useNow } from '#features/lessons/web/use-now.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** One learner of an instructor: lessons, assessments, skills. */
 export function StudentPage() {
@@ -112,6 +113,6 @@ const leadOf = ({ lessonsDone, minutesDone, nextLessonAt }: Student) =>
   [
     lessonsDone === 0
       ? 'No lessons done yet.'
-      : `${lessonsDone} ${lessonsDone === 1 ? 'lesson' : 'lessons'} done, ${formatMinutes(minutesDone)}.`,
+      : `${plural(lessonsDone, 'lesson')} done, ${formatMinutes(minutesDone)}.`,
     nextLessonAt ? `The next is on ${formatDay(nextLessonAt, myZone())}.` : 'None booked.',
   ].join(' ')

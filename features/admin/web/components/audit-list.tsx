@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pluralWord } from '#common/plural.ts'
 import { LoadMore } from '#ui/load-more.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -41,7 +42,7 @@ export function AuditList({ query, nothing }: AuditListProps) {
       </ul>
       <LoadMore
         shown={entries.length}
-        noun={entries.length === 1 ? 'entry' : 'entries'}
+        noun={pluralWord(entries.length, 'entry', 'entries')}
         busy={audit.isFetchingNextPage}
         failed={audit.isFetchNextPageError}
         onMore={audit.hasNextPage ? () => void audit.fetchNextPage() : undefined}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'
@@ -7,7 +8,6 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { SuspendUser } from '../../contract.ts'
 import { useAhead } from '../hooks.ts'
-import { several } from '../words.ts'
 import { LessonsChoice } from './lessons-choice.tsx'
 
 const Decision = z.pick(SuspendUser, { reason: true, lessons: true })
@@ -50,7 +50,7 @@ export function DecisionDialog({
     try {
       const { cancelled } = await onDecide({ ...decision, lessonsAhead: lessons })
       onClose()
-      toast(cancelled > 0 ? { ...done, description: `${several(cancelled, 'lesson')} cancelled.` } : done)
+      toast(cancelled > 0 ? { ...done, description: `${plural(cancelled, 'lesson')} cancelled.` } : done)
     } catch (error) {
       void ahead.refetch()
       throw error
@@ -71,7 +71,7 @@ export function DecisionDialog({
             {keep}
           </Button>
           <SubmitButton variant="danger" disabled={!ahead.data}>
-            {cancels ? `${verb} and cancel ${several(lessons, 'lesson')}` : `${verb} ${name}`}
+            {cancels ? `${verb} and cancel ${plural(lessons, 'lesson')}` : `${verb} ${name}`}
           </SubmitButton>
         </div>
       </Form>

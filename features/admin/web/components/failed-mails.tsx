@@ -1,8 +1,9 @@
+import { plural } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { FailedMail } from '../../contract.ts'
 import { useFailedMails, useSendMailAgain } from '../hooks.ts'
-import { moment, several } from '../words.ts'
+import { moment } from '../words.ts'
 import { Trouble, TroubleCard } from './trouble-card.tsx'
 
 /** Messages that were given up. Their text is nobody's to read; they can be sent again. */
@@ -50,7 +51,7 @@ function Mail({
         )
       }
     >
-      To {recipient}, {moment(createdAt)}. {several(attempts, 'try', 'tries')}
+      To {recipient}, {moment(createdAt)}. {plural(attempts, 'try', 'tries')}
       {lastError ? `: ${lastError}` : '.'}
     </Trouble>
   )

@@ -1,9 +1,10 @@
 import { formatMoney } from '#common/money.ts'
+import { plural, pluralWord } from '#common/plural.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState, Notice } from '#ui/states.tsx'
 import type { Ahead } from '../../contract.ts'
-import { moment, several } from '../words.ts'
+import { moment } from '../words.ts'
 
 type LessonsChoiceProps = {
   ahead: Ahead | undefined
@@ -16,7 +17,7 @@ type LessonsChoiceProps = {
 export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProps) {
   if (failed) return <ErrorState retry={retry}>What is booked could not be read just now.</ErrorState>
   if (!ahead) return <ListSkeleton label="Counting the lessons ahead" rows={2} />
-  const others = several(ahead.people, isInstructor ? 'learner' : 'instructor')
+  const others = plural(ahead.people, isInstructor ? 'learner' : 'instructor')
   return (
     <>
       {ahead.lessons === 0 ? (
@@ -24,7 +25,7 @@ export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsCho
       ) : (
         <RadioCards
           name="lessons"
-          label={`${several(ahead.lessons, 'lesson')} ahead with ${others}, the next on ${moment(ahead.nextAt!)}`}
+          label={`${plural(ahead.lessons, 'lesson')} ahead with ${others}, the next on ${moment(ahead.nextAt!)}`}
           options={[
             {
               value: 'keep',
@@ -33,7 +34,7 @@ export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsCho
             },
             {
               value: 'cancel',
-              label: `Cancel ${ahead.lessons === 1 ? 'it' : `all ${ahead.lessons}`}`,
+              label: `Cancel ${pluralWord(ahead.lessons, 'it', `all ${ahead.lessons}`)}`,
               hint: wordsOfMoney(ahead),
             },
           ]}
@@ -41,8 +42,8 @@ export function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsCho
       )}
       {ahead.unmarked > 0 && (
         <p className="text-sm text-ink-2">
-          {several(ahead.unmarked, 'lesson')} whose time has come and that nobody has marked delivered{' '}
-          {ahead.unmarked === 1 ? 'stays as it is' : 'stay as they are'}.
+          {plural(ahead.unmarked, 'lesson')} whose time has come and that nobody has marked delivered{' '}
+          {pluralWord(ahead.unmarked, 'stays as it is', 'stay as they are')}.
         </p>
       )}
       {ahead.prepaidPence > 0 && (

@@ -1,5 +1,6 @@
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
+import { pluralWord } from '#common/plural.ts'
 import { Card } from '#ui/card.tsx'
 import { Sign } from '#ui/sign.tsx'
 import { Bone, Skeleton } from '#ui/skeleton.tsx'
@@ -28,7 +29,7 @@ export function PlatformFigures() {
         title="This week"
         figure={
           <>
-            {total.toLocaleString(locale)} <small>{total === 1 ? 'lesson' : 'lessons'}</small>
+            {total.toLocaleString(locale)} <small>{pluralWord(total, 'lesson')}</small>
           </>
         }
         rows={[

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
+import { plural, pluralWord } from '#common/plural.ts'
 import { RequestError } from '#web/api.ts'
 import { roleNames } from '#web/dashboards.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import type { UserDetails } from '../../contract.ts'
 import { useChangeRole } from '../hooks.ts'
-import { several } from '../words.ts'
 
 const says: Record<Role, string> = {
   student: 'Books and pays lessons, sees their own progress.',
@@ -105,12 +105,12 @@ function inNumbers(error: unknown): never {
   if (error.code === 'school-bound') {
     const { school, instructors } = error.body as { school: string; instructors: number }
     throw new Error(
-      `${several(instructors, 'instructor')} ${instructors === 1 ? 'belongs' : 'belong'} to ${school}. They leave it in their settings, or the owner takes them out; then change the role.`,
+      `${plural(instructors, 'instructor')} ${pluralWord(instructors, 'belongs', 'belong')} to ${school}. They leave it in their settings, or the owner takes them out; then change the role.`,
     )
   }
   if (error.code !== 'role-bound') throw error
   const { lessons, prepaidPence } = error.body as { lessons: number; prepaidPence: number }
   throw new Error(
-    `${several(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of prepaid time belong to this account. Settle these first, then change the role.`,
+    `${plural(lessons, 'lesson')} booked and ${formatMoney(prepaidPence)} of prepaid time belong to this account. Settle these first, then change the role.`,
   )
 }

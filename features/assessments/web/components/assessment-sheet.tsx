@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { formatSpan } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, SubmitButton } from '#ui/form.tsx'

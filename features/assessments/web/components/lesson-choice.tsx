@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { formatSpan } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { words } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatSpan, formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'

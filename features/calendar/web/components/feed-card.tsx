@@ -1,7 +1,7 @@
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay, formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

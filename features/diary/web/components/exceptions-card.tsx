@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { timeOf } from '../../rules.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
@@ -47,8 +47,7 @@ export function ExceptionsCard() {
                   remove.mutate(
                     { id },
                     {
-                      onError: (error) =>
-                        toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+                      onError: toastFailure,
                     },
                   )
                 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { pluralWord } from '#common/plural.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -116,8 +117,8 @@ function OneInvitation({ invitation }: { invitation: Invitation }) {
         confirm="Withdraw it"
         onConfirm={() => withdraw.mutateAsync({ id })}
       >
-        {mails === 1 ? 'The link of the email' : `The links of ${mails} emails`} to {email} will open nothing
-        any more, and we forget name and address.
+        {pluralWord(mails, 'The link of the email', `The links of ${mails} emails`)} to {email} will open
+        nothing any more, and we forget name and address.
       </ConfirmDialog>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
 import { placeOf } from '../calendar.ts'
-import { instantAt, myZone } from '../zone.ts'
+import { instantAt, myZone } from '#web/zone.ts'
 import { timeName } from './day-words.ts'
 
 type AnyTimeProps = {

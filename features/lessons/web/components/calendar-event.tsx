@@ -6,7 +6,7 @@ import { stepWithArrows } from '../arrow-keys.ts'
 import type { Shown } from '../calendar.ts'
 import type { DropPlace } from '../drop-place.ts'
 import type { useDrag } from '../use-drag.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 import { timeName } from './day-words.ts'
 
 type CalendarEventProps = {

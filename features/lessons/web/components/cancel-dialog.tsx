@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-words.ts'
 
 /** Says what cancelling will do, in numbers, before it is done. */

@@ -1,15 +1,11 @@
-import { locale } from '#common/locale.ts'
+import { formatDate } from '#common/time.ts'
 import type { Day } from '../calendar.ts'
 
-const part = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-const weekday = part({ weekday: 'short' })
-const date = part({ day: 'numeric', month: 'short' })
-const month = part({ month: 'long' })
-const at = (day: Day) => new Date(`${day}T00:00Z`)
-
 /** `Fri` and `27 Nov`. */
-export const dayName = (day: Day) => ({ weekday: weekday.format(at(day)), date: date.format(at(day)) })
+export const dayName = (day: Day) => ({
+  weekday: formatDate(day, 'weekday'),
+  date: formatDate(day, 'short date'),
+})
 
 /** 570 → `09:30`. */
 export const timeName = (minute: number) =>
@@ -28,5 +24,5 @@ export function hoursName(minutes: number) {
 export function weekName(days: readonly Day[]) {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const sameMonth = first.slice(0, 7) === last.slice(0, 7)
-  return `${Number(first.slice(8))}${sameMonth ? '' : ` ${month.format(at(first))}`} to ${Number(last.slice(8))} ${month.format(at(last))} ${last.slice(0, 4)}`
+  return `${Number(first.slice(8))}${sameMonth ? '' : ` ${formatDate(first, 'month')}`} to ${Number(last.slice(8))} ${formatDate(last, 'month')} ${last.slice(0, 4)}`
 }

@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { useLater } from '#ui/use-later.ts'
 import { useIsCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -72,7 +72,7 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
       { id: lesson.id },
       {
         onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }),
-        onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
+        onError: toastFailure,
       },
     )
   return (
@@ -84,11 +84,7 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
 
 function LetGoButton({ lesson }: { lesson: Lesson }) {
   const letGo = useLetGoOfHold()
-  const go = () =>
-    letGo.mutate(
-      { id: lesson.id },
-      { onError: (error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }) },
-    )
+  const go = () => letGo.mutate({ id: lesson.id }, { onError: toastFailure })
   return (
     <Button variant="plain" size="sm" busy={letGo.isPending} onClick={go}>
       Let it go

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-words.ts'
 
 type PanelProps = { lesson: Lesson; now: string; children: ReactNode }

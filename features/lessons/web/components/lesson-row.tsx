@@ -7,7 +7,7 @@ import { cx } from '#ui/class-names.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../schedule.css'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-words.ts'
 
 type LessonRowProps = {

@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import { formatTime } from '#common/time.ts'
 import type { Lesson, LessonPerson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 
 const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast, toastFailure } from '#ui/toast.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useAgreeToMove } from '../hooks.ts'
@@ -14,10 +14,9 @@ export function MoveAnswer({ lesson }: { lesson: Lesson }) {
   if (role === 'instructor') return <Notice tone="yellow">{moveWords.unanswered(lesson)}</Notice>
   // Not by the callbacks of `mutate`: they are lost when the question leaves the page while everything is read anew.
   const go = () =>
-    void agree.mutateAsync({ id: lesson.id, startsAt: lesson.startsAt }).then(
-      () => toast({ title: 'You agreed to the new time', tone: 'good' }),
-      (error: Error) => toast({ title: 'That did not work', description: error.message, tone: 'bad' }),
-    )
+    void agree
+      .mutateAsync({ id: lesson.id, startsAt: lesson.startsAt })
+      .then(() => toast({ title: 'You agreed to the new time', tone: 'good' }), toastFailure)
   return (
     <Notice tone="yellow" title="Is the new time all right?">
       {moveWords.toAnswer(lesson)}

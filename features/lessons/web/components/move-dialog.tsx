@@ -11,7 +11,7 @@ import type { Lesson } from '../../contract.ts'
 import { useLesson } from '../hooks.ts'
 import { moveWords } from '../move-words.ts'
 import { useMove } from '../use-move.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 import { AnyTime } from './any-time.tsx'
 
 type MoveDialogProps = {

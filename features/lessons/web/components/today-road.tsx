@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
+import { plural } from '#common/plural.ts'
 import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
 import '../schedule.css'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 import { otherOf } from './lesson-words.ts'
 
 type TodayRoadProps = {
@@ -34,7 +35,7 @@ export function TodayRoad({
         <h2 id="today-road">Today, {formatDay(now, myZone())}</h2>
         <p>
           {last
-            ? `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
+            ? `${plural(lessons.length, 'lesson')}, ${formatMinutes(minutes)}. ${endOfDay(last, now)}`
             : emptyDay(role, later)}
         </p>
       </header>

@@ -3,7 +3,7 @@ import { placeOf } from '../calendar.ts'
 import { TodayRoad } from './today-road.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useDay } from '../use-day.ts'
-import { myZone } from '../zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** Today as a road above the calendar, on a day that has lessons. */
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {

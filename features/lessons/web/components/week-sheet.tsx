@@ -1,7 +1,7 @@
 import { formatMinutes } from '#common/time.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Day, Shown } from '../calendar.ts'
-import { zoneNote } from '../zone.ts'
+import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from './day-words.ts'
 import { stateOf } from './lesson-words.ts'
 

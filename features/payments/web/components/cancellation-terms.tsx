@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 
 /** What cancelling would mean, before anything is paid. */
 export function CancellationTerms({ lesson, now }: { lesson: Lesson; now: string }) {

@@ -1,5 +1,5 @@
 import { formatTime } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { Notice } from '#ui/states.tsx'
 import { formatCountdown } from '../use-time-left.ts'
 

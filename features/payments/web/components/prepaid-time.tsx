@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes } from '#common/time.ts'
-import { myZone } from '#features/lessons/web/zone.ts'
+import { myZone } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

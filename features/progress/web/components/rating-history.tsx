@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { plural } from '#common/plural.ts'
 import { formatDay } from '#common/time.ts'
 import { FewFirst } from '#ui/few-first.tsx'
 import { RouteChip } from '#ui/route-chip.tsx'
@@ -45,8 +46,8 @@ function movesOf(skills: Skills, date: string) {
   const up = steps.filter((step) => step > 0).length
   const down = steps.filter((step) => step < 0).length
   return [
-    up > 0 && `${up} ${up === 1 ? 'skill' : 'skills'} moved up`,
-    down > 0 && `${down}${up > 0 ? '' : down === 1 ? ' skill moved' : ' skills moved'} down`,
+    up > 0 && `${plural(up, 'skill')} moved up`,
+    down > 0 && `${up > 0 ? down : `${plural(down, 'skill')} moved`} down`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pluralWord } from '#common/plural.ts'
 import { formatHours, formatPercent } from '#features/analytics/web/words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { type Column, Table, WhenStacked } from '#ui/table.tsx'
@@ -49,7 +50,7 @@ const columns: Column<SchoolInstructor>[] = [
     cell: ({ lessonsAhead }) => (
       <>
         {lessonsAhead}
-        <WhenStacked> {lessonsAhead === 1 ? 'lesson' : 'lessons'} ahead</WhenStacked>
+        <WhenStacked> {pluralWord(lessonsAhead, 'lesson')} ahead</WhenStacked>
       </>
     ),
   },
@@ -58,7 +59,7 @@ const columns: Column<SchoolInstructor>[] = [
     cell: ({ learners }) => (
       <>
         {learners}
-        <WhenStacked> {learners === 1 ? 'learner' : 'learners'}</WhenStacked>
+        <WhenStacked> {pluralWord(learners, 'learner')}</WhenStacked>
       </>
     ),
   },

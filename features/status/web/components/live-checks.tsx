@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { pluralWord } from '#common/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'
@@ -61,7 +62,7 @@ function Summary({ running, failed }: { running: number; failed: number }) {
   const all = systemChecks.length
   if (running > 0)
     return (
-      <Notice title={`Running ${running === 1 ? 'one check' : `${running} checks`}…`}>
+      <Notice title={`Running ${pluralWord(running, 'one check', `${running} checks`)}…`}>
         Each is tried out for real, from here.
       </Notice>
     )
