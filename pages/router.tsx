@@ -336,11 +336,7 @@ export const routes: RouteObject[] = [
         element: <IntoDashboard to="/dashboard/settings" />,
       },
       withData([
-        {
-          lazy: dashboardLayout,
-          ErrorBoundary: ErrorPage,
-          children: [...dashboardPages, ...galleryPages],
-        },
+        { lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: [...dashboardPages, ...galleryPages] },
       ]),
     ],
   },

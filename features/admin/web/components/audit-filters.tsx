@@ -5,12 +5,14 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 
-const Filters = z.object({ kind: z.string(), from: z.string(), to: z.string() }).check(
-  z.refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['to'],
-    message: 'The last day comes before the first.',
-  }),
-)
+const Filters = z
+  .object({ kind: z.string(), from: z.string(), to: z.string() })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'The last day comes before the first.',
+    }),
+  )
 export type AuditFilters = z.infer<typeof Filters>
 
 const kinds = [

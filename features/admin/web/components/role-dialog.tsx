@@ -89,15 +89,14 @@ const article: Record<Role, string> = {
 }
 
 const schemaFor = (user: UserDetails) =>
-  z.object({ role: z.string(), email: z.string().check(z.trim()) }).check(
-    z.refine(
-      ({ role, email }) => role !== 'admin' || user.role === 'admin' || email.toLowerCase() === user.email,
-      {
-        path: ['email'],
-        message: 'This is not the address of this account.',
-      },
-    ),
-  )
+  z
+    .object({ role: z.string(), email: z.string().check(z.trim()) })
+    .check(
+      z.refine(
+        ({ role, email }) => role !== 'admin' || user.role === 'admin' || email.toLowerCase() === user.email,
+        { path: ['email'], message: 'This is not the address of this account.' },
+      ),
+    )
 
 /** The refusal's own sentence, and how much it is. */
 function inNumbers(error: unknown): never {

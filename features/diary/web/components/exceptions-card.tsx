@@ -43,14 +43,7 @@ export function ExceptionsCard() {
                 label={`Back to ordinary hours on ${formatDay(`${on}T12:00Z`, 'UTC')}`}
                 icon={<X />}
                 disabled={remove.isPending}
-                onClick={() =>
-                  remove.mutate(
-                    { id },
-                    {
-                      onError: toastFailure,
-                    },
-                  )
-                }
+                onClick={() => remove.mutate({ id }, { onError: toastFailure })}
               />
             </li>
           ))}

@@ -70,10 +70,7 @@ function DeliverButton({ lesson }: { lesson: Lesson }) {
   const go = () =>
     deliver.mutate(
       { id: lesson.id },
-      {
-        onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }),
-        onError: toastFailure,
-      },
+      { onSuccess: () => toast({ title: 'Marked as delivered', tone: 'good' }), onError: toastFailure },
     )
   return (
     <Button size="sm" busy={deliver.isPending} onClick={go}>
