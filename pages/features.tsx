@@ -158,17 +158,9 @@ const toRead = [
   { to: '/blog', label: 'All articles' },
 ]
 
-function Part({
-  title,
-  picture,
-  flip,
-  children,
-}: {
-  title: string
-  picture: ReactNode
-  flip?: boolean
-  children: ReactNode
-}) {
+type PartProps = { title: string; picture: ReactNode; flip?: boolean; children: ReactNode }
+
+function Part({ title, picture, flip, children }: PartProps) {
   return (
     <section className="section section-part page-wide">
       <div className={cx('duo', flip && 'duo-flip')}>

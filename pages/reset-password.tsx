@@ -34,15 +34,9 @@ export function ResetPasswordPage() {
   )
 }
 
-function ChoosePassword({
-  token,
-  type,
-  email,
-}: {
-  token: string
-  type: 'recovery' | 'invite'
-  email: string
-}) {
+type ChoosePasswordProps = { token: string; type: 'recovery' | 'invite'; email: string }
+
+function ChoosePassword({ token, type, email }: ChoosePasswordProps) {
   const form = useForm(Chosen, { defaultValues: { password: '', confirmation: '' } })
   const navigate = useNavigate()
   const proved = useRef(token === '')

@@ -32,15 +32,9 @@ export function VerificationPendingPage() {
   return <Pending email={email} userId={arrived?.registration?.userId} message={arrived?.message} />
 }
 
-function Pending({
-  email,
-  userId,
-  message,
-}: {
-  email: string
-  userId: string | undefined
-  message: string | undefined
-}) {
+type PendingProps = { email: string; userId: string | undefined; message: string | undefined }
+
+function Pending({ email, userId, message }: PendingProps) {
   const isVerified = useIsVerified(email, userId)
   const { state, resend } = useResendVerification()
   const navigate = useNavigate()

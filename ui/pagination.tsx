@@ -1,16 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
+type PaginationProps = { page: number; pages: number; onPage: (page: number) => void }
+
 /** Pages of a table, counted from 1. */
-export function Pagination({
-  page,
-  pages,
-  onPage,
-}: {
-  page: number
-  pages: number
-  onPage: (page: number) => void
-}) {
+export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages < 2) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 pt-4 text-sm">

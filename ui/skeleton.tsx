@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
+type SkeletonProps = { label: string; className?: string; children: ReactNode }
+
 /** Holds bones in the shape of what is coming. It appears after 150 ms, so that quick answers do not flicker. `label`: "Loading lessons". */
-export function Skeleton({
-  label,
-  className,
-  children,
-}: {
-  label: string
-  className?: string
-  children: ReactNode
-}) {
+export function Skeleton({ label, className, children }: SkeletonProps) {
   return (
     <div className={cx('bones', className)} aria-busy="true">
       <span className="sr" role="status">

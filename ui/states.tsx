@@ -2,16 +2,10 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode }
+
 /** Nothing here yet: one sentence, perhaps a second, and one action. */
-export function EmptyState({
-  title,
-  children,
-  action,
-}: {
-  title: ReactNode
-  children?: ReactNode
-  action?: ReactNode
-}) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="empty">
       <p>
@@ -23,16 +17,10 @@ export function EmptyState({
   )
 }
 
+type ErrorStateProps = { title?: ReactNode; children: ReactNode; retry?: () => unknown }
+
 /** Something failed: what happened, what to do, and a way to try again. */
-export function ErrorState({
-  title = 'This did not load',
-  children,
-  retry,
-}: {
-  title?: ReactNode
-  children: ReactNode
-  retry?: () => unknown
-}) {
+export function ErrorState({ title = 'This did not load', children, retry }: ErrorStateProps) {
   return (
     <div className="failed" role="alert">
       <p>
@@ -50,16 +38,10 @@ export function ErrorState({
 
 const marks = { blue: Info, yellow: TriangleAlert, red: CircleAlert, green: CircleCheck }
 
+type NoticeProps = { tone?: keyof typeof marks; title?: ReactNode; children?: ReactNode }
+
 /** A sentence the person should read before going on. It does not interrupt; for that there is `toast`. */
-export function Notice({
-  tone = 'blue',
-  title,
-  children,
-}: {
-  tone?: keyof typeof marks
-  title?: ReactNode
-  children?: ReactNode
-}) {
+export function Notice({ tone = 'blue', title, children }: NoticeProps) {
   const Mark = marks[tone]
   return (
     <div className={`notice notice-${tone}`}>

@@ -8,15 +8,9 @@ const Prerendered = createContext(false)
 /** Whether the page that the person first saw came as ready HTML. */
 export const useIsPrerendered = () => useContext(Prerendered)
 
-export function Providers({
-  isPrerendered,
-  brand,
-  children,
-}: {
-  isPrerendered: boolean
-  brand: Brand
-  children: ReactNode
-}) {
+type ProvidersProps = { isPrerendered: boolean; brand: Brand; children: ReactNode }
+
+export function Providers({ isPrerendered, brand, children }: ProvidersProps) {
   return (
     <CSPProvider disableStyleElements>
       <WrittenBrand value={brand}>

@@ -68,13 +68,9 @@ export function InstructorPage() {
   )
 }
 
-const Head = ({
-  instructor: { name, profileImage, headline, badgeKind },
-  children,
-}: {
-  instructor: PublicInstructor
-  children?: ReactNode
-}) => (
+type HeadProps = { instructor: PublicInstructor; children?: ReactNode }
+
+const Head = ({ instructor: { name, profileImage, headline, badgeKind }, children }: HeadProps) => (
   <header className="flex flex-wrap items-center gap-4">
     <Avatar name={name} of="instructor" image={profileImage} size="xl" />
     <div className="grid min-w-48 flex-1 gap-1">

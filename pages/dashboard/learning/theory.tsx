@@ -64,15 +64,13 @@ function Sitting({ questions, onAgain }: { questions: readonly TheoryQuestion[];
   )
 }
 
-function HowItWent({
-  questions,
-  outcomes,
-  onAgain,
-}: {
+type HowItWentProps = {
   questions: readonly TheoryQuestion[]
   outcomes: ReadonlyMap<string, TheoryOutcome>
   onAgain: () => void
-}) {
+}
+
+function HowItWent({ questions, outcomes, onAgain }: HowItWentProps) {
   const missed = questions.filter(({ id }) => outcomes.get(id)?.isRight === false)
   return (
     <div className="asked">

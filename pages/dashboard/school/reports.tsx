@@ -52,14 +52,10 @@ function Reports() {
   )
 }
 
+type InFullProps = { report: SchoolReport; isOld: boolean }
+
 /** `isOld`: of another period, while those that were asked for are still to come. */
-function InFull({
-  report: { period, now, before, buckets, unit, instructors },
-  isOld,
-}: {
-  report: SchoolReport
-  isOld: boolean
-}) {
+function InFull({ report: { period, now, before, buckets, unit, instructors }, isOld }: InFullProps) {
   return (
     <div className="grid gap-5" aria-busy={isOld}>
       <Sign

@@ -30,15 +30,9 @@ export function AssessmentPage() {
   )
 }
 
-function WriteUp({
-  id,
-  assessment,
-  lesson,
-}: {
-  id: string
-  assessment: string | null
-  lesson: string | null
-}) {
+type WriteUpProps = { id: string; assessment: string | null; lesson: string | null }
+
+function WriteUp({ id, assessment, lesson }: WriteUpProps) {
   const me = useSignedIn()
   const now = useNow()
   const isCut = useIsCut()

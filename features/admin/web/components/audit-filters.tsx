@@ -5,14 +5,12 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 
-const Filters = z
-  .object({ kind: z.string(), from: z.string(), to: z.string() })
-  .check(
-    z.refine(({ from, to }) => !from || !to || from <= to, {
-      path: ['to'],
-      message: 'The last day comes before the first.',
-    }),
-  )
+const Filters = z.object({ kind: z.string(), from: z.string(), to: z.string() }).check(
+  z.refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    message: 'The last day comes before the first.',
+  }),
+)
 export type AuditFilters = z.infer<typeof Filters>
 
 const kinds = [
@@ -22,14 +20,10 @@ const kinds = [
   { value: 'account', label: 'Sign-ins and changes of accounts' },
 ]
 
+type AuditFiltersProps = { filters: AuditFilters; onChange: (filters: AuditFilters) => void }
+
 /** Narrows the trail. The kind acts at once, the days when sent. */
-export function AuditFilters({
-  filters,
-  onChange,
-}: {
-  filters: AuditFilters
-  onChange: (filters: AuditFilters) => void
-}) {
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const form = useForm(Filters, { defaultValues: filters })
   const { kind, from, to } = filters
   useEffect(() => form.reset({ kind, from, to }), [form, kind, from, to])

@@ -18,11 +18,9 @@ export const FailedMails = () => (
   </TroubleCard>
 )
 
-function Mail({
-  mail: { id, recipient, subject, attempts, lastError, createdAt, canGo },
-}: {
-  mail: FailedMail
-}) {
+type MailProps = { mail: FailedMail }
+
+function Mail({ mail: { id, recipient, subject, attempts, lastError, createdAt, canGo } }: MailProps) {
   const again = useSendMailAgain()
   const send = () =>
     again.mutate(

@@ -3,14 +3,10 @@ import { toast } from '#ui/toast.ts'
 import type { UserDetails } from '../../contract.ts'
 import { useLiftSuspension } from '../hooks.ts'
 
+type LiftDialogProps = { user: UserDetails; onClose: () => void }
+
 /** Lets a suspended person in again. */
-export function LiftDialog({
-  user: { id, name, role, vettingStatus },
-  onClose,
-}: {
-  user: UserDetails
-  onClose: () => void
-}) {
+export function LiftDialog({ user: { id, name, role, vettingStatus }, onClose }: LiftDialogProps) {
   const lift = useLiftSuspension()
   const go = async () => {
     await lift.mutateAsync({ id })

@@ -2,14 +2,10 @@ import type { UserDetails } from '../../contract.ts'
 import { useSuspendUser } from '../hooks.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
+type SuspendDialogProps = { user: UserDetails; onClose: () => void }
+
 /** Shuts somebody out, after saying in numbers what that does. */
-export function SuspendDialog({
-  user: { id, name, role },
-  onClose,
-}: {
-  user: UserDetails
-  onClose: () => void
-}) {
+export function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
   const suspend = useSuspendUser()
   const isInstructor = role === 'instructor'
   return (

@@ -94,17 +94,9 @@ export const Enhanced = () => (
   </div>
 )
 
-const Person = ({
-  avatar,
-  name,
-  about,
-  children,
-}: {
-  avatar: ReactNode
-  name: string
-  about: string
-  children?: ReactNode
-}) => (
+type PersonProps = { avatar: ReactNode; name: string; about: string; children?: ReactNode }
+
+const Person = ({ avatar, name, about, children }: PersonProps) => (
   <li>
     {avatar}
     <span className="min-w-0 flex-1 leading-snug">

@@ -21,20 +21,10 @@ export function Fields({ schema, mayLack = false }: { schema: Schema; mayLack?: 
   )
 }
 
+type FieldProps = { name: string; schema: Schema; isOptional: boolean; mayLack?: boolean; where?: string }
+
 /** One name and what stands under it. */
-export function Field({
-  name,
-  schema,
-  isOptional,
-  mayLack = false,
-  where,
-}: {
-  name: string
-  schema: Schema
-  isOptional: boolean
-  mayLack?: boolean
-  where?: string
-}) {
+export function Field({ name, schema, isOptional, mayLack = false, where }: FieldProps) {
   const choices = choicesOf(schema)
   const limits = limitsOf(schema)
   return (

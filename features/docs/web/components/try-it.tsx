@@ -111,15 +111,9 @@ function TryForm({ operation, example }: { operation: Operation; example: Filled
   )
 }
 
-function ParameterField({
-  parameter: { name, required, schema },
-  value,
-  onChange,
-}: {
-  parameter: Parameter
-  value: string
-  onChange: (value: string) => void
-}) {
+type ParameterFieldProps = { parameter: Parameter; value: string; onChange: (value: string) => void }
+
+function ParameterField({ parameter: { name, required, schema }, value, onChange }: ParameterFieldProps) {
   const id = useId()
   const choices = schema.type === 'boolean' ? ['true', 'false'] : choicesOf(schema)
   return (

@@ -24,14 +24,10 @@ const Filters = z.object({
 })
 export type DirectoryFilters = z.infer<typeof Filters>
 
+type DirectoryFiltersProps = { filters: DirectoryFilters; onChange: (filters: DirectoryFilters) => void }
+
 /** What is chosen stands in the address, so that a search can be kept and shared. A list acts at once, the postcode when sent. */
-export function DirectoryFilters({
-  filters,
-  onChange,
-}: {
-  filters: DirectoryFilters
-  onChange: (filters: DirectoryFilters) => void
-}) {
+export function DirectoryFilters({ filters, onChange }: DirectoryFiltersProps) {
   const form = useForm(Filters, { values: filters })
   const [open, setOpen] = useState(false)
   const narrowed = [filters.gearbox, filters.max_price].filter(Boolean).length

@@ -108,15 +108,9 @@ export function PublicProfileForm({ own }: { own: OwnInstructor }) {
   )
 }
 
-function Ticks({
-  name,
-  label,
-  options,
-}: {
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-}) {
+type TicksProps = { name: string; label: string; options: readonly { value: string; label: string }[] }
+
+function Ticks({ name, label, options }: TicksProps) {
   const { id, error, register } = useField(name)
   return (
     <FieldGroup id={id} label={label} error={error}>

@@ -21,14 +21,12 @@ const Paper = z
   .check(z.maxSize(10_000_000, 'At most 10 MB.'), z.mime([...types], 'Choose a photo or a PDF.'))
 
 const schemaFor = (hasLicence: boolean) =>
-  z
-    .extend(BadgeDetails, { badge: Paper, licence: z.optional(Paper), dbs: z.optional(Paper) })
-    .check(
-      z.refine(({ licence }) => hasLicence || licence !== undefined, {
-        path: ['licence'],
-        message: 'Choose a file.',
-      }),
-    )
+  z.extend(BadgeDetails, { badge: Paper, licence: z.optional(Paper), dbs: z.optional(Paper) }).check(
+    z.refine(({ licence }) => hasLicence || licence !== undefined, {
+      path: ['licence'],
+      message: 'Choose a file.',
+    }),
+  )
 
 /** Badge details and papers; the files go up first, then they are handed in together with those that the profile has already. */
 export function VettingForm({ profile }: { profile: Profile }) {

@@ -10,19 +10,13 @@ import { useDeliverLesson, useLetGoOfHold } from '../hooks.ts'
 
 const cancelDialog = async () => (await import('./cancel-dialog.tsx')).CancelDialog
 
+type LessonActionsProps = { lesson: Lesson; now: string; assessed?: boolean }
+
 /**
  * What the person should do with a lesson now. Cancelling one that is to come is on its own page: see `CancelLesson`. Without a network a lesson is not
  * marked as delivered, but it can be written up, which marks it when that is sent.
  */
-export function LessonActions({
-  lesson,
-  now,
-  assessed,
-}: {
-  lesson: Lesson
-  now: string
-  assessed?: boolean
-}) {
+export function LessonActions({ lesson, now, assessed }: LessonActionsProps) {
   const { role } = useSignedIn()
   const isMine = role === 'instructor'
   const isCut = useIsCut()

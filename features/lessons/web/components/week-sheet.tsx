@@ -5,16 +5,10 @@ import { zoneNote } from '#web/zone.ts'
 import { dayName, timeName, weekName } from './day-words.ts'
 import { stateOf } from './lesson-words.ts'
 
+type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
+
 /** The week on paper: what is on, by day, and nothing else. On the screen it is not there. */
-export function WeekSheet({
-  days,
-  shown,
-  now,
-}: {
-  days: readonly Day[]
-  shown: readonly Shown[]
-  now: string
-}) {
+export function WeekSheet({ days, shown, now }: WeekSheetProps) {
   const { name } = useSignedIn()
   return (
     <div className="week-sheet">

@@ -39,13 +39,9 @@ export function ConversationList() {
   )
 }
 
-function Row({
-  conversation: { id, other, last, lastAt, unread },
-  now,
-}: {
-  conversation: Conversation
-  now: string
-}) {
+type RowProps = { conversation: Conversation; now: string }
+
+function Row({ conversation: { id, other, last, lastAt, unread }, now }: RowProps) {
   return (
     <NavLink to={`/dashboard/messages/${id}`} className="talk">
       <Avatar name={other.name} of={other.role} image={other.image} />

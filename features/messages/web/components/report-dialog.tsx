@@ -9,16 +9,10 @@ import { ReportPerson } from '../../contract.ts'
 import { reasonWords, reportReasons } from '../../rules.ts'
 import { useReportPerson } from '../hooks.ts'
 
+type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
+
 /** What goes to the platform's team, in plain words, before it goes. */
-export function ReportDialog({
-  conversation,
-  name,
-  onClose,
-}: {
-  conversation: string
-  name: string
-  onClose: () => void
-}) {
+export function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
   const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
   const report = useReportPerson()
   return (

@@ -2,16 +2,10 @@ import { Button } from '#ui/button.tsx'
 import type { OutgoingMessage } from '../outbox.ts'
 import { MessageText } from './message-text.tsx'
 
+type UnsentProps = { message: OutgoingMessage; onAgain: () => void; onTakeBack: () => void }
+
 /** A message that has not gone yet, or could not. */
-export function Unsent({
-  message: { text, error, isRefused },
-  onAgain,
-  onTakeBack,
-}: {
-  message: OutgoingMessage
-  onAgain: () => void
-  onTakeBack: () => void
-}) {
+export function Unsent({ message: { text, error, isRefused }, onAgain, onTakeBack }: UnsentProps) {
   return (
     <div className="said-line said-mine">
       <p className={error ? 'said-box said-failed' : 'said-box said-waiting'}>

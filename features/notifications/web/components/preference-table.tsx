@@ -40,13 +40,9 @@ export function PreferenceTable({ preferences }: { preferences: readonly Prefere
 
 const ways: Record<Channel, string> = { email: 'by email', bell: 'in the bell' }
 
-function Choice({
-  preference: { topic, always, ...kept },
-  channel,
-}: {
-  preference: Preference
-  channel: Channel
-}) {
+type ChoiceProps = { preference: Preference; channel: Channel }
+
+function Choice({ preference: { topic, always, ...kept }, channel }: ChoiceProps) {
   const set = useSetPreference()
   const on = (set.isPending ? set.variables[channel] : undefined) ?? kept[channel]
   const { title } = topicWords[topic]

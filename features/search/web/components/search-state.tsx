@@ -2,16 +2,10 @@ import { Button } from '#ui/button.tsx'
 import type { useSearch } from '../hooks.ts'
 import { words } from '../words.ts'
 
+type SearchStateProps = { text: string; count: number; search: ReturnType<typeof useSearch> }
+
 /** How the looking goes, under the list: seen when there is something to see, and said when typing pauses. */
-export function SearchState({
-  text,
-  count,
-  search,
-}: {
-  text: string
-  count: number
-  search: ReturnType<typeof useSearch>
-}) {
+export function SearchState({ text, count, search }: SearchStateProps) {
   const failed = search.error !== null && !search.isLooking
   const nothing = count === 0 && !search.isLooking && !failed
   return (

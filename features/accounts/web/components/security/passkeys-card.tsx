@@ -59,11 +59,9 @@ export function PasskeysCard() {
   )
 }
 
-function PasskeyRow({
-  passkey: { id, friendly_name, created_at, last_used_at },
-}: {
-  passkey: PasskeyListItem
-}) {
+type PasskeyRowProps = { passkey: PasskeyListItem }
+
+function PasskeyRow({ passkey: { id, friendly_name, created_at, last_used_at } }: PasskeyRowProps) {
   const [asking, setAsking] = useState<'no' | 'name' | 'remove'>('no')
   const remove = useAccountChange((client, passkeyId: string) => client.passkey.delete({ passkeyId }))
   const name = friendly_name || 'Passkey'

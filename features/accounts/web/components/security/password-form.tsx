@@ -19,15 +19,9 @@ const Chosen = z.object({
   nonce: z.string(),
 })
 
-export function PasswordForm({
-  email,
-  isFirst,
-  onDone,
-}: {
-  email: string
-  isFirst: boolean
-  onDone: () => void
-}) {
+type PasswordFormProps = { email: string; isFirst: boolean; onDone: () => void }
+
+export function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   const form = useForm(Chosen, { defaultValues: { current: '', password: '', confirmation: '', nonce: '' } })
   const [asksCode, setAsksCode] = useState(false)
   const change = useAccountChange(

@@ -64,11 +64,9 @@ export function SessionsCard() {
   )
 }
 
-function SessionRow({
-  session: { id, agent, ip, createdAt, refreshedAt, isCurrent },
-}: {
-  session: SignedInAt
-}) {
+type SessionRowProps = { session: SignedInAt }
+
+function SessionRow({ session: { id, agent, ip, createdAt, refreshedAt, isCurrent } }: SessionRowProps) {
   const end = useCall(endSession, [listSessions])
   const device = deviceOf(agent)
   const seen = isCurrent
