@@ -267,17 +267,6 @@ const dashboardPages: RouteObject[] = [
   }),
 ]
 
-/** For looking at the design system while building; no build contains it. */
-const galleryPages: RouteObject[] = import.meta.env.DEV
-  ? [
-      guardedPage(
-        '/dashboard/gallery',
-        'Gallery',
-        async () => (await import('#tools/gallery/gallery.tsx')).GalleryPage,
-      ),
-    ]
-  : []
-
 function withData(children: RouteObject[]): RouteObject {
   return {
     lazy: async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout }),
@@ -335,9 +324,7 @@ export const routes: RouteObject[] = [
         handle: { title: 'Settings' },
         element: <IntoDashboard to="/dashboard/settings" />,
       },
-      withData([
-        { lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: [...dashboardPages, ...galleryPages] },
-      ]),
+      withData([{ lazy: dashboardLayout, ErrorBoundary: ErrorPage, children: dashboardPages }]),
     ],
   },
 ]
