@@ -25,7 +25,7 @@ const kinds = {
   /** `16:00` */
   time: { hour: '2-digit', minute: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DateKind = keyof typeof kinds
+type DateKind = keyof typeof kinds
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Making a format costs far more than using it. */

@@ -12,8 +12,9 @@ import { CancelLesson, LessonActions } from '#features/lessons/web/components/le
 import { otherOf } from '#features/lessons/web/components/lesson-words.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { chosenWords } from '#features/lessons/web/chosen-words.ts'
 import { myZone } from '#web/zone.ts'
+import type { Role } from '#common/endpoint.ts'
+import { formatMoney } from '#common/money.ts'
 
 type ChosenLessonProps = {
   lesson: Lesson /** The lesson before it on the same day. */
@@ -113,3 +114,18 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
     <dd>{children}</dd>
   </div>
 )
+
+/** What a person reads about the lesson they chose in the schedule. */
+const chosenWords = {
+  before: ({ endsAt, learner }: Lesson) =>
+    `${learner ? learner.name : 'A lesson'}, until ${formatTime(endsAt, myZone())}`,
+  price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
+  payment({ paidWith, status, holdExpiresAt }: Lesson) {
+    if (paidWith) return paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card'
+    return status === 'held' && holdExpiresAt ? `Held until ${formatTime(holdExpiresAt, myZone())}` : ''
+  },
+  afterwards: (role: Role) =>
+    role === 'instructor'
+      ? 'After that the learner pays in full, unless you cancel.'
+      : 'After that you pay for the lesson.',
+}

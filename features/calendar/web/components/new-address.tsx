@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
-import { calendars } from '../words.ts'
 
 /** The address, this once, with what to do with it. */
 export function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string }) {
@@ -74,3 +73,38 @@ export function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string 
     </>
   )
 }
+
+/** How each calendar is told of the address, in the words on its own buttons. */
+const calendars: readonly { value: string; label: string; steps: readonly string[]; note: string }[] = [
+  {
+    value: 'google',
+    label: 'Google',
+    steps: [
+      'Copy the address above.',
+      'On a computer, open Google Calendar.',
+      'On the left, beside “Other calendars”, press the plus and choose “From URL”.',
+      'Paste the address and press “Add calendar”.',
+    ],
+    note: 'Your phone shows it too, once it is added. Google looks for changes a few times a day, and you cannot make it look sooner.',
+  },
+  {
+    value: 'apple',
+    label: 'Apple',
+    steps: [
+      'On your iPhone, iPad or Mac, press “Open in my calendar” above.',
+      'Press “Subscribe”.',
+      'If nothing opens, copy the address. In Calendar choose “Add Subscription Calendar” (on a Mac: File, “New Calendar Subscription”) and paste it.',
+    ],
+    note: 'On a Mac you can choose how often it looks for changes: every hour is a good choice.',
+  },
+  {
+    value: 'outlook',
+    label: 'Outlook',
+    steps: [
+      'Copy the address above.',
+      'In Outlook open the calendar and press “Add calendar”.',
+      'Choose “Subscribe from web”, paste the address and press “Import”.',
+    ],
+    note: 'Outlook looks for changes every few hours.',
+  },
+]

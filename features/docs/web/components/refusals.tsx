@@ -1,5 +1,4 @@
 import type { Operation } from '../reference.ts'
-import { errorsOf } from '../refusals-of.ts'
 
 /** What may be refused, with the sentence that people read. */
 export const Errors = ({ operation }: { operation: Operation }) => (
@@ -14,3 +13,13 @@ export const Errors = ({ operation }: { operation: Operation }) => (
     ))}
   </ul>
 )
+
+/** The document tells refusals in the descriptions of its answers, a paragraph each: `` `code`: sentence ``. */
+const errorsOf = ({ responses }: Operation) =>
+  Object.entries(responses).flatMap(([status, { description }]) =>
+    [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({
+      status,
+      code: code!,
+      detail: detail!,
+    })),
+  )

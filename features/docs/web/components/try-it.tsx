@@ -5,10 +5,11 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#ui/button.tsx'
 import { addressWith, type Filled } from '../examples.ts'
 import type { Operation, Parameter } from '../reference.ts'
-import { type Reply, send } from '../send.ts'
+import { type Reply, send, readable } from '../send.ts'
 import { choicesOf } from '../schema-words.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { ReplyView } from './reply-view.tsx'
+import { Notice } from '#ui/states.tsx'
+import { CodeBlock } from './code-block.tsx'
 
 /** Sends the request from here. What is changed is really changed, and it says so. */
 export function TryIt({ operation, example }: { operation: Operation; example: Filled }) {
@@ -159,4 +160,51 @@ function isJson(text: string) {
   } catch {
     return false
   }
+}
+
+/** What the server answered: status, time, what it means when it is a refusal, headers and body. */
+function ReplyView({ reply }: { reply: Reply }) {
+  const { status, milliseconds, headers, text } = reply
+  if (status === 0)
+    return (
+      <Notice tone="red" title="No answer">
+        The server could not be reached. Check your connection and send it again.
+      </Notice>
+    )
+  const body = readable(text)
+  return (
+    <>
+      <p className="reply-status num">
+        <b className={`verb ${status < 400 ? 'verb-get' : 'verb-delete'}`}>{status}</b>{' '}
+        {reply.withToken ? 'with your token' : 'without a token'}, in {milliseconds} ms,{' '}
+        {new Blob([text]).size} bytes
+      </p>
+      {status >= 400 && <Refused status={status} text={text} />}
+      <CodeBlock title="Body of the answer">{body.text || '(empty)'}</CodeBlock>
+      {body.isCut && <p className="mute">The rest is left out here: it is very long.</p>}
+      <details className="docs-more">
+        <summary>{headers.length} headers</summary>
+        <CodeBlock title="Headers of the answer">
+          {headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        </CodeBlock>
+      </details>
+    </>
+  )
+}
+
+function Refused({ status, text }: { status: number; text: string }) {
+  let said: { code?: string; detail?: string } = {}
+  try {
+    said = JSON.parse(text)
+  } catch {
+    // a proxy on the way may answer with a page of its own
+  }
+  return (
+    <Notice
+      tone={status >= 500 ? 'red' : 'yellow'}
+      title={status >= 500 ? 'Something went wrong' : `Refused${said.code ? `: ${said.code}` : ''}`}
+    >
+      {said.detail ?? 'The answer has no sentence for people.'}
+    </Notice>
+  )
 }

@@ -13,7 +13,7 @@ import { useForm } from '#ui/use-form.ts'
 import { BadgeDetails } from '../../contract.ts'
 import { pathsOf } from '../documents.ts'
 import { useSubmitVetting } from '../hooks.ts'
-import { uploadDocument } from '../upload-document.ts'
+import { uploadFile } from '#features/uploads/web/hooks.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
 const Paper = z
@@ -92,3 +92,16 @@ export function VettingForm({ profile }: { profile: Profile }) {
 
 const there = (address: string | null) =>
   address !== null && `${nameOf(address)} is handed in unless you choose another file.`
+
+const uploaded = new WeakMap<File, string>()
+
+/** Uploads a private document and answers its address. A file that went up already is not sent again, should the form be sent twice. */
+async function uploadDocument(file: File): Promise<string> {
+  const known = uploaded.get(file)
+  if (known) return known
+  const address = await uploadFile({ folder: 'id-documents', file }).catch((error: Error) => {
+    throw new Error(`Error uploading ${file.name}: ${error.message}`)
+  })
+  uploaded.set(file, address)
+  return address
+}

@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#common/time.ts'
 import { cx } from '#ui/class-names.ts'
-import { stepWithArrows } from '../arrow-keys.ts'
 import type { Shown } from '../calendar.ts'
 import type { DropPlace } from '../drop-place.ts'
 import type { useDrag } from '../use-drag.ts'
@@ -102,3 +101,36 @@ const states = {
   block: ', kept free',
   gap: '',
 }
+
+/** Arrow keys between the lessons of a calendar: up and down within a day, sideways to the one nearest in time on the next day that has any. */
+function stepWithArrows(event: KeyboardEvent<HTMLElement>) {
+  const from = event.currentTarget
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const days = [...(from.closest('.cal')?.querySelectorAll('.cal-day') ?? [])].map(eventsOf)
+  const day = days.findIndex((events) => events.includes(from))
+  const to = nextFrom(event.key, days, day, from)
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+const eventsOf = (day: Element) =>
+  [...day.querySelectorAll<HTMLElement>('a.event, button.event')].filter(
+    (event) => event.offsetParent !== null,
+  )
+
+function nextFrom(key: string, days: HTMLElement[][], day: number, from: HTMLElement) {
+  const own = days[day] ?? []
+  if (key === 'ArrowDown') return own[own.indexOf(from) + 1]
+  if (key === 'ArrowUp') return own[own.indexOf(from) - 1]
+  const side =
+    key === 'ArrowRight'
+      ? days.slice(day + 1)
+      : key === 'ArrowLeft'
+        ? days.slice(0, Math.max(day, 0)).reverse()
+        : []
+  return side.find((events) => events.length > 0)?.toSorted((a, b) => away(a, from) - away(b, from))[0]
+}
+
+const away = (one: HTMLElement, other: HTMLElement) =>
+  Math.abs(one.getBoundingClientRect().top - other.getBoundingClientRect().top)

@@ -8,11 +8,14 @@ import { Segments } from '#ui/segments.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../move.css'
 import type { Lesson } from '../../contract.ts'
-import { useLesson } from '../hooks.ts'
+import { useLesson, useMoveLesson, useRefreshLessons } from '../hooks.ts'
 import { moveWords } from '../move-words.ts'
-import { useMove } from '../use-move.ts'
-import { myZone } from '#web/zone.ts'
-import { AnyTime } from './any-time.tsx'
+import { myZone, instantAt } from '#web/zone.ts'
+import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
+import { placeOf } from '../calendar.ts'
+import { timeName } from './day-words.ts'
+import { toast } from '#ui/toast.ts'
+import { RequestError } from '#web/api.ts'
 
 type MoveDialogProps = {
   lesson: Lesson
@@ -127,4 +130,84 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
       )}
     </Dialog>
   )
+}
+
+type AnyTimeProps = {
+  value: string | undefined /** Where the lesson is now: what is shown first. */
+  start: string
+  onChange: (startsAt: string | undefined) => void
+}
+
+/** A day and a quarter hour on one's own clocks, also outside the opening hours. */
+function AnyTime({ value, start, onChange }: AnyTimeProps) {
+  const { on, minute } = placeOf(value ?? start, myZone())
+  const [day, setDay] = useState(on)
+  const [time, setTime] = useState(timeName(minute - (minute % 15)))
+  const change = (day: string, time: string) => {
+    setDay(day)
+    setTime(time)
+    onChange(Number.isNaN(Date.parse(day)) ? undefined : instantAt(day, time))
+  }
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <label className="grid gap-1.5">
+        <span className="field-label">Day</span>
+        <input
+          type="date"
+          className="input"
+          value={day}
+          onChange={(event) => change(event.target.value, time)}
+        />
+      </label>
+      <div className="grid gap-1.5">
+        <span className="field-label" aria-hidden="true">
+          Time
+        </span>
+        <TimeSelect label="Time" value={time} last={95} onChange={(chosen) => change(day, chosen)} />
+      </div>
+    </div>
+  )
+}
+
+/** Moves a lesson when the server agrees, tells of it, and offers the way back where it is nothing but moving back. */
+function useMove(
+  lesson: Lesson,
+  {
+    onMoved,
+    onFailed,
+  }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onFailed: () => void },
+) {
+  const { role } = useSignedIn()
+  const refresh = useRefreshLessons()
+  const move = useMoveLesson()
+  const back = useMoveLesson()
+  const undo = (moved: Lesson) =>
+    back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
+      (again) =>
+        toast({ title: moveWords.movedBack(again), description: moveWords.told(again, role), tone: 'good' }),
+      (error: Error) =>
+        toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
+    )
+  return {
+    error: move.error,
+    isPending: move.isPending,
+    reset: move.reset,
+    // Not by the callbacks of `mutate`: they are lost when the lesson leaves the page while everything is read anew.
+    go: (startsAt: string) =>
+      void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
+        (moved) => {
+          toast({
+            ...moveWords.done(moved),
+            description: moveWords.told(moved, role),
+            tone: 'good',
+            ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
+          })
+          onMoved(moved)
+        },
+        (error: Error) => {
+          if (error instanceof RequestError && error.status === 409) onFailed()
+          void refresh()
+        },
+      ),
+  }
 }

@@ -4,9 +4,16 @@ import { Link } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
-import type { Conversation } from '../../contract.ts'
-import { useBlockPerson, useUnblock } from '../hooks.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { type Conversation, ReportPerson } from '../../contract.ts'
+import { useBlockPerson, useUnblock, useReportPerson } from '../hooks.ts'
+import * as z from 'zod/mini'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, SubmitButton } from '#ui/form.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { reasonWords, reportReasons } from '../../rules.ts'
 
 /** Who it is, the way to their page, and how to block or report them. */
 export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
@@ -73,4 +80,42 @@ function whoIs({ role, isKnown, isGone }: Conversation['other']) {
   if (isGone) return 'Their account has ended'
   if (role === 'instructor') return isKnown ? 'Your instructor' : 'Instructor'
   return isKnown ? 'Learner' : 'Asks before a first lesson'
+}
+
+type ReportDialogProps = { conversation: string; name: string; onClose: () => void }
+
+/** What goes to the platform's team, in plain words, before it goes. */
+function ReportDialog({ conversation, name, onClose }: ReportDialogProps) {
+  const form = useForm(z.object(ReportPerson.shape), { defaultValues: { reason: '' as never, words: '' } })
+  const report = useReportPerson()
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`Report ${name}`}
+      description="Our team reads the last fifty messages of this conversation. The other person is not told that you reported them. If somebody is in danger now, call 999."
+    >
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          await report.mutateAsync({ id: conversation, ...values })
+          toast({
+            title: 'Report sent',
+            description: 'Thank you, we will look at it. You can also block this person.',
+            tone: 'good',
+          })
+          onClose()
+        }}
+      >
+        <RadioCards
+          name="reason"
+          label="What is wrong?"
+          options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        />
+        <TextArea name="words" label="In your words" optional rows={3} maxLength={1000} />
+        <SubmitButton>Send the report</SubmitButton>
+      </Form>
+    </Dialog>
+  )
 }
