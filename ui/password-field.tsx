@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FieldFrame } from './field-frame.tsx'
-import { useField } from './use-field.ts'
+import { FieldFrame, useField } from './field-frame.tsx'
 
 type PasswordFieldProps = {
   name: string

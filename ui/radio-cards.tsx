@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FieldGroup } from './field-frame.tsx'
-import { useField } from './use-field.ts'
+import { FieldGroup, useField } from './field-frame.tsx'
 
 type RadioCardsProps = {
   name: string

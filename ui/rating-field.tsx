@@ -1,7 +1,6 @@
 import { Star } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { FieldGroup } from './field-frame.tsx'
-import { useField } from './use-field.ts'
+import { FieldGroup, useField } from './field-frame.tsx'
 
 type RatingFieldProps = { name: string; label: string; hint?: string; words?: readonly string[] }
 

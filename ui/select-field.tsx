@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame } from './field-frame.tsx'
-import { useField } from './use-field.ts'
+import { FieldFrame, useField } from './field-frame.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 

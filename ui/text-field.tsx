@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame } from './field-frame.tsx'
-import { useField } from './use-field.ts'
+import { FieldFrame, useField } from './field-frame.tsx'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'type'> & {
   name: string

@@ -1,7 +1,11 @@
-import { formatTime, homeZone } from '#common/time.ts'
+import { formatDay, formatSpan, formatTime, homeZone } from '#common/time.ts'
 
 /** The clocks people see are those of the device they hold. */
 export const myZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || homeZone
+
+export const formatLocalDay = (at: string) => formatDay(at, myZone())
+export const formatLocalTime = (at: string) => formatTime(at, myZone())
+export const formatLocalSpan = (start: string, end: string) => formatSpan(start, end, myZone())
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ')
 
@@ -11,7 +15,7 @@ export const zoneNote = () =>
 
 /** Whether the clocks of this device show another time than those of the zone, at that instant. */
 export const isOtherClock = (zone: string, instant: string) =>
-  formatTime(instant, zone) !== formatTime(instant, myZone())
+  formatTime(instant, zone) !== formatLocalTime(instant)
 
 /** Beside times to choose from: they are those of the place of the lesson, and whoever is elsewhere must know. */
 export const otherClockNote = (zone: string) =>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { locale } from '#common/locale.ts'
 import { formatMoney } from '#common/money.ts'
-import { dayOf, formatDate, formatDay, formatMinutes } from '#common/time.ts'
-import { myZone } from '#web/zone.ts'
+import { dayOf, formatDate, formatMinutes } from '#common/time.ts'
+import { formatLocalDay } from '#web/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,8 +12,7 @@ import { FewFirst } from '#ui/few-first.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Sign } from '#ui/sign.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { Table, WhenStacked } from '#ui/table.tsx'
 import type { Earnings } from '#features/payments/contract.ts'
 import { formatBasisPoints } from '#features/payments/rules.ts'
@@ -117,7 +116,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => (
         head: 'Lesson',
         cell: ({ starts_at, earned_at, minutes }) => (
           <>
-            {formatDay(starts_at ?? earned_at, myZone())}
+            {formatLocalDay(starts_at ?? earned_at)}
             <WhenStacked>, </WhenStacked>
             <span className="md:block md:text-sm md:text-ink-2">{formatMinutes(minutes)}</span>
           </>

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#common/plural.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { OpenInvitations } from '#features/invitations/web/components/open-invitations.tsx'
 import { useInvitations } from '#features/invitations/web/hooks.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -10,12 +10,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudents } from '#features/lessons/web/hooks.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 
 /** The learners of an instructor. */
 export function StudentsPage() {
@@ -70,7 +69,7 @@ export function StudentsPage() {
 
 const moment = (at: string | null) =>
   at ? (
-    <time dateTime={at}>{`${formatDay(at, myZone())}, ${formatTime(at, myZone())}`}</time>
+    <time dateTime={at}>{`${formatLocalDay(at)}, ${formatLocalTime(at)}`}</time>
   ) : (
     <span className="text-ink-2">None booked</span>
   )
@@ -101,7 +100,7 @@ const columns: Column<Student>[] = [
     cell: ({ lessonsDone, minutesDone, joinedAt }) =>
       lessonsDone === 0
         ? joinedAt
-          ? `Accepted your invitation ${formatDay(joinedAt, myZone())}`
+          ? `Accepted your invitation ${formatLocalDay(joinedAt)}`
           : 'No lessons'
         : `${plural(lessonsDone, 'lesson')}, ${formatMinutes(minutesDone)}`,
   },

@@ -1,8 +1,7 @@
-import { formatDay } from '#common/time.ts'
 import { useMyInstructors, useLeaveInstructor } from '#features/invitations/web/hooks.ts'
 import { BookLessonLink } from '#features/lessons/web/components/book-lesson-link.tsx'
 import { useLatestLesson } from '#features/lessons/web/hooks.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalDay } from '#web/zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { useState } from 'react'
@@ -19,7 +18,7 @@ export function YourInstructor() {
     return (
       <One
         {...instructor}
-        says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatDay(startsAt, myZone())}`}
+        says={`${status === 'delivered' ? 'Last lesson' : 'Next lesson'} ${formatLocalDay(startsAt)}`}
         canBeBooked
       />
     )
@@ -31,7 +30,7 @@ export function YourInstructor() {
       {...agreed}
       says={
         canBeBooked
-          ? `Since ${formatDay(since, myZone())}. No lesson yet.`
+          ? `Since ${formatLocalDay(since)}. No lesson yet.`
           : 'Cannot be booked yet: their vetting or their entry in the directory is not complete.'
       }
     />

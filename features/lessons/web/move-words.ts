@@ -1,20 +1,19 @@
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatSpan, formatTime } from '#common/time.ts'
 import type { Lesson } from '../contract.ts'
 import { freeUntil } from '../rules.ts'
 import { otherOf } from './components/lesson-words.ts'
-import { myZone, zoneNote } from '#web/zone.ts'
+import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
 
-const moment = (at: string) => `${formatDay(at, myZone())}, ${formatTime(at, myZone())}`
+const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 const end = (startsAt: string, { minutes }: Lesson) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
 /** What a person reads about moving a lesson. */
 export const moveWords = {
   now: (lesson: Lesson, role: Role) =>
-    `With ${otherOf(lesson, role).name}, now ${formatSpan(lesson.startsAt, lesson.endsAt, myZone())}.`,
-  time: (startsAt: string, lesson: Lesson) => formatSpan(startsAt, end(startsAt, lesson), myZone()),
+    `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}.`,
+  time: (startsAt: string, lesson: Lesson) => formatLocalSpan(startsAt, end(startsAt, lesson)),
   whatHappens(lesson: Lesson, role: Role, startsAt: string) {
     const told = `${otherOf(lesson, role).name} is told at once.`
     const price = lesson.pricePence === null ? '' : ` The price stays ${formatMoney(lesson.pricePence)}.`

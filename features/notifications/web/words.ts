@@ -19,9 +19,9 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { formatMoney } from '#common/money.ts'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { deviceOf } from '#features/accounts/web/device.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notice, NoticeAbout } from '../contract.ts'
 import type { NoticeKind, Topic } from '../rules.ts'
 
@@ -156,7 +156,7 @@ const lesson = ({ lessonId }: NoticeAbout) =>
   lessonId ? `/dashboard/lessons/${lessonId}` : '/dashboard/lessons'
 const money = ({ pence = 0 }: NoticeAbout) => formatMoney(pence)
 const when = ({ startsAt }: NoticeAbout) =>
-  startsAt ? `${formatDay(startsAt, myZone())}, ${formatTime(startsAt, myZone())}` : undefined
+  startsAt ? `${formatLocalDay(startsAt)}, ${formatLocalTime(startsAt)}` : undefined
 const newTime = (about: NoticeAbout) => {
   const at = when(about)
   return at && `It is on ${at} now.`

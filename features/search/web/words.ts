@@ -1,6 +1,5 @@
 import { plural } from '#common/plural.ts'
-import { formatSpan } from '#common/time.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { FoundLesson, FoundPerson } from '../contract.ts'
 
@@ -28,4 +27,4 @@ export const describePerson = ({ role, email }: FoundPerson) =>
   email ? `${roleNames[role]}, ${email}` : roleNames[role]
 
 export const describeLesson = ({ status, startsAt, endsAt }: FoundLesson) =>
-  `${formatSpan(startsAt, endsAt, myZone())}${status === 'cancelled' ? ', cancelled' : ''}`
+  `${formatLocalSpan(startsAt, endsAt)}${status === 'cancelled' ? ', cancelled' : ''}`

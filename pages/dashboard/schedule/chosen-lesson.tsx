@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatMinutes, formatTime } from '#common/time.ts'
+import { formatMinutes } from '#common/time.ts'
 import { useStudentAssessments } from '#features/assessments/web/hooks.ts'
 import { MessageLink } from '#features/messages/web/components/message-link.tsx'
 import { groupProgress, whatToPractiseNext } from '#features/progress/rules.ts'
@@ -12,7 +12,7 @@ import { CancelLesson, LessonActions } from '#features/lessons/web/components/le
 import { otherOf } from '#features/lessons/web/components/lesson-words.ts'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { myZone } from '#web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
 
@@ -64,8 +64,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
         {isToCome && lesson.cancellation && (
           <Fact label="Free to cancel">
             {lesson.cancellation.freeUntil > now ? 'Until' : 'Ended'}{' '}
-            {formatDay(lesson.cancellation.freeUntil, myZone())},{' '}
-            {formatTime(lesson.cancellation.freeUntil, myZone())}
+            {formatLocalDay(lesson.cancellation.freeUntil)}, {formatLocalTime(lesson.cancellation.freeUntil)}
             <small>{chosenWords.afterwards(role)}</small>
           </Fact>
         )}
@@ -94,7 +93,7 @@ export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps
           <Fact label="Last time">
             {last.assessment_data.areasForImprovement[0] ??
               last.assessment_data.strengths[0] ??
-              formatDay(last.date, myZone())}
+              formatLocalDay(last.date)}
             {last.instructor_notes && <small className="few-lines">“{last.instructor_notes}”</small>}
           </Fact>
         )}
@@ -118,11 +117,11 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
 /** What a person reads about the lesson they chose in the schedule. */
 const chosenWords = {
   before: ({ endsAt, learner }: Lesson) =>
-    `${learner ? learner.name : 'A lesson'}, until ${formatTime(endsAt, myZone())}`,
+    `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,
   price: ({ pricePence }: Lesson) => (pricePence === null ? 'Not paid yet' : formatMoney(pricePence)),
   payment({ paidWith, status, holdExpiresAt }: Lesson) {
     if (paidWith) return paidWith === 'credit' ? 'Paid from prepaid time' : 'Paid by card'
-    return status === 'held' && holdExpiresAt ? `Held until ${formatTime(holdExpiresAt, myZone())}` : ''
+    return status === 'held' && holdExpiresAt ? `Held until ${formatLocalTime(holdExpiresAt)}` : ''
   },
   afterwards: (role: Role) =>
     role === 'instructor'

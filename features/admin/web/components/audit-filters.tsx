@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 
 const Filters = z.object({ kind: z.string(), from: z.string(), to: z.string() }).check(
   z.refine(({ from, to }) => !from || !to || from <= to, {

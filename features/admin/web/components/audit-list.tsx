@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { pluralWord } from '#common/plural.ts'
 import { LoadMore } from '#ui/load-more.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { type AuditQuery, useAuditPages } from '../hooks.ts'
 import { moment, sentenceFor } from '../words.ts'
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { type Option, SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { roleNames } from '#web/dashboards.ts'
 import type { userSorts, userStates } from '../../rules.ts'
 

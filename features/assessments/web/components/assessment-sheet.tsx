@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router'
-import { formatSpan } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RatingField } from '#ui/rating-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '../assessment.css'
 import type { Assessment } from '../../contract.ts'
@@ -21,8 +19,7 @@ import { words } from '../words.ts'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/select-field.tsx'
 import { Lane } from '#ui/lane.tsx'
-import { FieldError } from '#ui/field-frame.tsx'
-import { useField } from '#ui/use-field.ts'
+import { FieldError, useField } from '#ui/field-frame.tsx'
 
 type AssessmentSheetProps = {
   studentId: string
@@ -72,7 +69,7 @@ export function AssessmentSheet({
     <Form form={form} onSubmit={save}>
       <Card title="The lesson">
         {changed ? (
-          <p>{formatSpan(changed.date, changed.date, myZone()).replace(/–.*/, '')}</p>
+          <p>{formatLocalSpan(changed.date, changed.date).replace(/–.*/, '')}</p>
         ) : (
           <LessonChoice lessons={lessons} />
         )}
@@ -137,7 +134,7 @@ function LessonChoice({ lessons }: { lessons: readonly Lesson[] }) {
         label="Which lesson?"
         options={lessons.map(({ id, startsAt, endsAt }) => ({
           value: id,
-          label: formatSpan(startsAt, endsAt, myZone()),
+          label: formatLocalSpan(startsAt, endsAt),
         }))}
       />
       {chosen && !isMarked && <p className="mt-2 text-sm">{words.marksToo}</p>}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { formatSpan, formatTime } from '#common/time.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalSpan, formatLocalTime } from '#web/zone.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/states.tsx'
@@ -20,7 +19,7 @@ export const UnsentList = ({ unsent }: { unsent: readonly UnsentAssessment[] }) 
             <Link to={`/dashboard/lessons/${one.id}`} className="font-semibold">
               {one.name}
             </Link>
-            <p className="text-sm text-ink-2">{formatSpan(one.startsAt, one.endsAt, myZone())}</p>
+            <p className="text-sm text-ink-2">{formatLocalSpan(one.startsAt, one.endsAt)}</p>
             {!one.error && (
               <p className="text-sm">
                 {one.sentAt ? words.sentAt(clock(one.sentAt)) : words.storedAt(clock(one.writtenAt))}
@@ -79,4 +78,4 @@ function Refused({ unsent }: { unsent: UnsentAssessment }) {
   )
 }
 
-const clock = (at: string) => formatTime(at, myZone())
+const clock = (at: string) => formatLocalTime(at)

@@ -1,7 +1,6 @@
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay, formatTime } from '#common/time.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -82,7 +81,7 @@ export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
 }
 
 function Standing({ feed: { madeAt, lastReadAt } }: { feed: CalendarFeed }) {
-  const at = (moment: string) => `${formatDay(moment, myZone())}, ${formatTime(moment, myZone())}`
+  const at = (moment: string) => `${formatLocalDay(moment)}, ${formatLocalTime(moment)}`
   return (
     <>
       <dl className="sums">

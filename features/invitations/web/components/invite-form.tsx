@@ -1,7 +1,6 @@
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { type Invitation, NewInvitation } from '../../contract.ts'
 import { useInvite } from '../hooks.ts'
 

@@ -1,11 +1,10 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { formatTime } from '#common/time.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Shown } from '../calendar.ts'
 import type { DropPlace } from '../drop-place.ts'
 import type { useDrag } from '../use-drag.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalTime } from '#web/zone.ts'
 import { timeName } from './day-words.ts'
 
 type CalendarEventProps = {
@@ -49,7 +48,7 @@ export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, dr
         <span className="sr">{states[one.kind]}</span>
       </span>
       {one.lesson?.status === 'held' && one.lesson.holdExpiresAt ? (
-        <span>held until {formatTime(one.lesson.holdExpiresAt, myZone())}</span>
+        <span>held until {formatLocalTime(one.lesson.holdExpiresAt)}</span>
       ) : (
         one.lesson?.pickup && <span>{one.lesson.pickup}</span>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadMore } from '#ui/load-more.tsx'
-import { ListSkeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useLessonPages } from '../hooks.ts'
 import { useNow } from '../use-now.ts'

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { formatSpan } from '#common/time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalSpan } from '#web/zone.ts'
 import { otherOf, stateOf } from './lesson-words.ts'
 
 type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
@@ -81,7 +80,7 @@ function Face({ lesson }: { lesson: Lesson }) {
 }
 
 const When = ({ lesson: { startsAt, endsAt } }: { lesson: Lesson }) => (
-  <span className="chosen-when num">{formatSpan(startsAt, endsAt, myZone())}</span>
+  <span className="chosen-when num">{formatLocalSpan(startsAt, endsAt)}</span>
 )
 
 function State({ lesson, now }: { lesson: Lesson; now: string }) {

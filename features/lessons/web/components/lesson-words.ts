@@ -1,7 +1,6 @@
 import type { Role } from '#common/endpoint.ts'
-import { formatTime } from '#common/time.ts'
 import type { Lesson, LessonPerson } from '../../contract.ts'
-import { myZone } from '#web/zone.ts'
+import { formatLocalTime } from '#web/zone.ts'
 
 const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
 
@@ -16,7 +15,7 @@ export function stateOf(lesson: Lesson, role: Role, now: string): Words {
   const isOver = lesson.endsAt <= now
   if (lesson.status === 'held')
     return {
-      says: lesson.holdExpiresAt ? `Held until ${formatTime(lesson.holdExpiresAt, myZone())}` : 'Held',
+      says: lesson.holdExpiresAt ? `Held until ${formatLocalTime(lesson.holdExpiresAt)}` : 'Held',
       tone: 'yellow',
     }
   if (lesson.status === 'booked' && isOver)

@@ -8,11 +8,10 @@ import { type Conversation, ReportPerson } from '../../contract.ts'
 import { useBlockPerson, useUnblock, useReportPerson } from '../hooks.ts'
 import * as z from 'zod/mini'
 import { Dialog } from '#ui/dialog.tsx'
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { reasonWords, reportReasons } from '../../rules.ts'
 
 /** Who it is, the way to their page, and how to block or report them. */

@@ -1,5 +1,4 @@
-import { Bone, Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Bone, ErrorState, Skeleton } from '#ui/states.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMyNewsletter, useSetMyNewsletter } from '../hooks.ts'

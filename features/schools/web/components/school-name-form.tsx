@@ -1,7 +1,6 @@
-import { Form, SubmitButton } from '#ui/form.tsx'
+import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
 import { NameSchool } from '../../contract.ts'
 import { useNameSchool } from '../hooks.ts'
 
