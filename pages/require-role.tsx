@@ -32,7 +32,6 @@ export function RequireRole({
   return <SignedInProvider value={session.me}>{children}</SignedInProvider>
 }
 
-/** With `words` in the corner; whose session has ended reads of it on the login page (`ended`). */
 function ToLogin({ words, isEnded }: { words?: string; isEnded?: boolean }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {

@@ -1,7 +1,6 @@
-import { useId } from 'react'
-import { get, type RegisterOptions, useFormContext } from 'react-hook-form'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { get, type RegisterOptions, useFormContext } from 'react-hook-form'
 import { cx } from './class-names.ts'
 
 type Frame = {

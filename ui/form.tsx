@@ -1,12 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, useForm as useHookForm } from 'react-hook-form'
+import { type ReactNode, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  useForm as useHookForm,
+  useFormContext,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { config } from 'zod/mini'
 import type * as z from 'zod/v4/core'
-import { sayWhatIsWrong } from './form-messages.ts'
-import { type ReactNode, useRef } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
+import { sayWhatIsWrong } from './form-messages.ts'
 import { FormSummary } from './form-summary.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFound } from './use-found.ts'

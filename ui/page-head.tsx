@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 type PageHeadProps = {
   title: ReactNode

@@ -4,7 +4,6 @@ import { queryClient } from '#web/query-client.ts'
 import { myZone } from '#web/zone.ts'
 import { servedAt, useServedFromDevice } from '#web/served-at.ts'
 
-/** How old the page is, when it shows what this device has stored. */
 export function AsOfLine() {
   const age = useSyncExternalStore(listen, ageOfPage)
   return age ? (

@@ -7,7 +7,6 @@ type Marker = 'pendingLogin' | 'emailVerified'
 export const leaveMarker = (marker: Marker, email: string) =>
   void writeStored(marker, JSON.stringify({ email, timestamp: Date.now() }))
 
-/** The address of a marker less than an hour old. Asking takes the marker away. */
 export function takeMarker(marker: Marker): string | undefined {
   const stored = readStored(marker)
   writeStored(marker, undefined)

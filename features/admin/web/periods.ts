@@ -15,10 +15,8 @@ export const spans = {
 } as const
 export type Span = keyof typeof spans
 
-/** Today in London. */
 export const today = () => dayOf(new Date().toISOString())
 
-/** The days of a span that ends today (or with last month), and the step that shows it best. */
 export function periodOf(span: Exclude<Span, 'own'>, now = today()): Period {
   const [year, month] = now.split('-').map(Number) as [number, number]
   if (span === 'month') return { from: calendarDay(year, month, 1), to: now, by: 'day' }

@@ -11,7 +11,6 @@ export const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 /** `21 Nov 2026`. */
 export const date = (at: string) => formatDate(at, 'date', homeZone)
 
-/** What happened, as a sentence; the moment stands beside it. */
 export function sentenceFor({ kind, what, by, about, detail }: AuditEntry): string {
   const who = by?.name ?? 'Somebody whose account is gone'
   const whom = about?.name ?? 'somebody whose account is gone'

@@ -135,7 +135,6 @@ function isDecided(error: unknown): error is RequestError {
 const isSame = (there: Assessment, given: Given) =>
   JSON.stringify(saidIn(there)) === JSON.stringify(saidIn(given))
 
-/** In one order, whoever wrote it down. */
 const saidIn = ({
   overall_rating,
   instructor_notes,

@@ -23,7 +23,6 @@ export const useDiarySettings = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getDiarySettings, {}), ...options })
 export const useSetDiarySettings = () => useCall(contract.setDiarySettings, [contract.getDiarySettings])
 
-/** One's own diary from one day up to another (exclusive). */
 export const offlineDiary = (from: string, to: string) => offlineQueryFor(contract.listDiary, { from, to })
 export const useDiary = (from: string, to: string, options: { enabled?: boolean } = {}) =>
   useQuery({ ...offlineDiary(from, to), placeholderData: keepPreviousData, ...options })

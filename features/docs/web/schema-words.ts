@@ -22,7 +22,6 @@ export function withoutNull(schema: Schema): { schema: Schema; orNull: boolean }
   }
 }
 
-/** What kind of value it is, in a few words: `date and time or null`, `list of text`. */
 export function kindOf(given: Schema): string {
   const { schema, orNull } = withoutNull(given)
   return bareKind(schema) + (orNull && choicesOf(given).length === 0 ? ' or null' : '')
@@ -39,7 +38,6 @@ export function limitsOf(given: Schema): string[] {
   ].filter(Boolean)
 }
 
-/** The words of a fixed list, its own or that of its entries. */
 export function choicesOf(given: Schema): readonly unknown[] {
   const { schema, orNull } = withoutNull(given)
   const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
@@ -47,7 +45,6 @@ export function choicesOf(given: Schema): readonly unknown[] {
   return orNull ? [...own, null] : own
 }
 
-/** The object whose fields are worth listing: its own, that of its entries, or nothing. */
 export function objectOf(given: Schema): Schema | undefined {
   const { schema } = withoutNull(given)
   if (schema.properties) return schema

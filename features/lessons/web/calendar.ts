@@ -1,7 +1,6 @@
 import type { DiaryEntry } from '#features/diary/contract.ts'
 import type { Lesson } from '../contract.ts'
 
-/** A day on some zone's calendar, `YYYY-MM-DD`. */
 export type Day = string
 
 export type Shown = {
@@ -17,7 +16,6 @@ export type Shown = {
   to: number
 }
 
-/** Where an instant falls on the calendar of a zone. */
 export function placeOf(instant: string, zone: string): { on: Day; minute: number } {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -33,7 +31,6 @@ export function placeOf(instant: string, zone: string): { on: Day; minute: numbe
 export const addDays = (on: Day, days: number): Day =>
   new Date(Date.parse(`${on}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Monday to Sunday around a day. */
 export function weekOf(on: Day): Day[] {
   const monday = addDays(on, -((new Date(`${on}T00:00Z`).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
@@ -45,7 +42,6 @@ export const spanAround = (first: Day, last: Day) => ({
   to: new Date(Date.parse(`${last}T00:00Z`) + dayMs + 15 * hourMs).toISOString(),
 })
 
-/** Lessons, and of an instructor's diary the blocks and the travel gaps, as they lie on the calendar of a zone. What crosses midnight is shown on both days. */
 export function placeOnCalendar(
   lessons: readonly Lesson[],
   entries: readonly DiaryEntry[],
@@ -87,7 +83,6 @@ export function placeOnCalendar(
   return [...shown, ...blocks, ...gaps].sort((a, b) => a.on.localeCompare(b.on) || a.from - b.from)
 }
 
-/** The hours to draw: a working day, and more where something lies outside it. */
 export function hoursToShow(
   shown: readonly Shown[],
   usual: readonly [number, number] = [8, 19],

@@ -1,12 +1,10 @@
 import type { Day } from './calendar.ts'
 
 export type DropPlace = { on: Day; from: number; to: number }
-/** What a column of the calendar shows, and where it lies on the screen. */
 export type Column = { on: Day; left: number; right: number; top: number; height: number }
 
 type Held = { x: number /** Where its upper edge is held. */; y: number; minutes: number }
 
-/** Where a lesson falls that is held at this point: the day under it, or the nearest, on the steps of the diary, within the hours drawn. */
 export function dropPlace(
   columns: readonly Column[],
   hours: readonly [number, number],

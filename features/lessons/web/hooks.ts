@@ -15,7 +15,6 @@ const lessonReads = [
   listDiary,
 ]
 
-/** Holds a free time for ten minutes. Refused, the `ApiError` has the code `slot-taken` and `body.alternatives: [{ startsAt, endsAt }]`. */
 export const useHoldLesson = () => useCall(contract.holdLesson, lessonReads)
 
 export const useLetGoOfHold = () => useCall(contract.letGoOfHold, lessonReads)
@@ -24,7 +23,6 @@ export const useMoveLesson = () => useCall(contract.moveLesson, lessonReads)
 export const useAgreeToMove = () => useCall(contract.agreeToMove, lessonReads)
 export const useDeliverLesson = () => useCall(contract.deliverLesson, lessonReads)
 
-/** For when a refusal shows that what is on the screen is out of date. */
 export function useRefreshLessons() {
   const client = useQueryClient()
   return () => Promise.all(lessonReads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
@@ -54,7 +52,6 @@ type LessonQuery = {
   limit?: number
 }
 
-/** One page of lessons: enough for a day, a week, or the next few. */
 export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
@@ -91,5 +88,4 @@ export const useLessonsWith = (learnerId: string) =>
 export const useLatestLesson = () =>
   useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
 
-/** All lessons, a page at a time. */
 export const useLessonPages = (query: LessonQuery) => useCursorPages(contract.listLessons, query)

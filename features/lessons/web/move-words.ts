@@ -9,7 +9,6 @@ const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 const end = (startsAt: string, { minutes }: Lesson) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
-/** What a person reads about moving a lesson. */
 export const moveWords = {
   now: (lesson: Lesson, role: Role) =>
     `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}.`,

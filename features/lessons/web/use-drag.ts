@@ -13,7 +13,6 @@ type DragOptions = {
 }
 type Begun = { one: Shown; x: number; y: number; grabbedAt: number; isDrag: boolean; isOver: boolean }
 
-/** Dragging a lesson to another time with a mouse or a pen; Escape lets it go where it was. Fingers scroll: for them there is the form. */
 export function useDrag({ grid, hours, stepMinutes, onDrop }: DragOptions) {
   const begun = useRef<Begun>(undefined)
   const [dragged, setDragged] = useState<{ one: Shown; place: DropPlace }>()

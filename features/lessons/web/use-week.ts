@@ -6,7 +6,6 @@ import { otherOf } from './components/lesson-words.ts'
 import { offlineLessons, useOfflineLessons } from './hooks.ts'
 import { myZone } from '#web/zone.ts'
 
-/** A week as it lies on one's own calendar: lessons, and for instructors their blocks and travel gaps. */
 export function useWeek(on: Day, role: Role) {
   const days = useMemo(() => weekOf(on), [on])
   const teaches = role === 'instructor'
@@ -26,7 +25,6 @@ export function useWeek(on: Day, role: Role) {
   return { days, shown, zone, query: lessons }
 }
 
-/** The reads of an instructor's week, for whoever reads ahead. */
 export const readsOfWeek = (on: Day) => ({
   lessons: offlineLessons(lessonsOf(weekOf(on))),
   diary: offlineDiary(...diaryOf(weekOf(on))),

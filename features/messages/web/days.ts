@@ -10,7 +10,6 @@ export function dayOf(at: string, now: string): string {
 
 export const timeOf = (at: string) => formatLocalTime(at)
 
-/** For a list, where names need the room: the time of today's, the weekday of the last days, else the date, with the year of another year. */
 export function shortMoment(at: string, now: string): string {
   const day = dayOf(at, now)
   if (day === 'Today') return timeOf(at)

@@ -45,7 +45,6 @@ export function useMessages(id: string) {
 export const useBeginConversation = () => useCall(contract.beginConversation, [contract.listConversations])
 export const useReportPerson = () => useCall(contract.reportPerson)
 
-/** Blocks the other person, or lets them write again. */
 export function useBlockPerson() {
   const client = useQueryClient()
   return async (id: string, blocked: boolean) =>
@@ -85,7 +84,6 @@ export function useLiveMessages(): Line {
   return line
 }
 
-/** A conversation as it is now: into the list, into its page, and its new messages behind those that are there. */
 function takeIn(client: QueryClient, conversation: Conversation) {
   const { id, last } = conversation
   const known = client.getQueryData<Conversation>(queryFor(contract.getConversation, { id }).queryKey)

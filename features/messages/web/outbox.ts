@@ -16,7 +16,6 @@ const outbox = createOutbox<OutgoingMessage>('messages', (messages) =>
   })),
 )
 
-/** A person's words for a conversation. */
 export const boxOf = (me: string, conversation: string) => `${me} ${conversation}`
 
 export const useDraft = drafts.useValue
@@ -46,7 +45,6 @@ export function takeBack(box: string, id: string) {
   outbox.remove(box, id)
 }
 
-/** They arrive in the order they were written: the first that fails stops those behind it. */
 const deliver = (box: string, conversation: string) =>
   outbox.deliver(box, async ({ id, text }) => {
     if (outbox.get(box)[0]?.id !== id) return 'stop'

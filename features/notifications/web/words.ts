@@ -25,7 +25,6 @@ import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
 import type { Notice, NoticeAbout } from '../contract.ts'
 import type { NoticeKind, Topic } from '../rules.ts'
 
-/** What a notice says, and where it leads. */
 export type Words = { icon: LucideIcon; title: string; detail?: string; to: string }
 
 export const wordsOf = ({ kind, name, about }: Notice): Words => kinds[kind](about, name ?? 'Somebody')
@@ -139,7 +138,6 @@ const kinds: Record<NoticeKind, (about: NoticeAbout, name: string) => Words> = {
   }),
 }
 
-/** By the account feature's name of what changed. */
 const changes: Record<string, string> = {
   'password-changed': 'Your password was changed',
   'email-changed': 'Your email address was changed',
@@ -162,7 +160,6 @@ const newTime = (about: NoticeAbout) => {
   return at && `It is on ${at} now.`
 }
 
-/** The lines of the settings. */
 export const topicWords: Record<Topic, { title: string; says: string }> = {
   lessons: {
     title: 'Lessons',

@@ -22,7 +22,6 @@ export const words = {
   count: (count: number) => plural(count, 'result'),
 }
 
-/** What stands under a name: for admins, who see addresses, the address. */
 export const describePerson = ({ role, email }: FoundPerson) =>
   email ? `${roleNames[role]}, ${email}` : roleNames[role]
 

@@ -63,7 +63,6 @@ export async function openPdf(bytes: ArrayBuffer, onFault: (fault: PdfFault) => 
   }
 }
 
-/** The library and the two workers come side by side. */
 async function loadViewer(onDeath: () => void): Promise<[typeof import('pdfjs-dist'), PdfWorkers]> {
   const started = startPdfWorkers(onDeath)
   try {

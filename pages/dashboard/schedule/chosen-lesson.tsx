@@ -23,7 +23,6 @@ type ChosenLessonProps = {
   onMoved: (lesson: Lesson) => void
 }
 
-/** What one wants to know about a lesson at a glance, and all that can be done with it. Its head is drawn by the panel or the sheet around it. */
 export function ChosenLesson({ lesson, before, now, onMoved }: ChosenLessonProps) {
   const { role } = useSignedIn()
   const other = otherOf(lesson, role)
@@ -114,7 +113,6 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
   </div>
 )
 
-/** What a person reads about the lesson they chose in the schedule. */
 const chosenWords = {
   before: ({ endsAt, learner }: Lesson) =>
     `${learner ? learner.name : 'A lesson'}, until ${formatLocalTime(endsAt)}`,

@@ -31,7 +31,6 @@ export type Find = {
 
 const mostArticles = 3
 
-/** Everything that fits, in the order of the list; `search` says how the looking goes. */
 export function useFinds(text: string) {
   const { role } = useSignedIn()
   const navigate = useNavigate()
@@ -80,7 +79,6 @@ const asFind =
     go,
   })
 
-/** Where those are whom somebody of this role finds. */
 const placeOfPeople: Record<Role, string> = {
   student: '/instructor-directory',
   instructor: '/dashboard/students',
@@ -90,7 +88,6 @@ const placeOfPeople: Record<Role, string> = {
 
 type Way = { label: string; icon: LucideIcon; go: () => void }
 
-/** The pages of my role, and what can be done from anywhere, narrowed by what was typed. */
 function useWays(text: string): { pages: readonly Way[]; actions: readonly Way[] } {
   const { role } = useSignedIn()
   const navigate = useNavigate()

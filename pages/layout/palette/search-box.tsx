@@ -6,7 +6,6 @@ import '#features/search/web/search.css'
 import { Button } from '#ui/button.tsx'
 import type { useSearch } from '#features/search/web/hooks.ts'
 
-/** One line to type in, one list in groups below it; the arrows go through all of it, Enter follows. */
 export function SearchBox({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -111,7 +110,6 @@ function Option({ find: { icon, title, detail }, place, isChosen, onChoose, onGo
   )
 }
 
-/** Neighbours of one group, with the place of the first in the whole list. */
 function groupsOf(finds: readonly Find[]) {
   const groups: { group: Find['group']; from: number; members: Find[] }[] = []
   for (const [place, find] of finds.entries()) {
@@ -124,7 +122,6 @@ function groupsOf(finds: readonly Find[]) {
 
 type SearchStateProps = { text: string; count: number; search: ReturnType<typeof useSearch> }
 
-/** How the looking goes, under the list: seen when there is something to see, and said when typing pauses. */
 function SearchState({ text, count, search }: SearchStateProps) {
   const failed = search.error !== null && !search.isLooking
   const nothing = count === 0 && !search.isLooking && !failed

@@ -11,7 +11,6 @@ import type { Leaving, Obstacle } from '../../contract.ts'
 import { useLeaving } from '../hooks.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 
-/** The end of the account: first what stands in the way, then what will happen, then the way out. */
 export function LeaveCard() {
   const { data: leaving, error, refetch } = useLeaving()
   return (

@@ -12,7 +12,6 @@ type AccountFrameProps = {
   children: ReactNode
 }
 
-/** The calm, narrow page that everything about getting in shares: a way back, a title, one card, and what else there is below it. */
 export function AccountFrame({ title, lead, back, below, children }: AccountFrameProps) {
   // The foot of the page begins below what is first seen, so that what comes later (the demo's accounts) moves nothing that is seen.
   return (

@@ -5,7 +5,6 @@ import { Notice } from '#ui/states.tsx'
 import { useBrand } from '#web/brand.ts'
 import { mostAttempts } from '../times.ts'
 
-/** What went wrong with a link, and what to do: again, a few times, then support. */
 export function LinkFailed({ title, children }: { title: string; children: string }) {
   const { supportEmail } = useBrand()
   const attempts = useAttempts()
@@ -28,7 +27,6 @@ export function LinkFailed({ title, children }: { title: string; children: strin
   )
 }
 
-/** How often this very link has failed in this window. */
 function useAttempts() {
   const [attempts] = useState(() => {
     const key = `attempts ${location.pathname}${location.search}`

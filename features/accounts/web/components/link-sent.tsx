@@ -14,7 +14,6 @@ const Code = z.object({
     .check(z.refine((code) => /^\d{6,10}$/.test(code.trim()), 'Enter the code from the email.')),
 })
 
-/** The mail holds a link and a code: the code is for whoever reads their mail on another device. */
 export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   const [again, setAgain] = useState<'idle' | 'busy' | 'sent' | string>('idle')

@@ -68,7 +68,6 @@ const Code = z.object({
     ),
 })
 
-/** Whoever has two apps may read the code off either. */
 function AppCode({ factors }: { factors: readonly Factor[] }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   // The field that had the focus is gone: whoever is typing goes on here.

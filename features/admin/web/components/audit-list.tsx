@@ -11,7 +11,6 @@ type AuditListProps = {
   nothing: string
 }
 
-/** The trail: who did what about whom, newest first. */
 export function AuditList({ query, nothing }: AuditListProps) {
   const audit = useAuditPages(query)
   if (audit.isLoadingError)

@@ -88,7 +88,6 @@ type LessonsChoiceProps = {
   isInstructor: boolean
 }
 
-/** What stands ahead of somebody, in numbers, and what is to become of it. Field `lessons` of the form around it. */
 function LessonsChoice({ ahead, failed, retry, isInstructor }: LessonsChoiceProps) {
   if (failed) return <ErrorState retry={retry}>What is booked could not be read just now.</ErrorState>
   if (!ahead) return <ListSkeleton label="Counting the lessons ahead" rows={2} />

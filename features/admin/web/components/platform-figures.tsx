@@ -8,7 +8,6 @@ import type { Overview } from '../../contract.ts'
 import { useOverview } from '../hooks.ts'
 import { Facts } from './facts.tsx'
 
-/** The platform in figures: this week's lessons, where the money is, and who is here. */
 export function PlatformFigures() {
   const overview = useOverview()
   if (overview.isLoadingError)

@@ -97,7 +97,6 @@ const schemaFor = (user: UserDetails) =>
       ),
     )
 
-/** The refusal's own sentence, and how much it is. */
 function inNumbers(error: unknown): never {
   if (!(error instanceof RequestError)) throw error
   if (error.code === 'school-bound') {

@@ -8,7 +8,6 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** What an admin can do to an account; to one's own, nothing. */
 export function UserActs({ user }: { user: UserDetails }) {
   const me = useSignedIn()
   const [asking, setAsking] = useState<'role' | 'suspend' | 'lift'>()
@@ -59,7 +58,6 @@ function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps
 
 type LiftDialogProps = { user: UserDetails; onClose: () => void }
 
-/** Lets a suspended person in again. */
 function LiftDialog({ user: { id, name, role, vettingStatus }, onClose }: LiftDialogProps) {
   const lift = useLiftSuspension()
   const go = async () => {

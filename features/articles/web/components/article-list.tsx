@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { formatDate } from '#common/time.ts'
 import type { About } from '../library.ts'
 
-/** Articles of the blog as cards, the newest of all as a sign of its own. */
 export function ArticleList({ articles, newest }: { articles: readonly About[]; newest?: boolean }) {
   return (
     <ul className="article-cards">

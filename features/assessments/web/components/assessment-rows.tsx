@@ -5,7 +5,6 @@ import type { Assessment } from '../../contract.ts'
 
 type AssessmentRowsProps = { assessments: readonly Assessment[]; named?: boolean }
 
-/** Assessments as a ruled list; each leads to its lesson, and its writer can change it. */
 export function AssessmentRows({ assessments, named = false }: AssessmentRowsProps) {
   return (
     <ul className="ruled">

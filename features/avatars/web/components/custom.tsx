@@ -7,7 +7,6 @@ import { Segments } from '#ui/segments.tsx'
 import { shownStyles, sizes } from '../styles.ts'
 import { toast } from '#ui/toast.ts'
 
-/** A name and a style, and what comes of them: in every size, as an address, and as a file. */
 export function Custom() {
   const id = useId()
   const [name, setName] = useState('Amara Okafor')

@@ -5,10 +5,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Plate } from '#ui/plate.tsx'
 
-/** A picture with nothing in it. */
 const absent = 'data:,'
 
-/** Faces where the product has them, with what stands beside them, and what happens when something is missing. */
 export const Enhanced = () => (
   <div className="avatar-styles">
     <Card title="With what we know of them">

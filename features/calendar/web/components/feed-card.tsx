@@ -10,7 +10,6 @@ import type { CalendarFeed } from '../../contract.ts'
 import { useEndCalendarFeed, useMakeCalendarFeed } from '../hooks.ts'
 import { NewAddress } from './new-address.tsx'
 
-/** Makes the secret address, shows it while it is new, and ends it. */
 export function FeedCard({ feed }: { feed: CalendarFeed | null }) {
   const make = useMakeCalendarFeed()
   const end = useEndCalendarFeed()

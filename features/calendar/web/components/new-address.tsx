@@ -74,7 +74,6 @@ export function NewAddress({ url, webcalUrl }: { url: string; webcalUrl: string 
   )
 }
 
-/** How each calendar is told of the address, in the words on its own buttons. */
 const calendars: readonly { value: string; label: string; steps: readonly string[]; note: string }[] = [
   {
     value: 'google',

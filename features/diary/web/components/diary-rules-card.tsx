@@ -10,7 +10,6 @@ import type { DiarySettings } from '../../contract.ts'
 import { lessonLengths } from '../../rules.ts'
 import { useDiarySettings, useSetDiarySettings } from '../hooks.ts'
 
-/** How lessons may be booked: lengths, travel gap, notice, how far ahead. */
 export function DiaryRulesCard() {
   const settings = useDiarySettings()
   return (

@@ -12,7 +12,6 @@ import { toastFailure } from '#ui/toast.ts'
 import { timeOf } from '../../rules.ts'
 import { useAddException, useExceptions, useRemoveException } from '../hooks.ts'
 
-/** Holidays, and days on which an instructor works at other hours than in an ordinary week. */
 export function ExceptionsCard() {
   const list = useExceptions()
   const remove = useRemoveException()

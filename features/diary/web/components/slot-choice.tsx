@@ -17,7 +17,6 @@ type SlotChoiceProps = {
   moving?: { id: string; startsAt: string }
 }
 
-/** Days and times of an instructor that can truly be booked, a week at a time, beginning with the week of the first, or of the lesson that moves. */
 export function SlotChoice({ instructorId, minutes, value, onChange, moving }: SlotChoiceProps) {
   const first = useSlots(instructorId, { minutes, moving: moving?.id })
   const [chosenWeek, setWeek] = useState<number>()
@@ -117,10 +116,8 @@ export function SlotChoice({ instructorId, minutes, value, onChange, moving }: S
   )
 }
 
-/** A day with more times than this begins with those on the hour and the half hour. */
 const mostAtOnce = 12
 
-/** Names the part of the day at the first time in it. */
 function withParts(starts: readonly string[], zone: string) {
   let before = ''
   return starts.map((startsAt) => {

@@ -11,7 +11,6 @@ import { findHoursFaults, minutesOf, timeOf, type WeeklyHours, weekdays } from '
 import { useHours, useSetHours } from '../hooks.ts'
 import { TimeSelect } from './time-select.tsx'
 
-/** When an instructor works in an ordinary week. */
 export function WeeklyHoursCard() {
   const saved = useHours()
   return (
@@ -75,7 +74,6 @@ function WeekEditor({ saved }: { saved: readonly WeeklyHours[] }) {
   )
 }
 
-/** As `ui/use-draft.ts` does for forms of fields: what was changed is still there when the page comes back to the same person. */
 function useHoursDraft(saved: readonly WeeklyHours[]) {
   const [draft] = useState(() => takeDraft(place))
   const [hours, setHours] = useState((draft?.['hours'] as readonly WeeklyHours[] | undefined) ?? saved)

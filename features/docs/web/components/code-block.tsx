@@ -3,7 +3,6 @@ import { CopyButton } from './copy-button.tsx'
 
 type CodeBlockProps = { title: string; name?: string; children: string }
 
-/** Code as it stands, with a button that copies it. A long line scrolls, by keyboard too. `name` tells it from others on the page that bear the same title. */
 export function CodeBlock({ title, name = title, children }: CodeBlockProps) {
   return (
     <figure className="code">

@@ -5,7 +5,6 @@ import { WithCode } from './with-code.tsx'
 
 type OperationListProps = { group: Group; operations: readonly OperationInShort[] }
 
-/** The operations of one feature: how each is asked, and what it does. */
 export function OperationList({ group: { feature, title }, operations }: OperationListProps) {
   return (
     <section aria-labelledby={feature}>

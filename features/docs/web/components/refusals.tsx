@@ -1,6 +1,5 @@
 import type { Operation } from '../reference.ts'
 
-/** What may be refused, with the sentence that people read. */
 export const Errors = ({ operation }: { operation: Operation }) => (
   <ul className="refusals">
     {errorsOf(operation).map(({ status, code, detail }) => (
@@ -14,7 +13,6 @@ export const Errors = ({ operation }: { operation: Operation }) => (
   </ul>
 )
 
-/** The document tells refusals in the descriptions of its answers, a paragraph each: `` `code`: sentence ``. */
 const errorsOf = ({ responses }: Operation) =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({

@@ -11,7 +11,6 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Notice } from '#ui/states.tsx'
 import { CodeBlock } from './code-block.tsx'
 
-/** Sends the request from here. What is changed is really changed, and it says so. */
 export function TryIt({ operation, example }: { operation: Operation; example: Filled }) {
   const isHydrated = useHydrated()
   return (
@@ -162,7 +161,6 @@ function isJson(text: string) {
   }
 }
 
-/** What the server answered: status, time, what it means when it is a refusal, headers and body. */
 function ReplyView({ reply }: { reply: Reply }) {
   const { status, milliseconds, headers, text } = reply
   if (status === 0)

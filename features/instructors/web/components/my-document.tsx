@@ -20,7 +20,6 @@ const states: Record<DocumentState, { tone?: 'green' | 'blue' | 'yellow' | 'red'
 
 type MyDocumentProps = { kind: DocumentKind; profile: Profile; vetting: Vetting }
 
-/** One paper: its state, a look at it, and another one in its place. While it is being checked it stays. */
 export function MyDocument({ kind: { column, name, hint }, profile, vetting }: MyDocumentProps) {
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()

@@ -6,7 +6,6 @@ import { documentKinds, stateOf } from '../documents.ts'
 import { useMyVetting } from '../hooks.ts'
 import { MyDocument } from './my-document.tsx'
 
-/** An instructor's own papers, each with its state, and what comes next. */
 export function MyDocuments({ profile }: { profile: Profile }) {
   const vetting = useMyVetting()
   if (vetting.isLoadingError)

@@ -27,7 +27,6 @@ const schemaFor = (hasLicence: boolean) =>
     }),
   )
 
-/** Badge details and papers; the files go up first, then they are handed in together with those that the profile has already. */
 export function VettingForm({ profile }: { profile: Profile }) {
   const schema = useMemo(() => schemaFor(profile.driving_license !== null), [profile.driving_license])
   const form = useForm(schema, { defaultValues: { badgeKind: 'ADI', badgeNumber: '', badgeExpiresOn: '' } })

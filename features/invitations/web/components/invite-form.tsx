@@ -6,7 +6,6 @@ import { useInvite } from '../hooks.ts'
 
 type InviteFormProps = { whom: string; example: string; onInvited: (invitation: Invitation) => unknown }
 
-/** Name, address and a word of one's own. `whom`: "learner". */
 export function InviteForm({ whom, example, onInvited }: InviteFormProps) {
   const form = useForm(NewInvitation, { defaultValues: { name: '', email: '', word: '' } })
   const invite = useInvite()

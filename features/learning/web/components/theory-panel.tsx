@@ -8,7 +8,6 @@ import type { TheoryProgress } from '../../contract.ts'
 import { topics } from '../../topics.ts'
 import { useTheoryProgress } from '../hooks.ts'
 
-/** The fourteen subjects, how far each is, and the way into practice. */
 export function TheoryPanel() {
   const query = useTheoryProgress()
   if (query.isPending) return <ListSkeleton label="Loading your theory practice" rows={6} />

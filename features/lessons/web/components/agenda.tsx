@@ -10,7 +10,6 @@ type AgendaProps = {
   addressOf: (lesson: string, on: Day) => string
 }
 
-/** The week as a list by day. */
 export function Agenda({ days, shown, now, addressOf }: AgendaProps) {
   const byDay = days
     .map((day) => ({

@@ -14,7 +14,6 @@ type CalendarBarProps = {
   go: (change: { on?: Day; view?: View; lesson?: undefined }) => void
 }
 
-/** Which week it is, the steps to others, and how it is shown. */
 export function CalendarBar({ days, on, today, view, go }: CalendarBarProps) {
   const step = view === 'day' ? 1 : 7
   const to = (day: Day) => go({ on: day, lesson: undefined })

@@ -17,13 +17,11 @@ type CalendarEventProps = {
   drag: ReturnType<ReturnType<typeof useDrag>['handlersFor']> | undefined
 }
 
-/** The quarters of an hour that something takes in the grid, at least one. */
 export function rowsOf({ from, to }: { from: number; to: number }, first: number) {
   const row = (minute: number) => Math.round((minute - first * 60) / 15) + 1
   return { '--from': row(from), '--to': Math.max(row(to), row(from) + 1) } as CSSProperties
 }
 
-/** A lesson, a time kept free or a travel gap in the calendar. */
 export function CalendarEvent({ one, place, isChosen, isDragged, to, onBlock, drag }: CalendarEventProps) {
   if (one.kind === 'gap')
     return (
@@ -101,7 +99,6 @@ const states = {
   gap: '',
 }
 
-/** Arrow keys between the lessons of a calendar: up and down within a day, sideways to the one nearest in time on the next day that has any. */
 function stepWithArrows(event: KeyboardEvent<HTMLElement>) {
   const from = event.currentTarget
   if (event.altKey || event.ctrlKey || event.metaKey) return

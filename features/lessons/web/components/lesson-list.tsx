@@ -14,7 +14,6 @@ type LessonListProps = {
   unnamed?: boolean
 }
 
-/** A list of lessons with all its states, a page at a time. */
 export function LessonList({ filter, label, empty, actions, unnamed }: LessonListProps) {
   const query = useLessonPages(filter)
   const now = useNow()

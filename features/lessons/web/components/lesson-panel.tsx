@@ -11,7 +11,6 @@ import { otherOf, stateOf } from './lesson-words.ts'
 
 type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
 
-/** Beside the calendar. A lesson that the person chose takes the focus with it; Escape gives it back to the calendar. */
 export function LessonPanel({
   lesson,
   now,

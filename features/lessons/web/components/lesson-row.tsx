@@ -22,7 +22,6 @@ type LessonRowProps = {
   to?: string
 }
 
-/** One lesson in a ruled list: with whom, when, its state; `children` are what can be done with it. */
 export function LessonRow({
   lesson,
   now,

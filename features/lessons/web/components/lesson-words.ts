@@ -4,13 +4,11 @@ import { formatLocalTime } from '#web/zone.ts'
 
 const someone: LessonPerson = { id: '', name: 'A former learner', image: null }
 
-/** The other person in the car. */
 export const otherOf = (lesson: Lesson, role: Role): LessonPerson =>
   role === 'instructor' ? (lesson.learner ?? someone) : lesson.instructor
 
 type Words = { says: string; tone?: 'green' | 'blue' | 'yellow' | 'red' | 'line' }
 
-/** A lesson's state in a word or two, for the person who looks at it. */
 export function stateOf(lesson: Lesson, role: Role, now: string): Words {
   const isOver = lesson.endsAt <= now
   if (lesson.status === 'held')

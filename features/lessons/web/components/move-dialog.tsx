@@ -138,7 +138,6 @@ type AnyTimeProps = {
   onChange: (startsAt: string | undefined) => void
 }
 
-/** A day and a quarter hour on one's own clocks, also outside the opening hours. */
 function AnyTime({ value, start, onChange }: AnyTimeProps) {
   const { on, minute } = placeOf(value ?? start, myZone())
   const [day, setDay] = useState(on)
@@ -169,7 +168,6 @@ function AnyTime({ value, start, onChange }: AnyTimeProps) {
   )
 }
 
-/** Moves a lesson when the server agrees, tells of it, and offers the way back where it is nothing but moving back. */
 function useMove(
   lesson: Lesson,
   {

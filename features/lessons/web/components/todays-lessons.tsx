@@ -5,7 +5,6 @@ import type { Lesson } from '../../contract.ts'
 import { useDay } from '../use-day.ts'
 import { myZone } from '#web/zone.ts'
 
-/** Today as a road above the calendar, on a day that has lessons. */
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {
   const { role } = useSignedIn()
   const today = placeOf(now, myZone()).on

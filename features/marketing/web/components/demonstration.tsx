@@ -13,7 +13,6 @@ const views = [
   { value: 'instructor', label: 'Instructor view', icon: ArrowUpRight },
 ] as const
 
-/** What the product looks like from either seat. The figures are samples and say so. */
 export function Demonstration() {
   const [view, setView] = useState<(typeof views)[number]['value']>('student')
   return (

@@ -8,7 +8,6 @@ const inPounds = (pence: Pence) => `£${pence / 100}`
 
 type PlanCardsProps = { show?: (pence: Pence) => string; level?: 2 | 3 }
 
-/** The three plans side by side. `show` words a monthly fee, `level` is the headings'. */
 export function PlanCards({ show = inPounds, level = 3 }: PlanCardsProps) {
   const { supportEmail } = useBrand()
   const Heading = level === 2 ? 'h2' : 'h3'

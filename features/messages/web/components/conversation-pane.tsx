@@ -12,7 +12,6 @@ import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { ThreadHead } from './thread-head.tsx'
 
-/** One conversation: who, what was said, and what to say. */
 export function ConversationPane({ id, line }: { id: string; line: Line }) {
   const query = useConversation(id)
   if (query.error instanceof RequestError && [400, 404].includes(query.error.status))

@@ -10,7 +10,6 @@ import { useBeginConversation, useCorrespondent } from '../hooks.ts'
 import { boxOf, saveDraft, useDraft } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 
-/** Writing to somebody for the first time. Whoever has a conversation with them already goes on there. */
 export function FirstMessage({ to }: { to: string }) {
   const query = useCorrespondent(to)
   const navigate = useNavigate()

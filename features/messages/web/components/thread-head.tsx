@@ -14,7 +14,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { reasonWords, reportReasons } from '../../rules.ts'
 
-/** Who it is, the way to their page, and how to block or report them. */
 export function ThreadHead({ conversation: { id, other, blockedByMe } }: { conversation: Conversation }) {
   const [asks, setAsks] = useState<'block' | 'report'>()
   const block = useBlockPerson()

@@ -18,7 +18,6 @@ type ThreadProps = {
   onTakeBack: (id: string) => void
 }
 
-/** The messages of a conversation by day, the newest at the bottom, and below them what is on its way. */
 export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadProps) {
   const { id, other, readByOther } = conversation
   const query = useMessages(id)
@@ -119,7 +118,6 @@ export function Thread({ conversation, waiting, onAgain, onTakeBack }: ThreadPro
   )
 }
 
-/** What is in view, in a window that somebody looks at, is read. */
 function useReading({ id, unread, lastSeq }: Conversation, arrived: number, isAtEnd: boolean) {
   const markRead = useMarkRead()
   const isSeen = useIsSeen()
@@ -139,7 +137,6 @@ function Arrivals({ message, name }: { message: Message | undefined; name: strin
   )
 }
 
-/** Whether somebody can be looking: the window is in front. */
 const useIsSeen = () =>
   useSyncExternalStore(
     (tell) => {
@@ -205,7 +202,6 @@ function Unsent({ message: { text, error, isRefused }, onAgain, onTakeBack }: Un
   )
 }
 
-/** A person's words as they wrote them: line breaks stay, markup is text, web addresses lead where they say. */
 const MessageText = ({ text }: { text: string }) => (
   <span className="said-words">
     {piecesOf(text).map((piece, at) =>

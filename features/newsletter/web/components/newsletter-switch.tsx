@@ -3,7 +3,6 @@ import { Toggle } from '#ui/toggle.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMyNewsletter, useSetMyNewsletter } from '../hooks.ts'
 
-/** Whether the own address gets the newsletter. */
 export function NewsletterSwitch() {
   const { data, error, refetch } = useMyNewsletter()
   const set = useSetMyNewsletter()

@@ -2,7 +2,6 @@ import { Popover } from '@base-ui/react/popover'
 import { type ReactElement, useState } from 'react'
 import { NoticeList } from './notice-list.tsx'
 
-/** The list that the bell holds; its script comes with the first press, so it starts open. */
 export function BellList({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   return (

@@ -9,7 +9,6 @@ import type { Notice } from '../../contract.ts'
 import { useNotices, useReadAllNotices, useReadNotice } from '../hooks.ts'
 import { wordsOf } from '../words.ts'
 
-/** What the bell holds. `onFollow` when one of them leads away. */
 export function NoticeList({ onFollow }: { onFollow: () => void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices()
   const notices = data?.pages.flatMap((page) => page.notices)

@@ -7,7 +7,6 @@ import type { Channel } from '../../rules.ts'
 import { useSetPreference } from '../hooks.ts'
 import { topicWords } from '../words.ts'
 
-/** Topics down, ways across; what is told in any case stands there with a lock. */
 export function PreferenceTable({ preferences }: { preferences: readonly Preference[] }) {
   return (
     <table className="preferences">

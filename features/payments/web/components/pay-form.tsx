@@ -11,7 +11,6 @@ import type { WayToPay } from '../ways-to-pay.ts'
 
 const Choice = z.object({ way: z.string().check(z.minLength(1, 'Choose how you want to pay.')) })
 
-/** The choice of what to buy, the total, and the button that bears it. */
 export function PayForm({ lesson, ways }: { lesson: Lesson; ways: readonly WayToPay[] }) {
   const form = useForm(Choice, { defaultValues: { way: ways[0]?.value ?? '' } })
   const chosen = ways.find(({ value }) => value === form.watch('way')) ?? ways[0]

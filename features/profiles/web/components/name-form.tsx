@@ -7,7 +7,6 @@ import { useChangeProfile } from '../hooks.ts'
 
 const NameInput = z.object({ name: ProfileName })
 
-/** The name that instructors and learners see. */
 export function NameForm({ profile }: { profile: Profile }) {
   const form = useForm(NameInput, { defaultValues: { name: profile.name } })
   const change = useChangeProfile()

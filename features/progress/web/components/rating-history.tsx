@@ -6,7 +6,6 @@ import { RouteChip } from '#ui/route-chip.tsx'
 import { Stars } from '#ui/stars.tsx'
 import type { Progress } from '../../contract.ts'
 
-/** The assessed lessons, newest first, numbered as they were driven. */
 export function RatingHistory({ progress: { assessments, groups } }: { progress: Progress }) {
   const skills = groups.flatMap((group) => group.skills)
   return (

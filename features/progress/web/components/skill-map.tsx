@@ -5,7 +5,6 @@ import type { GroupProgress, SkillProgress } from '../../rules.ts'
 
 type SkillMapProps = { groups: readonly GroupProgress[]; others?: readonly SkillProgress[] }
 
-/** All skills by group as lanes, with the key to them. */
 export function SkillMap({ groups, others = [] }: SkillMapProps) {
   return (
     <div className="skill-map-place">

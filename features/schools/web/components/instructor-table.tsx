@@ -10,7 +10,6 @@ type InstructorTableProps = {
   act?: (instructor: SchoolInstructor) => ReactNode
 }
 
-/** How full the diaries of the next four weeks are, one instructor a row. */
 export const InstructorTable = ({ instructors, act }: InstructorTableProps) => (
   <Table
     label="Instructors"

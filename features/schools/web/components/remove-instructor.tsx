@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 import type { SchoolInstructor } from '../../contract.ts'
 import { useRemoveFromSchool } from '../hooks.ts'
 
-/** Says in numbers what stays with whom, then takes the instructor out of the school. */
 export function RemoveInstructor({ instructor }: { instructor: SchoolInstructor }) {
   const [asks, setAsks] = useState(false)
   const remove = useRemoveFromSchool()

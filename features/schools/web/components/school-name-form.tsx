@@ -4,7 +4,6 @@ import { toast } from '#ui/toast.ts'
 import { NameSchool } from '../../contract.ts'
 import { useNameSchool } from '../hooks.ts'
 
-/** The name under which instructors are invited. */
 export function SchoolNameForm({ name = '', onNamed }: { name?: string; onNamed?: () => void }) {
   const form = useForm(NameSchool, { defaultValues: { name } })
   const save = useNameSchool()

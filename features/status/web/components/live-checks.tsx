@@ -78,7 +78,6 @@ function Summary({ running, failed }: { running: number; failed: number }) {
 
 type Props = { check: SystemCheck; result: CheckResult | undefined; isRunning: boolean; again: () => unknown }
 
-/** One part of the platform: what was found, how long it took, and a way to try it again. */
 function CheckRow({ check, result, isRunning, again }: Props) {
   return (
     <li className="check-row" aria-busy={isRunning || undefined}>

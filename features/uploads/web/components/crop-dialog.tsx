@@ -15,7 +15,6 @@ type CropDialogProps = {
 const closest = 4
 const previewPixels = 192
 
-/** Chooses the square of a picture that others see: by dragging, with two fingers, the wheel, or arrow keys and the slider. */
 export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
   const sliderId = useId()
   const { picture, url, fault } = usePicture(file)
@@ -121,7 +120,6 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
   )
 }
 
-/** The chosen file as a picture, and its address while the dialog is open. */
 function usePicture(file: File) {
   const [state, setState] = useState<{ picture?: HTMLImageElement; url?: string; fault?: string }>({})
   useEffect(() => {
@@ -139,10 +137,8 @@ function usePicture(file: File) {
   return state
 }
 
-/** A square of a picture, in its own pixels. */
 type Square = { x: number; y: number; width: number; height: number }
 
-/** As large as the server keeps pictures. */
 const widestPixels = 1024
 
 /** What the browser makes of a chosen file, upright. @throws when it is no picture that this browser knows */
@@ -158,7 +154,6 @@ function openPicture(url: string): Promise<HTMLImageElement> {
   })
 }
 
-/** Draws the square into a canvas of `pixels` a side. */
 function drawSquare(
   canvas: HTMLCanvasElement,
   picture: HTMLImageElement,

@@ -11,7 +11,6 @@ import { notAllPages } from '../pdf-words.ts'
 import { DocumentTools } from './document-tools.tsx'
 import { PdfPage } from './pdf-page.tsx'
 
-/** The pages one below the other, each drawn when it comes near, and what can be done with them. */
 export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave: () => void }) {
   const desk = useRef<HTMLElement>(null)
   const deskWidth = useWidth(desk)
@@ -114,7 +113,6 @@ function useFirstSize(pdf: Pdf, turns: number) {
   return size
 }
 
-/** Inside its padding. */
 function useWidth(desk: { current: HTMLElement | null }) {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -59,7 +59,6 @@ export function PdfPage({ pdf, number, label, zoom, turns, desk, deskWidth, usua
   )
 }
 
-/** Within one height of the desk above or below what is seen. */
 function useIsNear(sheet: RefObject<HTMLElement | null>, desk: RefObject<HTMLElement | null>) {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -11,7 +11,6 @@ const Code = z.object({
     ),
 })
 
-/** One code of an authenticator app that is on already. */
 export function CodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   const prove = useAccountChange((client, code: string) => client.mfa.challengeAndVerify({ factorId, code }))

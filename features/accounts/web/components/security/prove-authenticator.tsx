@@ -14,7 +14,6 @@ const Code = z.object({
 
 type ProveAuthenticatorProps = { enrolment: Enrolment; onProved: (codes: readonly string[]) => void }
 
-/** The new app shows that it knows the key; then come the recovery codes, if there are none yet. */
 export function ProveAuthenticator({ enrolment, onProved }: ProveAuthenticatorProps) {
   const form = useForm(Code, { defaultValues: { code: '' } })
   const prove = useAccountChange((client, code: string) =>

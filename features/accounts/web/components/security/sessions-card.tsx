@@ -14,7 +14,6 @@ import { useAccountChange } from '../../account.ts'
 import { deviceOf } from '../../device.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** Every device that is signed in, and its end. */
 export function SessionsCard() {
   const { data, error, refetch } = useQuery(queryFor(listSessions, {}))
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SettingRowProps = { label: ReactNode; says?: ReactNode; mark?: ReactNode; children?: ReactNode }
 
-/** A line of the page: what it is, how it stands, and what can be done about it. */
 export function SettingRow({ label, says, mark, children }: SettingRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
