@@ -53,12 +53,12 @@ export default defineConfig({
             },
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at|zone)\.ts$/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|[\\/]web[\\/](api|offline-cache|query-client|served-at|use-now|zone)\.ts$/,
             },
             // What both people's dashboards begin with; no public page has any of it.
             {
               name: 'lessons',
-              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](calendar|hooks|stored-lessons|use-day|use-now))\.ts$/,
+              test: /[\\/]features[\\/]lessons[\\/](contract|rules|web[\\/](hooks|stored-lessons|schedule[\\/](calendar|use-day)))\.ts$/,
             },
             {
               name: 'assessments',

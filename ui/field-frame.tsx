@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { get, type RegisterOptions, useFormContext } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 type Frame = {
@@ -66,13 +65,4 @@ const Hint = ({ id, hint }: Frame) =>
 function ariaOf({ id, hint, error }: Frame): Aria {
   const described = cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`)
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
-}
-
-/** What a field of a form needs: its registration, its id (the error summary links to it) and what is wrong with it. */
-export function useField(name: string, options?: RegisterOptions) {
-  const form = useFormContext()
-  const prefix = useId()
-  const id = `${prefix}${name}`.replaceAll(/[^\w-]/g, '-')
-  const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message
-  return { id, error, register: form.register(name, options), form }
 }

@@ -2,7 +2,8 @@ import { FileText, ImageUp, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { cx } from './class-names.ts'
-import { FieldFrame, useField } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 import { IconButton } from './icon-button.tsx'
 
 type FileFieldProps = { name: string; label: ReactNode; hint?: ReactNode; optional?: boolean; accept: string }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { FieldFrame, useField } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 
 type PasswordFieldProps = {
   name: string

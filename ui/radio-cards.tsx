@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { FieldGroup, useField } from './field-frame.tsx'
+import { FieldGroup } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 
 type RadioCardsProps = {
   name: string

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { FieldGroup, useField } from './field-frame.tsx'
+import { FieldGroup } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 
 type RatingFieldProps = { name: string; label: string; hint?: string; words?: readonly string[] }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame, useField } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 
 export type Option = { value: string; label: string; disabled?: boolean }
 

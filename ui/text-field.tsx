@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FieldFrame, useField } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useField } from './use-field.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'type'> & {
   name: string

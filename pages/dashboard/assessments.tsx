@@ -1,4 +1,4 @@
-import { useArrival } from '#features/lessons/web/use-now.ts'
+import { useArrival } from '#web/use-now.ts'
 import { useLessons } from '#features/lessons/web/hooks.ts'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { ButtonLink } from '#ui/button.tsx'

@@ -5,7 +5,7 @@ import { YourInstructor } from '../instructor-directory/your-instructor.tsx'
 import { LessonActions } from '#features/lessons/web/components/lesson-actions.tsx'
 import { LessonRow } from '#features/lessons/web/components/lesson-row.tsx'
 import { useLessons } from '#features/lessons/web/hooks.ts'
-import { useArrival, useNow } from '#features/lessons/web/use-now.ts'
+import { useArrival, useNow } from '#web/use-now.ts'
 import { formatLocalSpan, zoneNote } from '#web/zone.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -15,7 +15,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { EmptyState, ErrorState, ListSkeleton } from '#ui/states.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import '#features/progress/web/progress.css'
-import { LatestWords } from '#features/progress/web/components/latest-words.tsx'
+import { LatestNotes } from '#features/progress/web/components/latest-notes.tsx'
 import { NextSkills } from '#features/progress/web/components/next-skills.tsx'
 import { ProgressSign } from '#features/progress/web/components/progress-sign.tsx'
 import { useProgress } from '#features/progress/web/hooks.ts'
@@ -71,7 +71,7 @@ export function StudentDashboardPage() {
               )}
             </Card>
           )}
-          {progress.data && <LatestWords progress={progress.data} className="learner-said" />}
+          {progress.data && <LatestNotes progress={progress.data} className="learner-said" />}
         </div>
         {progress.data && (
           <Card

@@ -1,3 +1,4 @@
+/* oxlint-disable import/default -- with ?url a module gives its address */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { largestPicturePixels, longestDrawingMs, longestOpeningMs, type Size } from './pdf-limits.ts'
 import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'

@@ -20,10 +20,10 @@ import { CancelLesson, LessonActions } from '#features/lessons/web/components/le
 import { NoSuchLesson } from '#features/lessons/web/components/no-such-lesson.tsx'
 import { MoveAnswer } from '#features/lessons/web/components/move-answer.tsx'
 import { MoveLesson } from '#features/lessons/web/components/move-lesson.tsx'
-import { otherOf, stateOf } from '#features/lessons/web/components/lesson-words.ts'
+import { otherOf, stateOf } from '#features/lessons/web/components/lesson-state.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useLesson } from '#features/lessons/web/hooks.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, zoneNote } from '#web/zone.ts'
 
 /** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */

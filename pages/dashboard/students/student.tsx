@@ -18,7 +18,7 @@ import { LessonActions } from '#features/lessons/web/components/lesson-actions.t
 import { LessonList } from '#features/lessons/web/components/lesson-list.tsx'
 import type { Student } from '#features/lessons/contract.ts'
 import { useStudent } from '#features/lessons/web/hooks.ts'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { formatLocalDay } from '#web/zone.ts'
 
 /** One learner of an instructor: lessons, assessments, skills. */

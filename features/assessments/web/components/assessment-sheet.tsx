@@ -19,7 +19,8 @@ import { words } from '../words.ts'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/select-field.tsx'
 import { Lane } from '#ui/lane.tsx'
-import { FieldError, useField } from '#ui/field-frame.tsx'
+import { FieldError } from '#ui/field-frame.tsx'
+import { useField } from '#ui/use-field.ts'
 
 type AssessmentSheetProps = {
   studentId: string

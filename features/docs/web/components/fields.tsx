@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { choicesOf, kindOf, limitsOf, objectOf } from '../schema-words.ts'
+import { choicesOf, kindOf, limitsOf, objectOf } from '../describe-schema.ts'
 import type { Schema } from '../reference.ts'
 
 export function Fields({ schema, mayLack = false }: { schema: Schema; mayLack?: boolean }) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { FieldGroup, useField } from '#ui/field-frame.tsx'
+import { FieldGroup } from '#ui/field-frame.tsx'
+import { useField } from '#ui/use-field.ts'
 import { Form, SubmitButton, useForm } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'

@@ -1,6 +1,6 @@
 import { EmptyState } from '#ui/states.tsx'
-import type { Day, Shown } from '../calendar.ts'
-import { dayName } from './day-words.ts'
+import type { Day, Shown } from '../schedule/calendar.ts'
+import { dayName } from '../schedule/format.ts'
 import { LessonRow } from './lesson-row.tsx'
 
 type AgendaProps = {

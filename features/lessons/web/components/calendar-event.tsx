@@ -1,11 +1,11 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#ui/class-names.ts'
-import type { Shown } from '../calendar.ts'
-import type { DropPlace } from '../drop-place.ts'
-import type { useDrag } from '../use-drag.ts'
+import type { Shown } from '../schedule/calendar.ts'
+import type { DropPlace } from '../schedule/drop-place.ts'
+import type { useDrag } from '../schedule/use-drag.ts'
 import { formatLocalTime } from '#web/zone.ts'
-import { timeName } from './day-words.ts'
+import { timeName } from '../schedule/format.ts'
 
 type CalendarEventProps = {
   one: Shown

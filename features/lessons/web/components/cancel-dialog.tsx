@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useCancelLesson, useRefreshLessons } from '../hooks.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime } from '#web/zone.ts'
-import { otherOf } from './lesson-words.ts'
+import { otherOf } from './lesson-state.ts'
 
 /** Says what cancelling will do, in numbers, before it is done. */
 export function CancelDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { LoadMore } from '#ui/load-more.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Lesson } from '../../contract.ts'
 import { useLessonPages } from '../hooks.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { LessonRow } from './lesson-row.tsx'
 
 type LessonListProps = {

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../../contract.ts'
 import { formatLocalSpan } from '#web/zone.ts'
-import { otherOf, stateOf } from './lesson-words.ts'
+import { otherOf, stateOf } from './lesson-state.ts'
 
 type PanelProps = { lesson: Lesson; now: string; children: ReactNode }
 

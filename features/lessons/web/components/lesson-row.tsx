@@ -5,10 +5,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/class-names.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import '../schedule.css'
+import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
 import { formatLocalSpan } from '#web/zone.ts'
-import { otherOf, stateOf } from './lesson-words.ts'
+import { otherOf, stateOf } from './lesson-state.ts'
 
 type LessonRowProps = {
   lesson: Lesson

@@ -9,11 +9,11 @@ import { useSignedIn } from '#web/signed-in.tsx'
 import '../move.css'
 import type { Lesson } from '../../contract.ts'
 import { useLesson, useMoveLesson, useRefreshLessons } from '../hooks.ts'
-import { moveWords } from '../move-words.ts'
+import { moveText } from './move-text.ts'
 import { myZone, instantAt } from '#web/zone.ts'
 import { TimeSelect } from '#features/diary/web/components/time-select.tsx'
-import { placeOf } from '../calendar.ts'
-import { timeName } from './day-words.ts'
+import { placeOf } from '../schedule/calendar.ts'
+import { timeName } from '../schedule/format.ts'
 import { toast } from '#ui/toast.ts'
 import { RequestError } from '#web/api.ts'
 
@@ -52,7 +52,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
       open
       onClose={onClose}
       title="Move this lesson"
-      description={moveWords.now(lesson, role)}
+      description={moveText.now(lesson, role)}
       actions={
         <>
           <div className="move-to" aria-live="polite">
@@ -61,16 +61,16 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
                 <p className="num">
                   <s>
                     <span className="sr">From </span>
-                    {moveWords.time(lesson.startsAt, lesson)}
+                    {moveText.time(lesson.startsAt, lesson)}
                   </s>
                   <ArrowRight aria-hidden="true" />
                   <b>
                     <span className="sr">to </span>
-                    {moveWords.time(startsAt, lesson)}
+                    {moveText.time(startsAt, lesson)}
                   </b>
                 </p>
                 <p>
-                  {moveWords.whatHappens(lesson, role, startsAt)} {moveWords.zone()}
+                  {moveText.whatHappens(lesson, role, startsAt)} {moveText.zone()}
                 </p>
               </>
             )}
@@ -182,7 +182,7 @@ function useMove(
   const undo = (moved: Lesson) =>
     back.mutateAsync({ id: moved.id, startsAt: lesson.startsAt, fromStartsAt: moved.startsAt }).then(
       (again) =>
-        toast({ title: moveWords.movedBack(again), description: moveWords.told(again, role), tone: 'good' }),
+        toast({ title: moveText.movedBack(again), description: moveText.told(again, role), tone: 'good' }),
       (error: Error) =>
         toast({ title: 'It could not be moved back', description: error.message, tone: 'bad' }),
     )
@@ -195,8 +195,8 @@ function useMove(
       void move.mutateAsync({ id: lesson.id, startsAt, fromStartsAt: lesson.startsAt }).then(
         (moved) => {
           toast({
-            ...moveWords.done(moved),
-            description: moveWords.told(moved, role),
+            ...moveText.done(moved),
+            description: moveText.told(moved, role),
             tone: 'good',
             ...(moved.movable && { action: { label: 'Undo', onClick: () => void undo(moved) } }),
           })

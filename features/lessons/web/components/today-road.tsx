@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Role } from '#common/endpoint.ts'
 import { plural } from '#common/plural.ts'
 import { formatMinutes } from '#common/time.ts'
-import '../schedule.css'
+import '../schedule/schedule.css'
 import type { Lesson } from '../../contract.ts'
 import { formatLocalDay, formatLocalTime } from '#web/zone.ts'
-import { otherOf } from './lesson-words.ts'
+import { otherOf } from './lesson-state.ts'
 
 type TodayRoadProps = {
   lessons: readonly Lesson[]

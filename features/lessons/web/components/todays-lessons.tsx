@@ -1,8 +1,8 @@
 import { useSignedIn } from '#web/signed-in.tsx'
-import { placeOf } from '../calendar.ts'
+import { placeOf } from '../schedule/calendar.ts'
 import { TodayRoad } from './today-road.tsx'
 import type { Lesson } from '../../contract.ts'
-import { useDay } from '../use-day.ts'
+import { useDay } from '../schedule/use-day.ts'
 import { myZone } from '#web/zone.ts'
 
 export function TodaysLessons({ now, addressOf }: { now: string; addressOf: (lesson: Lesson) => string }) {

@@ -1,9 +1,9 @@
 import { formatMinutes } from '#common/time.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
-import type { Day, Shown } from '../calendar.ts'
+import type { Day, Shown } from '../schedule/calendar.ts'
 import { zoneNote } from '#web/zone.ts'
-import { dayName, timeName, weekName } from './day-words.ts'
-import { stateOf } from './lesson-words.ts'
+import { dayName, timeName, weekName } from '../schedule/format.ts'
+import { stateOf } from './lesson-state.ts'
 
 type WeekSheetProps = { days: readonly Day[]; shown: readonly Shown[]; now: string }
 

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useNow } from '#features/lessons/web/use-now.ts'
+import { useNow } from '#web/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, ListSkeleton } from '#ui/states.tsx'
 import type { Conversation, Message } from '../../contract.ts'

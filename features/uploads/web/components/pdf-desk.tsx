@@ -6,8 +6,17 @@ import { ScrollBox } from '#ui/scroll-box.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { Pdf } from '../open-pdf.ts'
-import { fullSize, larger, mostPages, scaleOf, smaller, type Zoom, planSheet, type Size } from '../pdf-limits.ts'
-import { notAllPages } from '../pdf-words.ts'
+import {
+  fullSize,
+  larger,
+  mostPages,
+  scaleOf,
+  smaller,
+  type Zoom,
+  planSheet,
+  type Size,
+} from '../pdf-limits.ts'
+import { notAllPages } from '../pdf-text.ts'
 import { DocumentTools } from './document-tools.tsx'
 
 export function PdfDesk({ pdf, name, onSave }: { pdf: Pdf; name: string; onSave: () => void }) {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Role } from '#common/endpoint.ts'
 import { offlineDiary, useDiary } from '#features/diary/web/hooks.ts'
 import { addDays, type Day, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
-import { otherOf } from './components/lesson-words.ts'
-import { offlineLessons, useOfflineLessons } from './hooks.ts'
+import { otherOf } from '../components/lesson-state.ts'
+import { offlineLessons, useOfflineLessons } from '../hooks.ts'
 import { myZone } from '#web/zone.ts'
 
 export function useWeek(on: Day, role: Role) {

@@ -4,10 +4,10 @@ import { Card } from '#ui/card.tsx'
 import '../progress.css'
 import type { Progress } from '../../contract.ts'
 
-type LatestWordsProps = { progress: Progress; className?: string }
+type LatestNotesProps = { progress: Progress; className?: string }
 
 /** What the instructor wrote after the last lesson, in their own words. */
-export function LatestWords({ progress: { assessments }, className }: LatestWordsProps) {
+export function LatestNotes({ progress: { assessments }, className }: LatestNotesProps) {
   const latest = assessments[0]
   if (!latest?.notes) return null
   const { instructorName, lessonId, date, notes } = latest

@@ -1,5 +1,5 @@
 import type { DiaryEntry } from '#features/diary/contract.ts'
-import type { Lesson } from '../contract.ts'
+import type { Lesson } from '../../contract.ts'
 
 export type Day = string
 

@@ -1,5 +1,5 @@
 import { type Day, spanAround } from './calendar.ts'
-import { offlineLessons, useOfflineLessons } from './hooks.ts'
+import { offlineLessons, useOfflineLessons } from '../hooks.ts'
 
 const query = (on: Day) => ({ ...spanAround(on, on), status: 'booked,delivered', limit: 100 })
 

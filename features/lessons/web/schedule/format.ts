@@ -1,5 +1,5 @@
 import { formatDate } from '#common/time.ts'
-import type { Day } from '../calendar.ts'
+import type { Day } from './calendar.ts'
 
 /** `Fri` and `27 Nov`. */
 export const dayName = (day: Day) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DiaryEntry } from '#features/diary/contract.ts'
-import type { Lesson } from '../contract.ts'
+import type { Lesson } from '../../contract.ts'
 import { addDays, hoursToShow, placeOf, placeOnCalendar, spanAround, weekOf } from './calendar.ts'
 
 const lesson = (startsAt: string, endsAt: string, status = 'booked') =>

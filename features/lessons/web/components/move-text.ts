@@ -1,15 +1,15 @@
 import type { Role } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
-import type { Lesson } from '../contract.ts'
-import { freeUntil } from '../rules.ts'
-import { otherOf } from './components/lesson-words.ts'
+import type { Lesson } from '../../contract.ts'
+import { freeUntil } from '../../rules.ts'
+import { otherOf } from './lesson-state.ts'
 import { formatLocalDay, formatLocalSpan, formatLocalTime, myZone, zoneNote } from '#web/zone.ts'
 
 const moment = (at: string) => `${formatLocalDay(at)}, ${formatLocalTime(at)}`
 const end = (startsAt: string, { minutes }: Lesson) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
-export const moveWords = {
+export const moveText = {
   now: (lesson: Lesson, role: Role) =>
     `With ${otherOf(lesson, role).name}, now ${formatLocalSpan(lesson.startsAt, lesson.endsAt)}.`,
   time: (startsAt: string, lesson: Lesson) => formatLocalSpan(startsAt, end(startsAt, lesson)),

@@ -1,0 +1,70 @@
+import {
+  BadgeCheck,
+  Bell,
+  BookOpen,
+  CalendarClock,
+  CalendarSync,
+  CircleQuestionMark,
+  Contact,
+  FileText,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Route,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  UserPlus,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { Role } from '#common/endpoint.ts'
+import { hasPage } from '#web/known-pages.ts'
+import { menuOf } from './navigation.ts'
+
+type Entry = { to: string; label: string; icon: LucideIcon }
+
+const more: readonly Entry[] = [
+  { to: '/dashboard/students/new', label: 'Invite a learner', icon: UserPlus },
+  { to: '/dashboard/school/instructors/new', label: 'Invite an instructor', icon: UserPlus },
+  { to: '/dashboard/learning/theory', label: 'Theory practice', icon: ListChecks },
+  { to: '/instructor-directory', label: 'Find an instructor', icon: Users },
+  { to: '/dashboard/audit', label: 'On record', icon: ScrollText },
+  { to: '/dashboard/profile', label: 'Profile', icon: UserRound },
+  { to: '/dashboard/settings', label: 'Settings', icon: Settings },
+  { to: '/dashboard/security', label: 'Security', icon: ShieldCheck },
+  { to: '/dashboard/settings/notifications', label: 'Notification settings', icon: Bell },
+  { to: '/dashboard/settings/calendar', label: 'Connected calendar', icon: CalendarSync },
+  { to: '/dashboard/settings/hours', label: 'Opening hours', icon: CalendarClock },
+  { to: '/dashboard/settings/public-profile', label: 'Directory entry', icon: Contact },
+  { to: '/dashboard/settings/vetting', label: 'Vetting', icon: BadgeCheck },
+  { to: '/learning-resources', label: 'Learning resources', icon: BookOpen },
+  { to: '/roadmap', label: 'Roadmap', icon: Route },
+  { to: '/help', label: 'Help', icon: CircleQuestionMark },
+  { to: '/', label: 'Home page', icon: House },
+]
+
+/** Open to everybody; found by their names, so that they do not stand in the way of the others. */
+const reading: readonly Entry[] = [
+  ['/features', 'Features'],
+  ['/pricing', 'Pricing'],
+  ['/about', 'About'],
+  ['/blog', 'Blog'],
+  ['/docs', 'Docs'],
+  ['/docs/api', 'API reference'],
+  ['/community', 'Community'],
+  ['/partners', 'Partners'],
+  ['/test', 'Status'],
+  ['/avatar-demo', 'Avatars'],
+  ['/privacy', 'Privacy notice'],
+  ['/terms', 'Terms of use'],
+  ['/cookies', 'Cookies'],
+].map(([to = '', label = '']) => ({ to, label, icon: FileText }))
+
+export function pagesFor(role: Role, typed: string): readonly Entry[] {
+  const menu = menuOf(role)
+  const others = (typed ? [...more, ...reading] : more).filter(
+    ({ to }) => hasPage(to, role) && !menu.some((entry) => entry.to === to),
+  )
+  return [...menu, ...others].filter(({ label }) => label.toLowerCase().includes(typed))
+}
