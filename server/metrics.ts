@@ -3,6 +3,7 @@ import type * as prometheus from 'prom-client'
 import { notFound } from '#common/api-error.ts'
 import { fail } from './errors.ts'
 import { onFirstUse } from './on-first-use.ts'
+import { bearerToken } from './caller.ts'
 import type { App } from './route.ts'
 
 const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
@@ -43,12 +44,13 @@ export function metricsRoute(app: App) {
     help: 'Jobs that wait for a worker',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(
+      const row = await services.asSystem('metrics', (db) =>
+        db.find(
+          'metrics.collect',
           `select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
         ),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
   new Gauge({
@@ -56,10 +58,10 @@ export function metricsRoute(app: App) {
     help: 'Jobs that failed as often as they may; somebody must look',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`),
+      const row = await services.asSystem('metrics', (db) =>
+        db.find('metrics.collect2', `select count(*) from pgboss.job where state = 'failed'`),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
   new Gauge({
@@ -67,10 +69,10 @@ export function metricsRoute(app: App) {
     help: 'Files whose bytes the nightly sweep did not find; somebody must look',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>('select count(*) from storage.objects where missing_since is not null'),
+      const row = await services.asSystem('metrics', (db) =>
+        db.find('metrics.collect3', 'select count(*) from storage.objects where missing_since is not null'),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
 
@@ -81,7 +83,7 @@ export function metricsRoute(app: App) {
     done()
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) fail(notFound)
+    if (!isSame(bearerToken(request) ?? '', token)) fail(notFound)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
