@@ -116,7 +116,12 @@ async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayW
       const called = /^create or replace function ([\w.]+)/.exec(statement)?.[1]
       if (called && error.code === invalidDefinition) {
         // Another result than before. Where a policy or trigger uses it, this fails: then it needs another name.
-        await client.query(`drop function ${called}`)
+        const { rows } = await client.query<{ earlier: string }>(
+          `select p.oid::regprocedure::text as earlier from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+           where n.nspname || '.' || p.proname = $1`,
+          [called],
+        )
+        await explained(name, client.query(`drop function ${rows.map(({ earlier }) => earlier).join(', ')}`))
         await explained(name, client.query(statement))
       } else if (!mayWait || ![undefinedObject, undefinedFunction].includes(error.code ?? '')) {
         await explained(name, Promise.reject(error))
@@ -206,10 +211,16 @@ async function makeLogin(client: pg.Client, loginUrl: string, madeByOthers: bool
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
   const quoted = pg.escapeIdentifier(name)
   if (!madeByOthers) {
-    await client.query(`do $$ begin create role ${quoted} login noinherit; exception when duplicate_object or unique_violation then null; end $$`)
-    await retryWhenUpdatedAtOnce(() => client.query(`alter role ${quoted} login noinherit password ${pg.escapeLiteral(secret)}`))
+    await client.query(
+      `do $$ begin create role ${quoted} login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
+    )
+    await retryWhenUpdatedAtOnce(() =>
+      client.query(`alter role ${quoted} login noinherit password ${pg.escapeLiteral(secret)}`),
+    )
   }
-  await retryWhenUpdatedAtOnce(() => client.query(`grant anon, authenticated, service_role to ${quoted} with inherit false, set true`))
+  await retryWhenUpdatedAtOnce(() =>
+    client.query(`grant anon, authenticated, service_role to ${quoted} with inherit false, set true`),
+  )
 }
 
 /** Roles are shared by the cluster's databases; two migrations of two databases may touch the same row. */
