@@ -3,6 +3,7 @@ export const featureOrder = [
   'accounts',
   'profiles',
   'uploads',
+  'joining',
   'diary',
   'instructors',
   'invitations',

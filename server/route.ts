@@ -226,4 +226,4 @@ async function claimKey(
 }
 
 const keepAnswer = (db: Db, key: string, answer: unknown) =>
-  db.run('select app.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+  db.run('select app.store_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

@@ -19,7 +19,7 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.flow_states where issued_at < clock() - interval '1 hour'`)
       await db.run(`delete from auth.factor_challenges where expires_at < clock()`)
       await db.run(`delete from auth.passkey_challenges where expires_at < clock()`)
-      await db.run(`delete from auth.provider_trips where started_at < clock() - interval '1 hour'`)
+      await db.run(`delete from auth.oauth_states where started_at < clock() - interval '1 hour'`)
       await db.run(`delete from auth.saml_assertions where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.refresh_tokens where revoked_at < clock() - interval '30 days'`)
       await db.run(
@@ -28,7 +28,7 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.ended_sessions where ended_at < now() - $1 * interval '1 hour'`, [
         longestTokenHours,
       ])
-      await db.run(`delete from auth.rate_buckets where full_at < clock()`)
+      await db.run(`delete from app.rate_buckets where full_at < clock()`)
       await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
       await db.run(`delete from auth.known_devices where seen_at < clock() - interval '1 year'`)
       await pruneKeys(db, services.config.auth.jwtSecret, services.config.auth.accessTokenSeconds)

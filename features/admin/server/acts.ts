@@ -1,27 +1,39 @@
-import type { QueryResultRow } from 'pg'
 import { notAllowed } from '#common/api-error.ts'
+import { isBanned } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 
-/** What admins do through verbs of other features; what the database does for them it notes itself. */
-export type Act = 'lessons-cancelled' | 'report-downloaded'
+/** What admins do to accounts, or through actions of other features. */
+export type Act =
+  | 'suspended'
+  | 'restored'
+  | 'role-changed'
+  | 'mail-sent-again'
+  | 'lessons-cancelled'
+  | 'report-downloaded'
 
-/** Puts on record what the asking admin did. No names in `detail`: it outlives accounts. */
-export const noteAct = (db: Db, what: Act, aboutId: string | null, detail: string) =>
+/** Puts on record what the admin who asks did. No names in `detail`: it outlives accounts. */
+export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>
   db.run('insert into public.admin_acts (what, by_id, about_id, detail) values ($1, auth.uid(), $2, $3)', [
     what,
     aboutId,
     detail,
   ])
 
-/** Calls a function that acts on accounts. Admins come to it one after the other, and one who was suspended while they waited is refused. @throws notAllowed */
-export async function act<Row extends QueryResultRow>(
-  db: Db,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row> {
-  const { rows } = await db
-    .run<Row>(text, values)
-    .catch((error: { code?: string }) => (error.code === '42501' ? fail(notAllowed) : Promise.reject(error)))
-  return rows[0]!
+/** With the service's rights, for a caller whom the database knows as an admin, whatever the route has checked. @throws notAllowed */
+export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { rows } = await db.run<{ is: boolean }>('select coalesce(auth.is_admin(), false) as is')
+  if (!rows[0]!.is) fail(notAllowed)
+  return db.asService(reason, work)
 }
+
+/**
+ * For acts on accounts: admins come one after the other, and one who was suspended while they waited acts no more, so some admin is
+ * always left. @throws notAllowed
+ */
+export const actOnAccount = <T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  asAdmin(db, reason, async (service) => {
+    await service.run(`select from public.profiles where role = 'admin' order by id for update`)
+    if (await isBanned(service, db.claims.sub!)) fail(notAllowed)
+    return work(service)
+  })

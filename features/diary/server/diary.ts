@@ -111,7 +111,7 @@ export async function listEntries(
   to: string,
 ): Promise<DiaryEntry[]> {
   const { rows } = await db.run<Row>(
-    `select * from public.diary_entries where instructor_id = $1 and live and guarded && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
+    `select * from public.diary_entries where instructor_id = $1 and live and with_buffer && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
     [instructorId, from, to],
   )
   return rows.map(asEntry)
@@ -138,7 +138,7 @@ type Row = {
   car_id: string | null
   kind: DiaryEntry['kind']
   during: string
-  guarded: string
+  with_buffer: string
   live: boolean
   expires_at: string | null
   note: string
@@ -234,7 +234,7 @@ function asEntry(row: Row): DiaryEntry {
     kind: row.kind,
     startsAt,
     endsAt,
-    guardedUntil: boundsOf(row.guarded)[1],
+    guardedUntil: boundsOf(row.with_buffer)[1],
     live: row.live,
     expiresAt: row.expires_at,
     note: row.note,

@@ -22,7 +22,7 @@ export async function findFrame(
   to: number,
 ): Promise<OfferedFrame | undefined> {
   const { rows } = await db.run<{ frame: OfferedFrame }>(
-    'select frame from diary.frames(array[$1::uuid], $2, $3)',
+    'select availability as frame from diary.availability(array[$1::uuid], $2, $3)',
     [instructorId, instantOf(from), instantOf(to)],
   )
   return rows[0]?.frame

@@ -32,7 +32,7 @@ export async function findInstructors(db: Db, search: Search) {
   const soonest = search.sort === 'soonest'
   const skip = (search.page - 1) * pageSize
   const { rows } = await db.run<Row & { km: number }>(
-    `select card, km, frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
+    `select card, km, availability as frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
     [
       place.lat,
       place.lng,
@@ -64,7 +64,7 @@ export async function findInstructors(db: Db, search: Search) {
 
 /** What learners see of one vetted instructor. @throws notFound also for one who is not vetted */
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
-  const { rows } = await db.run<Row>('select card, frame from directory.find(public.instructor_behind($1))', [
+  const { rows } = await db.run<Row>('select card, availability as frame from directory.find(public.instructor_of_public_id($1))', [
     id,
   ])
   const [row] = rows

@@ -12,6 +12,18 @@ export async function ensureInstructor(db: Db, id: string): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
+/**
+ * Takes an instructor out of the directory and closes the diary, or brings back what the vetting decided; who is no instructor is left
+ * alone. As the service.
+ */
+export async function withdrawInstructor(db: Db, id: string, withdrawn: boolean): Promise<void> {
+  const { rows } = await db.run<{ vetted_until: string | null }>(
+    'update public.instructors set withdrawn = $2 where id = $1 returning vetted_until',
+    [id, withdrawn],
+  )
+  if (rows[0]) await db.run('select diary.open($1, $2)', [id, withdrawn ? null : rows[0].vetted_until])
+}
+
 /** An instructor's own professional profile, and what keeps it out of the directory. */
 export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor> {
   if (!(await ensureInstructor(db, id))) fail(notAllowed)

@@ -4,6 +4,6 @@ export const personalData: readonly PersonalData[] = [
   rowOf('profile', 'select * from public.profiles where id = $1'),
   rowsOf(
     'people_you_know',
-    'select p.name, p.role, a.since from public.acquaintances a join public.profiles p on p.id = a.other_id where a.person_id = $1 order by a.since',
+    'select p.name, p.role, a.since from public.contacts a join public.profiles p on p.id = a.other_id where a.person_id = $1 order by a.since',
   ),
 ]

@@ -45,15 +45,15 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Name, role and picture of those among `ids` whom the asker may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
+/** Name, role and picture of those among `ids` whom the asker may see: who they know (`addContact`) and themselves, admins and the service everybody. In no order. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people($1)', [ids])
   return rows
 }
 
 /** From now on the two see each other's name and picture. One of them asks, or the service; doing it twice is once. */
-export async function becomeAcquainted(db: Db, one: string, other: string): Promise<void> {
-  await db.run('select public.become_acquainted($1, $2)', [one, other])
+export async function addContact(db: Db, one: string, other: string): Promise<void> {
+  await db.run('select public.add_contact($1, $2)', [one, other])
 }
 
 /** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
@@ -66,3 +66,16 @@ export async function removeDocumentLinks(db: Db, paths: readonly string[]): Pro
     [paths],
   )
 }
+
+/**
+ * The role, and nobody changes it until the transaction ends. Not `for update`: whoever is just accepting an invitation refers to this
+ * row, and would wait for us as we wait for them. As the service.
+ */
+export async function lockRole(db: Db, id: string): Promise<Role | undefined> {
+  const { rows } = await db.run<{ role: Role }>('select role from public.profiles where id = $1 for no key update', [id])
+  return rows[0]?.role
+}
+
+/** As the service. */
+export const setProfileRole = (db: Db, id: string, role: Role) =>
+  db.run('update public.profiles set role = $2 where id = $1', [id, role])

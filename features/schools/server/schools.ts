@@ -1,5 +1,5 @@
 import { notFound } from '#common/api-error.ts'
-import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
+import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { MySchool, School, SchoolInstructor } from '../contract.ts'
@@ -30,7 +30,7 @@ export async function joinSchool(db: Db, schoolId: string, instructorId: string)
   const { rows } = await db.run<{ owner_id: string }>('select owner_id from public.schools where id = $1', [
     schoolId,
   ])
-  await becomeAcquainted(db, rows[0]!.owner_id, instructorId)
+  await addContact(db, rows[0]!.owner_id, instructorId)
 }
 
 /** Of the owner's school, by name. */

@@ -29,7 +29,7 @@ export async function startTrip(
   const mark = markOf(services, request, back) ?? makeState()
   await services.asSystem('leave for another house', (db) =>
     db.run(
-      `insert into auth.provider_trips (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into auth.oauth_states (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         hashOf(state),
         trip.provider,
@@ -67,7 +67,7 @@ export async function endTrip(
 ): Promise<Trip> {
   const { rows } = await services.asSystem('back from another house', (db) =>
     db.run<Row>(
-      `delete from auth.provider_trips where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
+      `delete from auth.oauth_states where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
          started_at > clock() - $2 * interval '1 minute' as is_fresh, coalesce(browser_hash = $3, false) as is_here`,
       [hashOf(state), minutes, hashOf(markOf(services, request, back) ?? '')],
     ),

@@ -273,7 +273,7 @@ test('other tables, schemas and functions do not exist here', async () => {
   for (const table of [
     'users',
     'migrations',
-    'acquaintances',
+    'contacts',
     'facts',
     'pg_class',
     '__proto__',
@@ -284,7 +284,7 @@ test('other tables, schemas and functions do not exist here', async () => {
   }
   assert.deepEqual((await ask('GET', '', undefined, { 'accept-profile': 'auth' })).body.code, 'PGRST106')
   assert.equal(
-    (await app.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: app.anonKey })).body.code,
+    (await app.ask(ruth, 'POST', '/rest/v1/rpc/add_contact', {}, { apikey: app.anonKey })).body.code,
     'PGRST202',
   )
   assert.equal((await ask('GET', '', undefined, { accept: 'text/xml' })).status, 406)
