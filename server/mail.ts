@@ -54,6 +54,50 @@ export const deliverMail = job(
   },
 )
 
+/** How many messages nobody could deliver, and since when. As the service, like the two below. */
+export async function countFailedMails(db: Db): Promise<{ waiting: number; oldestAt: string | null }> {
+  const { rows } = await db.run<{ waiting: number; oldestAt: string | null }>(
+    `select count(*) as waiting, min(created_at) as "oldestAt" from app.mails where state = 'failed'`,
+  )
+  return rows[0]!
+}
+
+/** The newest of them. One whose body is forgotten cannot go any more. */
+export async function findFailedMails(db: Db, limit: number) {
+  const { rows } = await db.run<FailedMail>(
+    `select id, recipient, subject, kind, attempts, last_error as "lastError", created_at as "createdAt",
+       body is not null as "canGo"
+     from app.mails where state = 'failed' order by created_at desc, id desc limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+type FailedMail = {
+  id: string
+  recipient: string
+  subject: string
+  kind: string
+  attempts: number
+  lastError: string | null
+  createdAt: string
+  canGo: boolean
+}
+
+/** One of them, if it can still go. */
+export async function queueMailAgain(
+  db: Db,
+  id: string,
+): Promise<{ recipient: string; subject: string } | undefined> {
+  const { rows } = await db.run<{ recipient: string; subject: string }>(
+    `update app.mails set state = 'queued' where id = $1 and state = 'failed' and body is not null
+     returning recipient, subject`,
+    [id],
+  )
+  if (rows[0]) await queueJob(db, deliverMail, { id })
+  return rows[0]
+}
+
 /**
  * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
  * The row is locked meanwhile, so that a worker does not send it a second time. That holds a connection to the database for as long as the

@@ -27,9 +27,10 @@ export function messagesIn(app: () => TestApp) {
           `update public.instructors set badge_kind = 'ADI', badge_number = $2, badge_expires_on = '2028-01-01', vetted_until = '2028-01-01' where id = $1`,
           [instructor.id, String(100_000 + Math.floor(Math.random() * 800_000))],
         )
-        return db.run<{ public_id: string }>('select public_id from public.diaries where instructor_id = $1', [
-          instructor.id,
-        ])
+        return db.run<{ public_id: string }>(
+          'select public_id from public.diaries where instructor_id = $1',
+          [instructor.id],
+        )
       })
       return rows[0]!.public_id
     },

@@ -249,7 +249,9 @@ export async function note(db: Db, userId: string, action: string, ip?: string |
 
 /** Ends every session; no sign-in until `liftBan`. The protocol's own word for "for good" is a hundred years. As the service. */
 export async function banForGood(db: Db, userId: string): Promise<void> {
-  await db.run(`update auth.users set banned_until = clock() + interval '876600 hours' where id = $1`, [userId])
+  await db.run(`update auth.users set banned_until = clock() + interval '876600 hours' where id = $1`, [
+    userId,
+  ])
   await db.run('delete from auth.sessions where user_id = $1', [userId])
 }
 
@@ -264,7 +266,9 @@ export async function liftBan(db: Db, userId: string): Promise<boolean> {
 
 /** As the service. */
 export async function isBanned(db: Db, userId: string): Promise<boolean> {
-  const { rowCount } = await db.run('select from auth.users where id = $1 and banned_until > clock()', [userId])
+  const { rowCount } = await db.run('select from auth.users where id = $1 and banned_until > clock()', [
+    userId,
+  ])
   return rowCount === 1
 }
 

@@ -31,7 +31,8 @@ export async function listUsers(
   const behind = readSortCursor(cursor)
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
   const { rows } = await asAdmin(db, 'list users', (service) =>
-    service.run<ListedUser & { sortKey: string }>(userLists[sort], [
+    // Planned anew each time: most filters are absent.
+    service.runOnce<ListedUser & { sortKey: string }>(userLists[sort], [
       isId ? [] : patternsOf(search),
       isId ? search : null,
       role ?? null,

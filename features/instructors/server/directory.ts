@@ -64,9 +64,10 @@ export async function findInstructors(db: Db, search: Search) {
 
 /** What learners see of one vetted instructor. @throws notFound also for one who is not vetted */
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
-  const { rows } = await db.run<Row>('select card, availability as frame from directory.find(public.instructor_of_public_id($1))', [
-    id,
-  ])
+  const { rows } = await db.run<Row>(
+    'select card, availability as frame from directory.find(public.instructor_of_public_id($1))',
+    [id],
+  )
   const [row] = rows
   if (!row) return fail(notFound)
   const { about, radiusKm } = row.card

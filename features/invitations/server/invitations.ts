@@ -109,18 +109,40 @@ export async function claimInvitation(services: Services, token: string, personI
   if (!claimed) fail(notRegistering)
 }
 
-/** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
-export async function acceptInvitation(db: Db, token: string): Promise<void> {
-  const { rows } = await db.run<{ outcome: 'accepted' | 'gone' | 'other-role' | 'own' | 'has-school' }>(
-    'select invitations.accept($1) as outcome',
-    [hashToken(token)],
-  )
-  const { outcome } = rows[0]!
-  if (outcome === 'gone') fail(invitationGone)
-  if (outcome === 'other-role') fail(otherRole)
-  if (outcome === 'own') fail(ownInvitation)
-  if (outcome === 'has-school') fail(hasSchool)
+/**
+ * For the caller, who becomes the inviter's learner or joins their school; emits `invitation.accepted` (`InvitationAccepted`). Two at
+ * once: the second finds it gone. The role that is looked at is the one that the caller keeps until they have joined.
+ * @throws invitationGone, ownInvitation, otherRole, hasSchool
+ */
+export async function acceptInvitation(db: Db, me: Pick<Me, 'id'>, token: string): Promise<void> {
+  await db.asService('accept an invitation', async (service) => {
+    const { rows: people } = await service.run<{ role: string }>(
+      'select role from public.profiles where id = $1 for share',
+      [me.id],
+    )
+    const { rows } = await service.run<{ id: string; from_id: string; role: string }>(
+      `select id, from_id, role from public.invitations
+       where token_hash = $1 and accepted_at is null and withdrawn_at is null and expires_at > clock() for update`,
+      [hashToken(token)],
+    )
+    const invitation = rows[0] ?? fail(invitationGone)
+    if (invitation.from_id === me.id) fail(ownInvitation)
+    if (invitation.role !== people[0]?.role) fail(otherRole)
+    await service
+      .run('select invitations.close($1, $2)', [invitation.id, me.id])
+      .catch((error: { constraint?: string }) =>
+        error.constraint === 'one_school_at_a_time' ? fail(hasSchool) : Promise.reject(error),
+      )
+  })
 }
+
+/** What somebody has invited others to and nobody has accepted yet. As the service. */
+export const withdrawInvitationsOf = (db: Db, fromId: string) =>
+  db.run(
+    `update public.invitations set withdrawn_at = clock()
+     where from_id = $1 and accepted_at is null and withdrawn_at is null`,
+    [fromId],
+  )
 
 /** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
 async function spendMail(db: Db, fromId: string) {

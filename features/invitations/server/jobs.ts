@@ -33,7 +33,8 @@ async function write(services: Services, db: Db, id: string, mail: number) {
   const { rows } = await db.run<Invited>(
     `update public.invitations i set token_hash = $3, written = $2
      where i.id = $1 and i.written < $2 and i.mails = $2 and i.accepted_at is null and i.withdrawn_at is null
-     returning i.role, i.name, i.email, i.word, i.expires_at as "expiresAt", (select s.name from invitations.sender(i) s) as "fromName"`,
+     returning i.role, i.name, i.email, i.word, i.expires_at as "expiresAt", 
+       coalesce(i.from_name, (select p.name from public.profiles p where p.id = i.from_id)) as "fromName"`,
     [id, mail, hashToken(token)],
   )
   const invited = rows[0]

@@ -27,8 +27,8 @@ export function invitationRoutes(app: App) {
     await claimInvitation(services, input.token, input.personId)
     return {}
   })
-  route(app, contract.acceptInvitation, async ({ db, input }) => {
-    await acceptInvitation(db, input.token)
+  route(app, contract.acceptInvitation, async ({ db, me, input }) => {
+    await acceptInvitation(db, me, input.token)
     return {}
   })
   route(app, contract.listMyInstructors, async ({ db }) => ({ instructors: await listMyInstructors(db) }))

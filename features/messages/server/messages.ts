@@ -1,31 +1,29 @@
-import { notFound, type ApiError } from '#common/api-error.ts'
+import { notFound } from '#common/api-error.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import {
-  blockedByYou,
-  type Conversation,
-  type Correspondent,
-  type Message,
-  messageIdReused,
-  type MessagePage,
-  type MessageReported,
-  type MessageSent,
-  notTakingMessages,
-  personGone,
-  tooManyQuestions,
-  waitForAnswer,
-  writingTooFast,
+import type {
+  Conversation,
+  Correspondent,
+  Message,
+  MessagePage,
+  MessageReported,
+  MessageSent,
 } from '../contract.ts'
-import { limits, type ReportReason } from '../rules.ts'
+import type { ReportReason } from '../rules.ts'
 import { getConversation } from './conversations.ts'
+import {
+  lockConversation,
+  type New,
+  noteChange,
+  openConversation,
+  post,
+  type Writer,
+  writeReport,
+} from './writing.ts'
 
 export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
-
-/** The asker, and whether they learn: of the two, `student` and `instructor`, who write to each other. */
-type Writer = { id: string; role: string }
-type New = { clientId: string; text: string }
 
 /**
  * Writes to somebody for the first time (or again: a conversation that is there goes on). `to` is an account's id, or for an instructor the
@@ -38,12 +36,9 @@ export async function beginConversation(
   query: New & { to: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
   const to = me.role === 'student' ? await instructorBehind(db, query.to) : query.to
-  const { rows } = await db.run<{ conversation: string | null; refused: string | null }>(
-    'select conversation, refused from messaging.begin($1, $2)',
-    [to, limits.questionsADay],
+  const conversation = await db.asService('begin a conversation', (service) =>
+    openConversation(service, me, to),
   )
-  const { conversation, refused } = rows[0]!
-  if (!conversation) return fail(errors[refused ?? ''] ?? notFound)
   const message = await sendMessage(db, me, { ...query, id: conversation })
   return { conversation: await getConversation(db, me.id, conversation), message }
 }
@@ -57,25 +52,17 @@ export async function sendMessage(
   me: Pick<Writer, 'id'>,
   { id, clientId, text }: New & { id: string },
 ): Promise<Message> {
-  const { rows } = await db.run<Sent>('select * from messaging.send($1, $2, $3, $4, $5)', [
-    id,
-    clientId,
-    text,
-    limits.unanswered,
-    limits.aMinute,
-  ])
-  const sent = rows[0]!
-  if (sent.refused) return fail(errors[sent.refused] ?? notFound)
-  if (sent.is_new) {
+  const sent = await db.asService('send a message', (service) => post(service, me, { id, clientId, text }))
+  if (sent.isNew) {
     const about: MessageSent = {
       conversationId: id,
-      seq: sent.message_seq,
+      seq: sent.seq,
       senderId: me.id,
-      recipientId: sent.recipient,
+      recipientId: sent.recipientId,
     }
     await emit(db, 'message.sent', about)
   }
-  return { seq: sent.message_seq, mine: true, text, sentAt: sent.at, clientId }
+  return { seq: sent.seq, mine: true, text, sentAt: sent.sentAt, clientId }
 }
 
 /** Messages in order, `limit` at most: the latest, those before a number, or those after one. @throws notFound */
@@ -109,14 +96,22 @@ export async function listMessages(
   return { messages: forward ? page : page.reverse(), hasMore: rows.length > limit }
 }
 
-/** The asker has read up to `seq`. It never goes back. @throws notFound */
+/** The caller has read up to `seq`. It never goes back. @throws notFound */
 export async function markRead(
   db: Db,
   me: Pick<Writer, 'id'>,
   { id, seq }: { id: string; seq: number },
 ): Promise<Conversation> {
-  const { rows } = await db.run<{ done: boolean }>('select messaging.mark_read($1, $2) as done', [id, seq])
-  return rows[0]?.done ? getConversation(db, me.id, id) : fail(notFound)
+  await db.asService('note what has been read', async (service) => {
+    const { isLearner } = await lockConversation(service, me.id, id)
+    const read = isLearner ? 'learner_read' : 'instructor_read'
+    const { rowCount } = await service.run(
+      `update public.conversations set ${read} = least($2, last_seq) where id = $1 and least($2, last_seq) > ${read}`,
+      [id, seq],
+    )
+    if (rowCount) await noteChange(service, id)
+  })
+  return getConversation(db, me.id, id)
 }
 
 /** Blocks the other one, or lets them write again; while one has blocked the other, neither can. @throws notFound */
@@ -125,21 +120,29 @@ export async function blockPerson(
   me: Pick<Writer, 'id'>,
   { id, blocked }: { id: string; blocked: boolean },
 ): Promise<Conversation> {
-  const { rows } = await db.run<{ done: boolean }>('select messaging.block($1, $2) as done', [id, blocked])
-  return rows[0]?.done ? getConversation(db, me.id, id) : fail(notFound)
+  await db.asService('block a person', async (service) => {
+    const { otherId } = await lockConversation(service, me.id, id)
+    if (!otherId) return
+    const { rowCount } = await service.run(
+      blocked
+        ? 'insert into public.message_blocks (person_id, blocked_id) values ($1, $2) on conflict do nothing'
+        : 'delete from public.message_blocks where person_id = $1 and blocked_id = $2',
+      [me.id, otherId],
+    )
+    if (rowCount) await noteChange(service, id)
+  })
+  return getConversation(db, me.id, id)
 }
 
 /** Reports the other one with the last fifty messages; announces `message.reported` (`MessageReported`). @throws notFound */
 export async function reportPerson(
   db: Db,
+  me: Pick<Writer, 'id'>,
   { id, reason, words }: { id: string; reason: ReportReason; words: string },
 ): Promise<{ id: string }> {
-  const { rows } = await db.run<{ report: string | null }>('select messaging.report($1, $2, $3) as report', [
-    id,
-    reason,
-    words,
-  ])
-  const report = rows[0]?.report ?? fail(notFound)
+  const report = await db.asService('report a person', (service) =>
+    writeReport(service, me, { id, reason, words }),
+  )
   const about: MessageReported = { reportId: report }
   await emit(db, 'message.reported', about)
   return { id: report }
@@ -153,18 +156,4 @@ export async function findCorrespondent(db: Db, me: Writer, shown: string): Prom
     [id],
   )
   return rows[0] ?? fail(notFound)
-}
-
-type Sent = { message_seq: number; at: string; is_new: boolean; recipient: string; refused: string | null }
-
-/** The words of the database for the promises of the contract. */
-const errors: Readonly<Record<string, ApiError>> = {
-  'not-found': notFound,
-  'not-taking': notTakingMessages,
-  blocked: blockedByYou,
-  gone: personGone,
-  'too-many-questions': tooManyQuestions,
-  'wait-for-answer': waitForAnswer,
-  'too-fast': writingTooFast,
-  'id-reused': messageIdReused,
 }

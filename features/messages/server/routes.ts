@@ -25,7 +25,7 @@ export function messageRoutes(app: App) {
   route(app, contract.sendMessage, ({ db, me, input }) => sendMessage(db, me, input))
   route(app, contract.markRead, ({ db, me, input }) => markRead(db, me, input))
   route(app, contract.blockPerson, ({ db, me, input }) => blockPerson(db, me, input))
-  route(app, contract.reportPerson, ({ db, input }) => reportPerson(db, input))
+  route(app, contract.reportPerson, ({ db, me, input }) => reportPerson(db, me, input))
   route(app, contract.countUnread, ({ db, me }) => countUnread(db, me.id))
   route(app, contract.listChanges, ({ db, me, input }) => listChanges(db, me.id, input))
   route(app, contract.listReports, ({ db, input }) => listReports(db, input))

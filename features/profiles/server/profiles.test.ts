@@ -175,9 +175,7 @@ test('people who have met see each other’s name and picture, and nothing else'
 test('nobody introduces two others to each other', async () => {
   const tom = await app.person('Tom Reid')
   await assert.rejects(
-    app.services.asUser({ role: 'authenticated', sub: tom.id }, (db) =>
-      addContact(db, amara.id, helen.id),
-    ),
+    app.services.asUser({ role: 'authenticated', sub: tom.id }, (db) => addContact(db, amara.id, helen.id)),
     { code: '42501' },
   )
 })

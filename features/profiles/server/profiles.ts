@@ -72,10 +72,21 @@ export async function removeDocumentLinks(db: Db, paths: readonly string[]): Pro
  * row, and would wait for us as we wait for them. As the service.
  */
 export async function lockRole(db: Db, id: string): Promise<Role | undefined> {
-  const { rows } = await db.run<{ role: Role }>('select role from public.profiles where id = $1 for no key update', [id])
+  const { rows } = await db.run<{ role: Role }>(
+    'select role from public.profiles where id = $1 for no key update',
+    [id],
+  )
   return rows[0]?.role
 }
 
 /** As the service. */
 export const setProfileRole = (db: Db, id: string, role: Role) =>
   db.run('update public.profiles set role = $2 where id = $1', [id, role])
+
+/** As the service. */
+export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await db.run<{ id: string }>('select id from public.profiles where email = lower($1)', [
+    email,
+  ])
+  return rows[0]?.id
+}

@@ -270,15 +270,7 @@ test('every refusal is the wire’s own, with all four keys', async () => {
 })
 
 test('other tables, schemas and functions do not exist here', async () => {
-  for (const table of [
-    'users',
-    'migrations',
-    'contacts',
-    'facts',
-    'pg_class',
-    '__proto__',
-    'constructor',
-  ]) {
+  for (const table of ['users', 'migrations', 'contacts', 'facts', 'pg_class', '__proto__', 'constructor']) {
     const answer = await app.ask(ruth, 'GET', `/rest/v1/${table}`, undefined, { apikey: app.anonKey })
     assert.deepEqual([answer.status, answer.body.code], [404, 'PGRST205'], table)
   }
