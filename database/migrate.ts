@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { featureOrder } from '#features/order.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -58,10 +57,13 @@ async function applyMigrations(client: pg.Client) {
   if (open.length === 0 && changed.length === 0) return false
   await client.query('begin')
   try {
+    await client.query('set local check_function_bodies = off')
     for (const file of changed) await applyFunctions(client, file, { mayWait: true })
     for (const { name, text } of open) await explained(name, client.query(text))
-    for (const file of open.length > 0 ? functionFiles() : changed)
-      await applyFunctions(client, file, { mayWait: false })
+    const again = open.length > 0 ? functionFiles() : changed
+    for (const file of again) await applyFunctions(client, file)
+    await client.query('set local check_function_bodies = on')
+    for (const file of again) await applyFunctions(client, file)
     await dropForgottenFunctions(client)
     for (const { name, checksum } of [...open, ...changed]) {
       await client.query(
@@ -96,19 +98,17 @@ export const migrations = () =>
     .sort()
     .map((name) => readSql(name, path.join(folder, name)))
 
-/** Every function of the database, in the file of the feature that owns it; the platform's before the features', these in their order. */
+/** Every function of the database, in the file of the feature that owns it; the platform's first. */
 export const functionFiles = () =>
-  ['database', ...featureOrder.map((feature) => `features/${feature}/server`)]
-    .map((place) => `${place}/functions.sql`)
-    .filter((name) => existsSync(path.join(root, name)))
-    .map((name) => readSql(name, path.join(root, name)))
+  ['database/functions.sql', ...globSync('features/*/server/functions.sql', { cwd: root }).sort()].map(
+    (name) => readSql(name, path.join(root, name)),
+  )
 
 /** The statements of a file of functions: each function begins a line, what stands between them goes with the one before. */
 const statementsOf = (text: string) => text.split(/^(?=create or replace function |revoke |grant )/m)
 
 /** With `mayWait` a function that speaks of the type of a table that is not there yet is left to the second pass. */
-async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayWait }: { mayWait: boolean }) {
-  await client.query(`set local check_function_bodies = ${mayWait ? 'off' : 'on'}`)
+async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayWait = false } = {}) {
   for (const statement of statementsOf(text)) {
     await client.query('savepoint one')
     await client.query(statement).catch(async (error: Error & { code?: string }) => {

@@ -6,6 +6,7 @@ import { holdTime } from '#features/diary/server/diary.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { forgetDueDocuments } from './forget-documents.ts'
+import { listVettings } from './vetting.ts'
 
 let app: TestApp
 let amara: Person
@@ -237,7 +238,7 @@ suite('vetting', () => {
           0,
           table,
         )
-      assert.equal((await db.run(`select from directory.vetting_queue('in_review', 100, 0)`)).rowCount, 0)
+      assert.deepEqual((await listVettings(db, 'in_review', 1)).vettings, [])
     })
     const straight = (text: string) =>
       app.services.asUser({ role: 'authenticated', sub: lee.id }, (db) => db.run(text, [lee.vettingId]))

@@ -119,14 +119,6 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-create or replace function public.people_i_know() returns table (id uuid, name text, role text,
-  profile_image text)
-language sql stable security definer set search_path = '' as $$
-  select p.id, p.name, p.role, p.profile_image
-  from public.contacts a join public.profiles p on p.id = a.other_id
-  where a.person_id = auth.uid() order by p.name, p.id
-$$;
-
 /* `Amara Okafor` → `Amara O.` */
 create or replace function public.short_name(name text) returns text
   language sql immutable parallel safe as $$
