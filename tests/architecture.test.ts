@@ -8,9 +8,12 @@ type Link = { from: string; to: string; isDynamic: boolean }
 
 const root = path.resolve(import.meta.dirname, '..')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('tests/')
-const files = globSync('{features,pages,supabase,server,web,ui,common,database,tools}/**/*.{ts,tsx,mjs}', {
-  cwd: root,
-}).filter((file) => !isTest(file) && !file.includes('node_modules'))
+const files = globSync(
+  '{commands,features,pages,supabase,server,web,ui,common,database,tools}/**/*.{ts,tsx,mjs}',
+  {
+    cwd: root,
+  },
+).filter((file) => !isTest(file) && !file.includes('node_modules'))
 /** Every import, static or dynamic, of types or of values. */
 const links: Link[] = files.flatMap((from) =>
   [
@@ -34,8 +37,11 @@ const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 const place = (name: string | undefined) => featureOrder.indexOf(name as (typeof featureOrder)[number])
 const isPackage = (to: string) => to.startsWith('package:')
 const isServer = (file: string) =>
-  /^(server|supabase|database|tools(?!\/gallery))\/|^features\/[^/]+\/server\//.test(file)
+  /^(commands|server|supabase|database|tools(?!\/gallery))\/|^features\/[^/]+\/server\//.test(file)
 const isBrowser = (file: string) => /^(web|ui|pages|tools\/gallery)\/|^features\/[^/]+\/web\//.test(file)
+/** Demo mode loads its data and the Stripe stand-in when it starts; production never runs these two lines. */
+const isDemoImport = ({ from, to, isDynamic }: Link) =>
+  isDynamic && ['server/main.ts', 'server/start.ts'].includes(from) && /^tools\/(demo|stand-ins)\//.test(to)
 const isShared = (file: string) => !isServer(file) && !isBrowser(file)
 
 function forbid(rule: string, isBroken: (link: Link) => boolean) {
@@ -133,6 +139,41 @@ forbid('no feature imports the protocol servers', ({ from, to }) => {
 })
 forbid('the product never imports its tools; demo mode fetches its parts when it starts', (link) => {
   if (roomOf(link.from) === 'tools' || roomOf(link.to) !== 'tools') return false
-  return !(link.isDynamic && ['server/main.ts', 'server/start.ts', 'pages/router.tsx'].includes(link.from))
+  return !isDemoImport(link)
+})
+forbid('only tools import the commands', ({ from, to }) => {
+  return roomOf(to) === 'commands' && !['commands', 'tools'].includes(roomOf(from))
+})
+test('what runs in production reaches no tools, and the image holds the folders that it reaches', () => {
+  const reached = new Set(['server/main.ts', ...files.filter((file) => roomOf(file) === 'commands')])
+  for (const file of reached)
+    for (const link of links)
+      if (link.from === file && !isPackage(link.to) && !isDemoImport(link)) reached.add(link.to)
+  assert.ok(reached.size > 300, 'measured on real imports')
+  const folders = [...new Set([...reached].map(roomOf))].sort()
+  assert.ok(!folders.includes('tools'))
+
+  const image = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+    .split(/^FROM .*$/m)
+    .at(-1)!
+  const copied = [...image.matchAll(/^COPY (?:--from=\S+ )?(.+) (\S+)$/gm)].flatMap(([, sources]) =>
+    sources!.split(' ').map((source) => source.replace('/clearway/', '')),
+  )
+  assert.deepEqual(copied.sort(), [...folders, 'dist', 'node_modules', 'package.json'].sort())
 })
 forbid('no barrel files', ({ to }) => /\/index\.tsx?$/.test(to))
+
+test('what a file exports, another file uses', () => {
+  const users = new Map<string, Set<string>>()
+  for (const file of globSync('{*,**/*}.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', 'dist'] }))
+    for (const word of readFileSync(path.join(root, file), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [])
+      users.set(word, (users.get(word) ?? new Set()).add(file))
+  const unused = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /^export (?:async )?(?:function|const|let|class|type) (\w+)/gm,
+      ),
+    ].flatMap(([, name]) => (users.get(name!)!.size > 1 ? [] : [`${file}: ${name}`])),
+  )
+  assert.deepEqual(unused, [])
+})

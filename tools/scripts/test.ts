@@ -34,9 +34,12 @@ if (isWanted('server') || files.length > 0) {
     await serverTests(
       files.length > 0
         ? files
-        : globSync('{tests,common,features,server,database,demo,stand-ins,scripts,web,ui}/**/*.test.ts', {
-            cwd: root,
-          }).sort(),
+        : globSync(
+            '{tests,commands,common,features,pages,supabase,server,database,tools,web,ui}/**/*.test.ts',
+            {
+              cwd: root,
+            },
+          ).sort(),
     ),
   )
 }

@@ -22,18 +22,23 @@ export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') 
 
 /** With the service's rights, for a caller whom the database knows as an admin, whatever the route has checked. @throws notAllowed */
 export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { rows } = await db.run<{ is: boolean }>('select coalesce(auth.is_admin(), false) as is')
-  if (!rows[0]!.is) fail(notAllowed)
+  await mustBeAdmin(db)
   return db.asService(reason, work)
 }
 
+async function mustBeAdmin(db: Db) {
+  const { rows } = await db.run<{ is: boolean }>('select coalesce(auth.is_admin(), false) as is')
+  if (!rows[0]!.is) fail(notAllowed)
+}
+
 /**
- * For acts on accounts: admins come one after the other, and one who was suspended while they waited acts no more, so some admin is
- * always left. @throws notAllowed
+ * For acts on accounts: admins come one after the other, and one who lost the role or was suspended while they waited acts no
+ * more, so some admin is always left. @throws notAllowed
  */
 export const actOnAccount = <T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> =>
   asAdmin(db, reason, async (service) => {
     await service.run(`select from public.profiles where role = 'admin' order by id for update`)
+    await mustBeAdmin(service)
     if (await isBanned(service, db.claims.sub!)) fail(notAllowed)
     return work(service)
   })

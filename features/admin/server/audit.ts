@@ -1,8 +1,8 @@
+import { pageOf, readTimeCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import type { AuditEntry } from '../contract.ts'
 import type { AuditKind } from '../rules.ts'
 import { asAdmin } from './acts.ts'
-import { pageOf, readCursor } from './cursor.ts'
 
 const pageSize = 25
 
@@ -25,7 +25,7 @@ export async function listAudit(
   db: Db,
   { kind, person, from, to, cursor }: Query,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const behind = readCursor(cursor)
+  const behind = readTimeCursor(cursor)
   const wanted = kind === undefined ? defaultSources : [kind]
   const read = (reader: Db) =>
     reader.runOnce<Row>(

@@ -81,4 +81,5 @@ const closedActions = (id: string): ((db: Db) => Promise<unknown>)[] => [
   (db: Db) => sendMailAgain(db, id),
   (db: Db) => actOnAccount(db, 'anything', async () => {}),
 ]
-const isNotAllowed = (error: unknown) => error instanceof ApiFailure && error.apiError === notAllowed
+const isNotAllowed = (error: { code?: string }) =>
+  error instanceof ApiFailure ? error.apiError === notAllowed : error.code === '42501'

@@ -1,13 +1,14 @@
 import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
+import { isId } from '#common/schema.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
+import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedUser, UserDetails } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
 import { asAdmin } from './acts.ts'
-import { pageOf, readSortCursor } from './cursor.ts'
 
 const pageSize = 25
 
@@ -28,13 +29,13 @@ export async function listUsers(
   db: Db,
   { search, role, state, vetting, sort, cursor }: Filter,
 ): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
-  const behind = readSortCursor(cursor)
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
+  const behind = readCursor(cursor)
+  const searchedId = isId(search) ? search : null
   const { rows } = await asAdmin(db, 'list users', (service) =>
     // Planned anew each time: most filters are absent.
     service.runOnce<ListedUser & { sortKey: string }>(userLists[sort], [
-      isId ? [] : patternsOf(search),
-      isId ? search : null,
+      searchedId ? [] : patternsOf(search),
+      searchedId,
       role ?? null,
       state ?? null,
       vetting ?? null,
