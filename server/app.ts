@@ -48,6 +48,7 @@ import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
 import { subscribers as paymentSubscribers } from '#features/payments/server/subscribers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { findMe } from '#features/profiles/server/profiles.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
@@ -57,6 +58,7 @@ import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
+import { counts as fileCounts } from '#features/uploads/server/counts.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import type { Clock } from './clock.ts'
@@ -72,7 +74,6 @@ import { type Mount, mount } from './mounts.ts'
 import { createServices } from './create-services.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { siteRoutes } from './pages.ts'
-import { personalData as platformData } from './personal-data.ts'
 import type { App } from './route.ts'
 
 /** What a person may have a copy of: each feature says what it holds. */
@@ -93,7 +94,6 @@ const personalData = [
   ...messageData,
   ...adminData,
   ...learningData,
-  ...platformData,
 ]
 
 /** The one list on the server that knows every feature. */
@@ -160,14 +160,14 @@ export async function buildApp(options: {
     config,
     url,
     log: app.log,
-    features: { jobs, subscribers, openTokens },
+    features: { jobs, subscribers, openTokens, findMe },
     ...(clock && { clock }),
   })
   app.decorate('services', services)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
   openApiRoute(app, featureOrder)
-  metricsRoute(app)
+  metricsRoute(app, fileCounts)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
   for (const add of [mailboxRoutes, siteRoutes]) app.register(async (scope) => add(scope))
   return {

@@ -14,6 +14,7 @@ import { tidyPlatform } from './tidy.ts'
 export type Features = {
   jobs: readonly Job[]
   subscribers: readonly Subscriber[]
+  findMe: Services['findMe']
   openTokens: (
     needs: Pick<Services, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string },
   ) => Promise<Tokens>
@@ -48,6 +49,7 @@ export async function createServices(options: {
     mailer: openMailer(config, clock),
     store: await openStorage(config),
     tokens,
+    findMe: features.findMe,
   }
   return {
     services,

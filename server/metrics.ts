@@ -1,14 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import type * as prometheus from 'prom-client'
 import { notFound } from '#common/api-error.ts'
+import type { Db } from './database.ts'
 import { fail } from './errors.ts'
 import { onFirstUse } from './on-first-use.ts'
 import type { App } from './route.ts'
 
 const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
 
+/** What a feature counts for Prometheus, as the service. */
+export type Count = {
+  readonly name: string
+  readonly help: string
+  readonly count: (db: Db) => Promise<number>
+}
+
 /** `/metrics` for Prometheus, behind a token; without one set it does not exist and nothing is measured. Added to the root, so that it sees every request. */
-export function metricsRoute(app: App) {
+export function metricsRoute(app: App, counts: readonly Count[]) {
   const { services } = app
   const token = services.config.metricsToken
   if (!token) return
@@ -62,17 +70,16 @@ export function metricsRoute(app: App) {
       this.set(rows[0]?.count ?? 0)
     },
   })
-  new Gauge({
-    name: 'files_missing',
-    help: 'Files whose bytes the nightly sweep did not find; somebody must look',
-    registers,
-    async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>('select count(*) from storage.objects where missing_since is not null'),
-      )
-      this.set(rows[0]?.count ?? 0)
-    },
-  })
+  for (const { name, help, count } of counts) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await services.asSystem('metrics', count))
+      },
+    })
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
-import type { Endpoint, Role } from '#common/endpoint.ts'
+import type { Endpoint } from '#common/endpoint.ts'
 import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
 import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
 import { fail, failInput } from './errors.ts'
-import type { Services } from './services.ts'
+import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
 
-/** Who is asking. `id` is the person's one id, in every table. */
-export type Me = { id: string; role: Role; name: string; email: string }
+export type { Me } from './services.ts'
 
 /** The way of every answer: who asked (nobody for `who: 'anyone'` when signed out), what, and the transaction to do it in. */
 export type Asked<Input, Who = Me> = {
@@ -82,7 +81,7 @@ export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
       const asMe: AskedApart<unknown>['asMe'] = (work) => services.asUser(claims, work)
       const key = keyOf(endpoint, request, claims)
       const { me, earlier } = await asMe(async (db) => {
-        const me = (await findMe(db)) ?? fail(notAllowed)
+        const me = (await services.findMe(db)) ?? fail(notAllowed)
         if (!who.includes(me.role)) fail(notAllowed)
         return { me, earlier: key === undefined ? undefined : await claimKey(db, key, endpoint, input) }
       })
@@ -113,7 +112,7 @@ export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(
     async handler(request, reply) {
       const claims = await claimsOf(services, request, { half: 'nobody' })
       const input = parseInput(endpoint, request)
-      const asked = async () => (claims.sub ? services.asUser(claims, findMe) : undefined)
+      const asked = async () => (claims.sub ? services.asUser(claims, services.findMe) : undefined)
       const result = z.parse(
         endpoint.output,
         await answer({ input, services, request, reply, findMe: asked }),
@@ -144,7 +143,7 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
       const key = keyOf(endpoint, request, claims)
       const result = await services.asUser(claims, async (db) => {
         const [me, earlier] = await Promise.all([
-          claims.sub ? findMe(db) : undefined,
+          claims.sub ? services.findMe(db) : undefined,
           key === undefined ? undefined : claimKey(db, key, endpoint, input),
         ])
         if (me && earlier) return earlier.answer as z.output<O>
@@ -177,11 +176,6 @@ export async function claimsOf(
   const claims = (await services.tokens.verify(token)) ?? fail(notSignedIn)
   if (!isHalfSignedIn(claims)) return claims
   return half === 'nobody' ? anonymous : fail(secondFactorNeeded)
-}
-
-async function findMe(db: Db): Promise<Me | undefined> {
-  const { rows } = await db.run<Me>('select id, role, name, email from public.profiles where id = auth.uid()')
-  return rows[0]
 }
 
 function parseInput<I extends z.$ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> {

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Role } from '#common/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Claims, Database } from './database.ts'
+import type { Claims, Database, Db } from './database.ts'
 import type { Ears, listen } from './listen.ts'
 import type { BlobStore } from './storage.ts'
+
+/** Who is asking. `id` is the person's one id, in every table. */
+export type Me = { id: string; role: Role; name: string; email: string }
 
 /** The jobs in the database, as `openJobs` opens them. */
 export type Jobs = {
@@ -72,6 +76,8 @@ export type Services = {
   readonly mailer: Mailer
   readonly store: BlobStore
   readonly tokens: Tokens
+  /** Who acts in this transaction, once they have a profile. The profiles feature supplies it. */
+  readonly findMe: (db: Db) => Promise<Me | undefined>
   readonly log: FastifyBaseLogger
 }
 

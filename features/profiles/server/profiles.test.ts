@@ -167,7 +167,9 @@ test('people who have met see each other’s name and picture, and nothing else'
   await asUser(learner, (db) => addContact(db, helen.id, amara.id))
   const shown = { id: helen.id, name: 'Helen J. Marsh', role: 'instructor', profile_image: null }
   assert.deepEqual(await asUser(learner, (db) => listPeople(db, [helen.id])), [shown])
-  const known = await asUser(instructor, (db) => db.run('select id from public.people(array(select other_id from public.contacts))'))
+  const known = await asUser(instructor, (db) =>
+    db.run('select id from public.people(array(select other_id from public.contacts))'),
+  )
   assert.deepEqual(known.rows, [{ id: amara.id }])
   assert.deepEqual((await as(amara).from('profiles').select().eq('id', helen.id)).data, [])
 })

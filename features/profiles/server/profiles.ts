@@ -1,6 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
 import { emit } from '#server/events.ts'
+import type { Me } from '#server/services.ts'
 import type { Person, Profile } from '../contract.ts'
 
 type NewProfile = {
@@ -34,6 +35,12 @@ export async function announceProfiles(db: Db, ids: readonly string[]) {
 /** The whole profile, if the asker may read it: their own, as an admin or as the service anybody's. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   const { rows } = await db.run<Profile>('select * from public.profiles where id = $1', [id])
+  return rows[0]
+}
+
+/** Who acts in this transaction, once they have a profile. */
+export async function findMe(db: Db): Promise<Me | undefined> {
+  const { rows } = await db.run<Me>('select id, role, name, email from public.profiles where id = auth.uid()')
   return rows[0]
 }
 
