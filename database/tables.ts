@@ -30,6 +30,13 @@ export type Tables = {
     created_at: Generated<string>
     sent_at: string | null
   }
+  'app.rate_buckets': {
+    bucket: Buffer
+    left_over: number
+    granted: boolean
+    counted_at: string
+    full_at: string
+  }
   'app.seedings': {
     name: string
     done_at: Generated<string>
@@ -98,6 +105,16 @@ export type Tables = {
     kind: string
     asked_at: string
   }
+  'auth.oauth_states': {
+    state_hash: Buffer
+    provider: string
+    target: string
+    code_challenge: string | null
+    link_user_id: string | null
+    role: Generated<string>
+    browser_hash: Buffer
+    started_at: Generated<string>
+  }
   'auth.one_time_tokens': {
     user_id: string
     kind: string
@@ -116,23 +133,6 @@ export type Tables = {
     challenge: string
     rp_id: string
     expires_at: string
-  }
-  'auth.provider_trips': {
-    state_hash: Buffer
-    provider: string
-    target: string
-    code_challenge: string | null
-    link_user_id: string | null
-    role: Generated<string>
-    browser_hash: Buffer
-    started_at: Generated<string>
-  }
-  'auth.rate_buckets': {
-    bucket: Buffer
-    left_over: number
-    granted: boolean
-    counted_at: string
-    full_at: string
   }
   'auth.recovery_codes': {
     factor_id: string
@@ -227,11 +227,6 @@ export type Tables = {
     created_at: Generated<string>
     last_used_at: string | null
   }
-  'acquaintances': {
-    person_id: string
-    other_id: string
-    since: Generated<string>
-  }
   'admin_acts': {
     id: Generated<string>
     at: Generated<string>
@@ -275,6 +270,11 @@ export type Tables = {
     basis_points: number
     agreed_at: Generated<string>
   }
+  'contacts': {
+    person_id: string
+    other_id: string
+    since: Generated<string>
+  }
   'conversations': {
     id: Generated<string>
     learner_id: string | null
@@ -300,7 +300,7 @@ export type Tables = {
     lesson_lengths: Generated<number[]>
     open_until: string | null
     updated_at: Generated<string>
-    shown_as: Generated<string>
+    public_id: Generated<string>
   }
   'diary_entries': {
     id: Generated<string>
@@ -309,7 +309,7 @@ export type Tables = {
     car_id: string | null
     kind: string
     during: string
-    guarded: string
+    with_buffer: string
     live: Generated<boolean>
     expires_at: string | null
     note: Generated<string>
@@ -346,12 +346,13 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
     place: GeneratedAlways<string | null>
-    complete: GeneratedAlways<boolean>
     withdrawn: Generated<boolean>
+    complete: GeneratedAlways<boolean>
   }
   'invitations': {
     id: Generated<string>
     from_id: string
+    from_name: string | null
     role: string
     name: string | null
     email: string | null
@@ -504,7 +505,7 @@ export type Tables = {
     person_id: string
     kind: string
     key: string
-    fact_id: string | null
+    event_id: string | null
     other_id: string | null
     about: Generated<unknown>
     at: Generated<string>
