@@ -52,9 +52,10 @@ describe('functions.sql', () => {
     const before = await bodiesOf(owner)
     await owner.query(`
       create function public.of_an_earlier_version() returns int language sql as 'select 1';
-      create function messaging.correspondent(other uuid, more int) returns int language sql as 'select 1';
-      drop function messaging.correspondent(uuid);
-      create function messaging.correspondent(other uuid) returns int language sql as 'select 1';
+      drop function messaging.share_lesson(uuid, uuid);
+      create function messaging.share_lesson(learner uuid) returns int language sql as 'select 1';
+      drop function public.renew_lesson_hold(uuid, int);
+      create function public.renew_lesson_hold(of_lesson uuid, more_minutes int) returns int language sql as 'select 1';
     `)
     await forgetChecksums(owner)
     await migrate(database.ownerUrl, database.loginUrl)

@@ -99,8 +99,13 @@ export async function blockTime(
 
 /** @throws notFound */
 export async function unblockTime(db: Db, entryId: string) {
-  const { rows } = await db.run<Row>('select * from diary.unblock($1)', [entryId])
-  if (!rows[0]) fail(notFound)
+  const { rowCount } = await db.asService('take back time kept for oneself', (service) =>
+    service.run(
+      `delete from public.diary_entries where id = $1 and kind = 'block' and diary.may_act_for(array[instructor_id])`,
+      [entryId],
+    ),
+  )
+  if (rowCount === 0) fail(notFound)
 }
 
 /** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */

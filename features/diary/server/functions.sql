@@ -252,12 +252,6 @@ begin
 end
 $$;
 
-create or replace function diary.unblock(of_entry uuid) returns setof public.diary_entries
-language sql security definer set search_path = '' as $$
-  delete from public.diary_entries t
-  where t.id = of_entry and t.kind = 'block' and diary.may_act_for(array[t.instructor_id]) returning t.*
-$$;
-
 /* Opens a diary for booking until a moment, or closes it (null): it stands for a checked badge. */
 create or replace function diary.open(of_instructor uuid, until timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -33,62 +33,6 @@ end
 $$;
 
 /*
-Hands in the badge and the papers, in place of an earlier try. Null: in review already.
-An approval that still runs is untouched, so that a renewed badge does not cost an instructor their place.
-*/
-create or replace function directory.submit_vetting(kind text, number text, expires date, papers text[])
-returns public.vettings language plpgsql security definer set search_path = '' as $$
-declare
-  v public.vettings;
-begin
-  update public.vettings set status = 'in_review', badge_kind = kind, badge_number = number,
-    badge_expires_on = expires, documents = papers, reason = '', submitted_at = public.clock(),
-      decided_at = null,
-    decided_by = null, documents_delete_after = null
-  where instructor_id = auth.uid() and status <> 'in_review' returning * into v;
-  if v.id is null then
-    return null;
-  end if;
-  insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on)
-  values (v.id, 'submitted', auth.uid(), kind, number, expires);
-  return v;
-end
-$$;
-
-/* The diary opens to the last day of the badge, or closes. Null: not in review. */
-create or replace function directory.decide_vetting(of_vetting uuid, approved boolean, why text)
-returns public.vettings language plpgsql security definer set search_path = '' as $$
-declare
-  v public.vettings;
-  until timestamptz;
-begin
-  if not diary.may_act_for('{}') then
-    raise insufficient_privilege using message = 'Only an admin decides on a vetting';
-  end if;
-  update public.vettings set status = case when approved then 'approved' else 'rejected' end,
-    reason = case when approved then '' else why end, decided_at = public.clock(), decided_by = auth.uid(),
-    documents_delete_after = public.clock() + interval '30 days'
-  where id = of_vetting and status = 'in_review' returning * into v;
-  if v.id is null then
-    return null;
-  end if;
-  if approved then
-    until := (v.badge_expires_on + 1)::timestamp at time zone 'Europe/London';
-    update public.instructors set badge_kind = v.badge_kind, badge_number = v.badge_number,
-      badge_expires_on = v.badge_expires_on, vetted_until = until
-    where id = v.instructor_id;
-  else
-    update public.instructors set vetted_until = null where id = v.instructor_id;
-  end if;
-  perform diary.open(v.instructor_id, until);
-  insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on,
-    reason)
-  values (v.id, v.status, auth.uid(), v.badge_kind, v.badge_number, v.badge_expires_on, v.reason);
-  return v;
-end
-$$;
-
-/*
 The straight line through the unit sphere for a way over the ground (mean radius 6371.0088 km), and back.
 */
 create or replace function directory.chord(km double precision) returns double precision
@@ -163,21 +107,6 @@ language sql stable security definer set search_path = '' as $$
     array[person], public.clock() - interval '1 day',
       public.clock() + interval '200 days') f on f.instructor_id = i.id
   where i.id = person and i.vetted_until > public.clock() and i.complete
-$$;
-
-/* Takes an instructor out of the directory and closes the diary, or brings back what the vetting decided. */
-create or replace function directory.withdraw(person uuid, gone boolean) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not diary.may_act_for('{}') then
-    raise insufficient_privilege using message = 'Only an admin takes somebody out of the directory';
-  end if;
-  update public.instructors set withdrawn = gone where id = person;
-  if found then
-    perform diary.open(person, case when not gone then (select vetted_until from public.instructors
-      where id = person) end);
-  end if;
-end
 $$;
 
 revoke execute on all functions in schema directory from public;

@@ -89,24 +89,6 @@ begin
 end
 $$;
 
-create or replace function invitations.pupils_of_me() returns table (
-  id uuid, name text, image text, since timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select p.id, p.name, p.profile_image, u.since
-  from public.pupils u join public.profiles p on p.id = u.learner_id where u.instructor_id = auth.uid()
-$$;
-
-create or replace function invitations.instructors_of_me() returns table (
-  id uuid, name text, image text, since timestamptz, "canBeBooked" boolean)
-language sql stable security definer set search_path = '' as $$
-  select p.id, p.name, p.profile_image, u.since, exists (
-    select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > public.clock())
-  from public.pupils u join public.profiles p on p.id = u.instructor_id
-  where u.learner_id = auth.uid() order by u.since desc, p.id
-$$;
-
 revoke execute on all functions in schema invitations from public;
 grant execute on function invitations.read, invitations.claim to anon, authenticated, service_role;
 grant execute on function invitations.close to service_role;
-grant execute on function invitations.pupils_of_me, invitations.instructors_of_me
-  to authenticated, service_role;

@@ -5,8 +5,13 @@ import type { MyInstructor } from '../contract.ts'
 
 /** The instructors of the learner who asks, by agreement: lessons or not. */
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
-  const { rows } = await db.run<MyInstructor>(
-    'select id, name, image, since, "canBeBooked" from invitations.instructors_of_me()',
+  const { rows } = await db.asService("read one's own instructors", (service) =>
+    service.run<MyInstructor>(
+      `select p.id, p.name, p.profile_image as image, u.since, exists (
+         select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > clock()) as "canBeBooked"
+       from public.pupils u join public.profiles p on p.id = u.instructor_id
+       where u.learner_id = auth.uid() order by u.since desc, p.id`,
+    ),
   )
   return rows
 }

@@ -58,24 +58,6 @@ language sql stable security definer set search_path = '' as $$
   where c.id = of_conversation and auth.uid() in (c.learner_id, c.instructor_id)
 $$;
 
-/* Somebody the caller may write to, and their conversation. Nobody else is there. */
-create or replace function messaging.correspondent(other uuid) returns table (
-  name text, image text, role text, conversation uuid, is_question boolean)
-language sql stable security definer set search_path = '' as $$
-  select case when known or p.role = 'instructor' then p.name else public.short_name(p.name) end,
-    case when known or p.role = 'instructor' then p.profile_image end, p.role, c.id, not known
-  from public.profiles p
-  join public.profiles me on me.id = auth.uid()
-    and (me.role, p.role) in (('student', 'instructor'), ('instructor', 'student'))
-  cross join lateral (
-    select case me.role when 'student' then me.id else p.id end as learner,
-      case me.role when 'student' then p.id else me.id end as instructor) two
-  cross join lateral (select messaging.share_lesson(two.learner, two.instructor) as known) k
-  left join public.conversations c on c.learner_id = two.learner and c.instructor_id = two.instructor
-  where p.id = other
-    and (known or c.id is not null or (me.role = 'student' and messaging.takes_questions(p.id)))
-$$;
-
 /*
 Counts the feeds of both up and tells every instance; by the order of their ids, so that nobody deadlocks.
 */

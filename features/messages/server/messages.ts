@@ -151,9 +151,23 @@ export async function reportPerson(
 /** Whom the asker would write to, and the conversation there is. @throws notFound for somebody they may not begin with */
 export async function findCorrespondent(db: Db, me: Writer, shown: string): Promise<Correspondent> {
   const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
-  const { rows } = await db.run<Correspondent>(
-    `select name, image, role, conversation as "conversationId", is_question as "isQuestion" from messaging.correspondent($1)`,
-    [id],
+  const { rows } = await db.asService('find somebody to write to', (service) =>
+    service.run<Correspondent>(
+      `select case when known or p.role = 'instructor' then p.name else public.short_name(p.name) end as name,
+         case when known or p.role = 'instructor' then p.profile_image end as image, p.role,
+         c.id as "conversationId", not known as "isQuestion"
+       from public.profiles p
+       join public.profiles me on me.id = auth.uid()
+         and (me.role, p.role) in (('student', 'instructor'), ('instructor', 'student'))
+       cross join lateral (
+         select case me.role when 'student' then me.id else p.id end as learner,
+           case me.role when 'student' then p.id else me.id end as instructor) two
+       cross join lateral (select messaging.share_lesson(two.learner, two.instructor) as known) k
+       left join public.conversations c on c.learner_id = two.learner and c.instructor_id = two.instructor
+       where p.id = $1
+         and (known or c.id is not null or (me.role = 'student' and messaging.takes_questions(p.id)))`,
+      [id],
+    ),
   )
   return rows[0] ?? fail(notFound)
 }
