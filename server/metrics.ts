@@ -1,22 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type * as prometheus from 'prom-client'
 import { notFound } from '#common/api-error.ts'
-import type { Db } from './database.ts'
 import { fail } from './errors.ts'
 import { onFirstUse } from './on-first-use.ts'
+import { bearerToken } from './caller.ts'
 import type { App } from './route.ts'
 
 const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
 
-/** What a feature counts for Prometheus, as the service. */
-export type Count = {
-  readonly name: string
-  readonly help: string
-  readonly count: (db: Db) => Promise<number>
-}
-
 /** `/metrics` for Prometheus, behind a token; without one set it does not exist and nothing is measured. Added to the root, so that it sees every request. */
-export function metricsRoute(app: App, counts: readonly Count[]) {
+export function metricsRoute(app: App) {
   const { services } = app
   const token = services.config.metricsToken
   if (!token) return
@@ -51,12 +44,13 @@ export function metricsRoute(app: App, counts: readonly Count[]) {
     help: 'Jobs that wait for a worker',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(
+      const row = await services.asSystem('metrics', (db) =>
+        db.find(
+          'metrics.collect',
           `select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
         ),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
   new Gauge({
@@ -64,13 +58,13 @@ export function metricsRoute(app: App, counts: readonly Count[]) {
     help: 'Jobs that failed as often as they may; somebody must look',
     registers,
     async collect() {
-      const { rows } = await services.asSystem('metrics', (db) =>
-        db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`),
+      const row = await services.asSystem('metrics', (db) =>
+        db.find('metrics.collect2', `select count(*) from pgboss.job where state = 'failed'`),
       )
-      this.set(rows[0]?.count ?? 0)
+      this.set(row?.count ?? 0)
     },
   })
-  for (const { name, help, count } of counts) {
+  for (const { name, help, count } of services.counts) {
     new Gauge({
       name,
       help,
@@ -88,7 +82,7 @@ export function metricsRoute(app: App, counts: readonly Count[]) {
     done()
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) fail(notFound)
+    if (!isSame(bearerToken(request) ?? '', token)) fail(notFound)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

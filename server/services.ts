@@ -4,10 +4,18 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database, Db } from './database.ts'
 import type { Ears, listen } from './listen.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { BlobStore } from './storage.ts'
 
-/** Who is asking. `id` is the person's one id, in every table. */
+/** Whoever is signed in. `id` is the person's one id, in every table. */
 export type Me = { id: string; role: Role; name: string; email: string }
+
+/** What a feature counts for Prometheus, as the service. */
+export type Count = {
+  readonly name: string
+  readonly help: string
+  readonly count: (db: Db) => Promise<number>
+}
 
 /** The jobs in the database, as `openJobs` opens them. */
 export type Jobs = {
@@ -44,12 +52,22 @@ export type Mailer = {
   close(): void
 }
 
-/** What a token says, or why it says nothing. `ended`: it would be good if its session were still open. */
+export type TokenFault =
+  | 'malformed'
+  | 'bad signature'
+  | 'unknown algorithm'
+  | 'unknown key'
+  | 'expired'
+  | 'not valid yet'
+  | 'unknown role'
+  | 'session ended'
+
+/** What a token says, or why it is not accepted. `ended`: it would be good if its session were still open. */
 export type Inspected =
   | { claims: Claims; fault?: undefined; ended?: undefined }
-  | { claims?: undefined; fault: string; ended?: Claims }
+  | { claims?: undefined; fault: TokenFault; ended?: Claims }
 
-/** Reads and makes the tokens people carry. The auth feature supplies it. */
+/** Reads and makes the tokens people carry. The accounts feature supplies it. */
 export type Tokens = {
   verify(token: string): Promise<Claims | undefined>
   /** The claims, or why there are none. `anyRole` lets roles through that the database does not know. */
@@ -76,8 +94,12 @@ export type Services = {
   readonly mailer: Mailer
   readonly store: BlobStore
   readonly tokens: Tokens
-  /** Who acts in this transaction, once they have a profile. The profiles feature supplies it. */
+  /** Who acts in this transaction, once they have a profile. */
   readonly findMe: (db: Db) => Promise<Me | undefined>
+  /** What the features count for Prometheus. */
+  readonly counts: readonly Count[]
+  /** What the features hold about a person. */
+  readonly personalData: readonly PersonalData[]
   readonly log: FastifyBaseLogger
 }
 

@@ -14,21 +14,25 @@ export type Act =
 
 /** Puts on record what the admin who asks did. No names in `detail`: it outlives accounts. */
 export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>
-  db.run('insert into public.admin_acts (what, by_id, about_id, detail) values ($1, auth.uid(), $2, $3)', [
-    what,
-    aboutId,
-    detail,
-  ])
+  db.execute(
+    'admin.noteAct',
+    'insert into public.admin_acts (what, by_id, about_id, detail) values ($1, auth.uid(), $2, $3)',
+    [what, aboutId, detail],
+  )
 
 /** With the service's rights, for a caller whom the database knows as an admin, whatever the route has checked. @throws notAllowed */
 export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
   await mustBeAdmin(db)
-  return db.asService(reason, work)
+  return db.asService(reason, async (service) => {
+    // Planned anew each time: most filters are absent, and periods differ.
+    await service.execute('admin.planAnew', `select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+    return work(service)
+  })
 }
 
 async function mustBeAdmin(db: Db) {
-  const { rows } = await db.run<{ is: boolean }>('select coalesce(auth.is_admin(), false) as is')
-  if (!rows[0]!.is) fail(notAllowed)
+  const { isAdmin } = await db.get('admin.mustBeAdmin', 'select coalesce(auth.is_admin(), false) as is_admin')
+  if (!isAdmin) fail(notAllowed)
 }
 
 /**
@@ -37,7 +41,10 @@ async function mustBeAdmin(db: Db) {
  */
 export const actOnAccount = <T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> =>
   asAdmin(db, reason, async (service) => {
-    await service.run(`select from public.profiles where role = 'admin' order by id for update`)
+    await service.execute(
+      'admin.lockAdmins',
+      `select from public.profiles where role = 'admin' order by id for update`,
+    )
     await mustBeAdmin(service)
     if (await isBanned(service, db.claims.sub!)) fail(notAllowed)
     return work(service)

@@ -6,29 +6,15 @@ const pageSize = 500
 
 const accountKinds = ['card_clearing', 'held', 'refunds_due', 'instructor_payable', 'commission'] as const
 
-export type Booking = {
-  id: string
-  at: string
-  kind: string
-  learner: string | null
-  instructor: string | null
-  lesson_id: string | null
-  checkout_id: string | null
-  card_clearing: number
-  held: number
-  refunds_due: number
-  instructor_payable: number
-  commission: number
-}
-
 /** What the books say of a period, oldest first; each row sums to zero. `next`: where to go on. As an admin. */
 export async function listBookings(
   db: Db,
   { from, to }: { from: string; to: string },
   behind: { at: string; id: string } | undefined,
 ) {
-  const { rows } = await asAdmin(db, 'read the books', (service) =>
-    service.runOnce<Booking>(
+  const rows = await asAdmin(db, 'read the books', (service) =>
+    service.list(
+      'admin.listBookings',
       `with page as (
          select t.* from public.ledger_transactions t
          where t.at >= $1::date::timestamp at time zone '${homeZone}' and t.at < ($2::date + 1)::timestamp at time zone '${homeZone}'

@@ -31,9 +31,8 @@ export async function listUsers(
 ): Promise<{ users: ListedUser[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
   const searchedId = isId(search) ? search : null
-  const { rows } = await asAdmin(db, 'list users', (service) =>
-    // Planned anew each time: most filters are absent.
-    service.runOnce<ListedUser & { sortKey: string }>(userLists[sort], [
+  const rows = await asAdmin(db, 'list users', (service) =>
+    service.list('admin.listUsers', userLists[sort], [
       searchedId ? [] : patternsOf(search),
       searchedId,
       role ?? null,
@@ -50,9 +49,9 @@ export async function listUsers(
 
 /** `$1` are patterns that all must fit: the index finds the rows by the first. `$6` and `$7` are where the page before ended. */
 const userList = (key: string, type: 'text' | 'timestamptz', way: 'asc' | 'desc') =>
-  `select p.id, p.name, p.email, p.role, p.profile_image as "profileImage", p.verification_status as status,
-     coalesce(u.banned_until > clock(), false) as suspended, v.status as "vettingStatus", p.created_at as "joinedAt",
-     u.last_sign_in_at as "lastSignInAt", (${key})::text as "sortKey"
+  `select p.id, p.name, p.email, p.role, p.profile_image as profile_image, p.verification_status as status,
+     coalesce(u.banned_until > clock(), false) as "suspended!", v.status as vetting_status, p.created_at as joined_at,
+     u.last_sign_in_at, (${key})::text as "sort_key!"
    from public.profiles p join auth.users u on u.id = p.id
    left join public.vettings v on v.instructor_id = p.id and p.role = 'instructor'
    where (p.name || ' ' || p.email) ilike coalesce(($1::text[])[1], '%')
@@ -92,14 +91,7 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     findSuspension(db, id),
   ])
   if (!profile || !account) return fail(notFound)
-  const {
-    name,
-    email,
-    role,
-    profile_image: profileImage,
-    verification_status: status,
-    created_at: joinedAt,
-  } = profile
+  const { name, email, role, profileImage, verificationStatus: status, createdAt: joinedAt } = profile
   const ofInstructor = role === 'instructor' ? (vetting ?? null) : null
   return {
     id,
@@ -119,52 +111,46 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
 }
 
 /** Of the account itself an admin sees these moments, and whether it is shut out, no more. */
-async function findAccount(db: Db, id: string) {
-  const { rows } = await asAdmin(db, 'read an account', (service) =>
-    service.run<{ confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean }>(
-      `select email_confirmed_at as "confirmedAt", last_sign_in_at as "lastSignInAt",
-         coalesce(banned_until > clock(), false) as suspended from auth.users where id = $1`,
+const findAccount = (db: Db, id: string) =>
+  asAdmin(db, 'read an account', (service) =>
+    service.find(
+      'admin.findAccount',
+      `select email_confirmed_at as confirmed_at, last_sign_in_at,
+         coalesce(banned_until > clock(), false) as "suspended!" from auth.users where id = $1`,
       [id],
     ),
   )
-  return rows[0]
-}
 
 async function countLessons(db: Db, id: string): Promise<UserDetails['lessons']> {
-  const { rows } = await db.run<UserDetails['lessons']>(
+  return db.get(
+    'admin.countLessons2',
     `select count(*) filter (where status = 'booked') as booked, count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status = 'cancelled') as cancelled,
        min(starts_at) filter (where status = 'booked' and starts_at > clock()) as "nextAt"
      from public.lessons where learner_id = $1 or instructor_id = $1`,
     [id],
   )
-  return rows[0]!
 }
 
 async function sumPayments(db: Db, id: string): Promise<UserDetails['payments']> {
-  const { rows } = await db.run<UserDetails['payments']>(
+  return db.get(
+    'admin.sumPayments',
     `select (select count(*) from public.checkouts where learner_id = $1 and status = 'paid') as count,
        (select coalesce(sum(amount_pence), 0) from public.checkouts where learner_id = $1 and status = 'paid') as "paidPence",
        (select coalesce(sum(pence), 0) from public.refunds where learner_id = $1) as "refundedPence",
        (select coalesce(sum(pence - commission_pence), 0) from public.lesson_payments where instructor_id = $1 and state = 'released') as "earnedPence"`,
     [id],
   )
-  return rows[0]!
 }
 
 async function findSuspension(db: Db, id: string): Promise<UserDetails['suspension']> {
-  const { rows } = await db.run<{
-    reason: string
-    at: string
-    lessons: 'keep' | 'cancel'
-    by_id: string | null
-    by_name: string | null
-  }>(
+  const row = await db.find(
+    'admin.findSuspension',
     `select s.reason, s.suspended_at as at, s.lessons, by.id as by_id, by.name as by_name
      from public.suspensions s left join public.profiles by on by.id = s.suspended_by where s.person_id = $1 and s.lifted_at is null`,
     [id],
   )
-  const [row] = rows
+
   if (!row) return null
-  const { reason, at, lessons, by_id, by_name } = row
-  return { reason, at, lessons, by: by_id && by_name !== null ? { id: by_id, name: by_name } : null }
+  const { reason, at, lessons, byId, byName } = row
+  return { reason, at, lessons, by: byId && byName !== null ? { id: byId, name: byName } : null }
 }

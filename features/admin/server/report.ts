@@ -77,26 +77,27 @@ const figures = `
   ), decided as (
     select ${stepOf('d.at')}, count(*) as decided, ${hoursToDecide} as hours from ${decisions} group by 1
   )
-  select s.starts_on as "startsOn", coalesce(j.learners, 0) as learners, coalesce(j.instructors, 0) as instructors,
-    coalesce(l.booked, 0) as booked, coalesce(l.delivered, 0) as delivered, coalesce(l.cancelled, 0) as cancelled,
-    coalesce(m.taken, 0) as "takenPence", coalesce(m.refunded, 0) as "refundedPence",
-    coalesce(m.earned, 0) as "earnedPence", coalesce(m.commission, 0) as "commissionPence",
-    coalesce(d.decided, 0) as "vettingsDecided", d.hours::float8 as "vettingHours"
+  select s.starts_on as "starts_on!", coalesce(j.learners, 0) as "learners!", coalesce(j.instructors, 0) as "instructors!",
+    coalesce(l.booked, 0) as "booked!", coalesce(l.delivered, 0) as "delivered!", coalesce(l.cancelled, 0) as "cancelled!",
+    coalesce(m.taken, 0) as "taken_pence!", coalesce(m.refunded, 0) as "refunded_pence!",
+    coalesce(m.earned, 0) as "earned_pence!", coalesce(m.commission, 0) as "commission_pence!",
+    coalesce(d.decided, 0) as "vettings_decided!", d.hours::float8 as vetting_hours
   from steps s left join joined j using (step) left join lesson_events l using (step) left join money m using (step)
   left join decided d using (step)
   order by s.starts_on`
 
 async function listRows(db: Db, { from, to }: Period, by: ReportStep): Promise<Row[]> {
-  return (await db.runOnce<Row>(figures, [from, to, by])).rows
+  return db.list('admin.listRows', figures, [from, to, by])
 }
 
 /** Of the whole period: the medians of its parts do not add up to it. */
 async function medianHours(db: Db, { from, to }: Period): Promise<number | null> {
-  const { rows } = await db.runOnce<{ hours: number | null }>(
+  const { hours } = await db.get(
+    'admin.medianHours',
     `select (${hoursToDecide})::float8 as hours from ${decisions}`,
     [from, to],
   )
-  return rows[0]!.hours
+  return hours
 }
 
 const summed = [

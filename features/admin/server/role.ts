@@ -41,12 +41,12 @@ export async function changeRole(
 
 /** Booked lessons and prepaid time belong to the part that somebody has in them. As an admin. */
 async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaidPence: number }> {
-  const { rows } = await db.run<{ lessons: number; prepaidPence: number }>(
+  return db.get(
+    'admin.countTies',
     `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
        (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as "prepaidPence"`,
     [id],
   )
-  return rows[0]!
 }
 
 /**

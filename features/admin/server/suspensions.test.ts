@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { notAllowed } from '#common/api-error.ts'
 import type { Ahead, AuditEntry, ListedUser, UserDetails } from '#features/admin/contract.ts'
 import { createConfirmedUser } from '#features/accounts/server/users.ts'
-import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { createProfile } from '#features/profiles/server/profiles.ts'
-import type { Db } from '#server/database.ts'
-import { ApiFailure } from '#server/errors.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
+import { notAllowed } from '#common/api-error.ts'
+import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
+import type { Db } from '#server/database.ts'
+import { ApiFailure } from '#server/errors.ts'
 import { actOnAccount } from './acts.ts'
 import { changeRole } from './role.ts'
 import { liftSuspension, suspendUser } from './suspensions.ts'
@@ -104,7 +104,7 @@ test('suspended and her lessons kept, Helen is out at once, unseen, not bookable
 test('suspending twice is refused, and a badge that is approved meanwhile opens nothing', async () => {
   assert.equal((await suspend(helen, {})).body.code, 'already-suspended')
   await shop.services.asSystem('approved meanwhile', (db) =>
-    db.run(`select diary.open($1, '2029-01-01')`, [helen.id]),
+    db.queryUnchecked(`select diary.open($1, '2029-01-01')`, [helen.id]),
   )
   const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
     instructorId: helen.id,
@@ -145,7 +145,7 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
     assert.ok(!cancelReason.includes('MOT'), 'why she is suspended is not for the learners')
   }
   const { rows } = await shop.services.asSystem('where the money went', (db) =>
-    db.run<{ pence: number; status: string; left: number }>(
+    db.queryUnchecked<{ pence: number; status: string; left: number }>(
       `select (select sum(pence) from public.refunds) as pence, (select string_agg(distinct status, ' ') from public.refunds) as status,
          (select pence_left from public.lesson_credits where learner_id = $1) as left`,
       [tom.id],
@@ -251,7 +251,7 @@ test('only admins suspend: others are refused by the route and by the database',
       (db: Db) => actOnAccount(db, 'suspend somebody', async () => {}),
       (db: Db) => withdrawInstructor(db, helen.id, true),
       (db: Db) =>
-        db.runOnce(`insert into public.admin_acts (what, by_id) values ('restored', $1)`, [person.id]),
+        db.queryUnchecked(`insert into public.admin_acts (what, by_id) values ('restored', $1)`, [person.id]),
     ])
       await assert.rejects(
         asThem(action),

@@ -53,12 +53,13 @@ export async function liftSuspension(services: Services, db: Db, id: string): Pr
 /** No sign-in any more, and every session ends with its row. False: suspended already. */
 async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['lessons']): Promise<boolean> {
   await lockPerson(db, id)
-  const { rowCount } = await db.run(
+  const made = await db.execute(
+    'admin.shutOut',
     `insert into public.suspensions (person_id, reason, lessons, suspended_by)
      select id, $2, $3, auth.uid() from public.profiles where id = $1 on conflict do nothing`,
     [id, reason, lessons],
   )
-  if (rowCount === 0) return false
+  if (made === 0) return false
   await banForGood(db, id)
   await withdrawInstructor(db, id, true)
   await note(db, id, 'suspended')
@@ -69,11 +70,12 @@ async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['
 /** Whoever had shut them out. False: nobody had. */
 async function letIn(db: Db, id: string): Promise<boolean> {
   const wasBanned = await liftBan(db, id)
-  const { rowCount } = await db.run(
+  const lifted = await db.execute(
+    'admin.letIn',
     'update public.suspensions set lifted_by = auth.uid(), lifted_at = clock() where person_id = $1 and lifted_at is null',
     [id],
   )
-  if (!wasBanned && rowCount === 0) return false
+  if (!wasBanned && lifted === 0) return false
   await withdrawInstructor(db, id, (await findProfile(db, id))?.role !== 'instructor')
   await note(db, id, 'restored')
   await noteAct(db, 'restored', id)

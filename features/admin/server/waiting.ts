@@ -13,17 +13,19 @@ export async function countWaiting(
   db: Db,
 ): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
   const [reports, payments, mails] = await Promise.all([
-    db.run<Overview['messageReports']>(
-      `select count(*) as waiting, min(reported_at) as "oldestAt" from public.message_reports where status = 'open'`,
+    db.get(
+      'admin.countReports',
+      `select count(*) as waiting, min(reported_at) as oldest_at from public.message_reports where status = 'open'`,
     ),
-    db.run<Overview['stuckPayments']>(
-      `select count(*) as waiting, min(at) as "oldestAt" from (
+    db.get(
+      'admin.countStuckPayments',
+      `select count(*) as waiting, min(at) as oldest_at from (
          select created_at as at from public.checkouts where trouble is not null
          union all select created_at from public.refunds where status = 'failed') stuck`,
     ),
     asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
   ])
-  return { messageReports: reports.rows[0]!, stuckPayments: payments.rows[0]!, failedMails: mails }
+  return { messageReports: reports, stuckPayments: payments, failedMails: mails }
 }
 
 /** The text stays unread: it may hold links that open an account. */
@@ -42,9 +44,8 @@ export const sendMailAgain = (db: Db, id: string): Promise<void> =>
 
 /** Payments that cannot be what they say, and refunds that the payment service refuses: both need somebody to look there. */
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {
-  const { rows } = await db.run<
-    Omit<StuckPayment, 'learner'> & { learner_id: string; learner_name: string | null }
-  >(
+  const rows = await db.list(
+    'admin.listStuckPayments',
     `select s.*, p.name as learner_name from (
        (select id, 'payment' as what, learner_id, amount_pence as pence, trouble, session_id as reference, created_at as at from public.checkouts
         where trouble is not null order by created_at desc limit $1)
@@ -55,9 +56,9 @@ export async function listStuckPayments(db: Db): Promise<{ payments: StuckPaymen
     [most],
   )
   return {
-    payments: rows.map(({ learner_id, learner_name, ...row }) => ({
+    payments: rows.map(({ learnerId, learnerName, ...row }) => ({
       ...row,
-      learner: learner_name === null ? null : { id: learner_id, name: learner_name },
+      learner: learnerName === null ? null : { id: learnerId, name: learnerName },
     })),
   }
 }

@@ -16,15 +16,16 @@ type Work = Omit<Figures, 'openMinutes' | 'usedMinutes'>
 
 /** Lessons by the time they began, money by when it became the instructor's; one row for each span, in their order. */
 export async function sumWork(db: Db, instructorId: string, list: readonly Span[]): Promise<Work[]> {
-  const { rows } = await db.run<Work>(
+  return db.list(
+    'analytics.sumWork',
     `with ${spans}
-     select w.lessons, w.minutes, w.cancelled, w.cancelled_late as "cancelledLate",
-       w.cancelled_by_instructor as "cancelledByMe", w.gross, w.commission, w.gross - w.commission as net
+     select w.lessons as "lessons!", w.minutes as "minutes!", w.cancelled as "cancelled!",
+       w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.gross as "gross!",
+       w.commission as "commission!", w.gross - w.commission as "net!"
      from spans s cross join lateral public.work_between($1, s.starts, s.ends) w
      order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
-  return rows
 }
 
 /** How long the instructor has been open, since the first span or the account began, and how much of that was lessons. */
@@ -38,8 +39,9 @@ export async function sumOpening(
     .map(({ to }) => to)
     .toSorted()
     .at(-1)!
-  const { rows } = await db.run<{ since: string; taught: Time[] }>(
-    `select greatest(p.created_at, $2::date::timestamp at time zone '${homeZone}') as since, (
+  const person = await db.find(
+    'analytics.sumOpening',
+    `select greatest(p.created_at, $2::date::timestamp at time zone '${homeZone}') as "since!", (
        select coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60)), '[]')
        from public.lessons l
        where l.instructor_id = $1 and l.status in ('booked', 'delivered') and l.starts_at < clock() and l.ends_at > p.created_at
@@ -48,10 +50,10 @@ export async function sumOpening(
     [instructorId, first],
   )
   const [open] = await listOpenTimes(db, [instructorId], { from: first, to: end })
-  if (!rows[0] || !open) return list.map(() => ({ openMinutes: 0, usedMinutes: 0 }))
-  const past: Time = [minuteOf(rows[0].since), minuteOf(db.now())]
+  if (!person || !open) return list.map(() => ({ openMinutes: 0, usedMinutes: 0 }))
+  const past: Time = [minuteOf(person.since), minuteOf(db.now())]
   const offered = intersect(open.times, [past])
-  const taught = mergeTimes(rows[0].taught)
+  const taught = mergeTimes(person.taught as Time[])
   return list.map(({ from, to }) => {
     const inSpan = intersect(offered, [open.between(from, to)])
     return {
@@ -63,7 +65,8 @@ export async function sumOpening(
 
 /** Of the lessons given or booked in the span, how many touched each hour of the week. */
 export async function findBusyHours(db: Db, instructorId: string, span: Span): Promise<Analytics['busy']> {
-  const { rows } = await db.run<Analytics['busy'][number]>(
+  return db.list(
+    'analytics.findBusyHours',
     `select extract(isodow from hour)::int as weekday, extract(hour from hour)::int as hour, count(*) as lessons
      from public.lessons l, generate_series(
        date_trunc('hour', l.starts_at at time zone '${homeZone}'), (l.ends_at at time zone '${homeZone}') - interval '1 minute', interval '1 hour') hour
@@ -72,5 +75,4 @@ export async function findBusyHours(db: Db, instructorId: string, span: Span): P
      group by 1, 2 order by 1, 2`,
     [instructorId, span.from, span.to],
   )
-  return rows
 }

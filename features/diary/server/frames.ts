@@ -21,9 +21,10 @@ export async function findFrame(
   from: number,
   to: number,
 ): Promise<OfferedFrame | undefined> {
-  const { rows } = await db.run<{ frame: OfferedFrame }>(
+  const row = await db.find(
+    'diary.findFrame',
     'select availability as frame from diary.availability(array[$1::uuid], $2, $3)',
     [instructorId, instantOf(from), instantOf(to)],
   )
-  return rows[0]?.frame
+  return row?.frame as OfferedFrame | undefined
 }

@@ -15,32 +15,33 @@ type Days = { from: string; to: string }
  */
 export async function listOpenTimes(db: Db, instructorIds: readonly string[], days: Days) {
   // Two days more each way hold every zone's.
-  const values = [instructorIds, days.from, days.to]
+  const values: [string[], string, string] = [[...instructorIds], days.from, days.to]
   const [frames, blocks] = await Promise.all([
-    db.run<{ id: string; frame: DiaryFrame }>(
-      `select instructor_id as id, availability as frame
+    db.list(
+      'diary.listOpenTimes.frames',
+      `select instructor_id as "id!", availability as "frame!"
        from diary.availability($1::uuid[], $2::date::timestamptz, $3::date::timestamptz)`,
       values,
     ),
-    db.run<{ id: string; starts: number; ends: number }>(
-      `select instructor_id as id, extract(epoch from lower(during))::float8 / 60 as starts,
-         extract(epoch from upper(during))::float8 / 60 as ends
+    db.list(
+      'diary.listOpenTimes.blocks',
+      `select instructor_id as id, extract(epoch from lower(during))::float8 / 60 as "starts!",
+         extract(epoch from upper(during))::float8 / 60 as "ends!"
        from public.diary_entries
        where instructor_id = any ($1::uuid[]) and kind = 'block' and live
          and during && tstzrange($2::date - interval '2 days', $3::date + interval '2 days')`,
       values,
     ),
   ])
-  return frames.rows.map(({ id, frame }) => {
+  return frames.map(({ id, ...row }) => {
+    const frame = row.frame as DiaryFrame
     const between = (from: string, to: string): Time => [
       minuteAt(frame.zone, dayNumber(from), 0),
       minuteAt(frame.zone, dayNumber(to), 0),
     ]
     const bounds = between(days.from, days.to)
     const hours = openWindows(frame, bounds).map(({ opens, closes }): Time => [opens, closes])
-    const blocked = blocks.rows
-      .filter((block) => block.id === id)
-      .map(({ starts, ends }): Time => [starts, ends])
+    const blocked = blocks.filter((block) => block.id === id).map(({ starts, ends }): Time => [starts, ends])
     return { id, between, times: subtract(intersect(mergeTimes(hours), [bounds]), mergeTimes(blocked)) }
   })
 }

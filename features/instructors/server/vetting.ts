@@ -1,12 +1,15 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
-import { homeZone } from '#common/time.ts'
 import type { Db } from '#server/database.ts'
+import { openDiary } from '#features/diary/server/diary.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import {
   alreadyInReview,
   badgeInUse,
   documentMissing,
+  instructorApproved,
+  instructorRejected,
+  instructorSubmitted,
   notInReview,
   type QueuedVetting,
   type Vetting,
@@ -17,8 +20,12 @@ import { ensureInstructor } from './instructors.ts'
 
 /** The vetting of an instructor, if there is one and the asker may see it: their own, as an admin or as the service anybody's. */
 export async function findVettingOf(db: Db, instructorId: string): Promise<Vetting | undefined> {
-  const { rows } = await db.run<Row>('select * from public.vettings where instructor_id = $1', [instructorId])
-  return rows[0] && asVetting(rows[0])
+  const row = await db.find(
+    'instructors.findVettingOf',
+    'select * from public.vettings where instructor_id = $1',
+    [instructorId],
+  )
+  return row
 }
 
 type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: string; documents: string[] }
@@ -38,7 +45,7 @@ export async function submitVetting(
   const fault = findBadgeFault(
     badgeKind,
     badgeExpiresOn,
-    db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString(),
+    db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString(),
   )
   if (fault) failInput([{ path: 'badgeExpiresOn', message: fault }])
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
@@ -47,7 +54,7 @@ export async function submitVetting(
   const vetting = await db.asService('hand in a vetting', (service) =>
     handIn(service, instructorId, { badgeKind, badgeNumber, badgeExpiresOn, documents: papers }),
   )
-  await emit(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
+  await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
   return vetting
 }
 
@@ -56,28 +63,31 @@ export async function submitVetting(
  */
 async function handIn(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
   const { badgeKind, badgeNumber, badgeExpiresOn, documents } = submission
-  const { rows } = await db.run<Row>(
+  const vetting = await db.find(
+    'instructors.handIn',
     `update public.vettings set status = 'in_review', badge_kind = $2, badge_number = $3, badge_expires_on = $4,
        documents = $5, reason = '', submitted_at = clock(), decided_at = null, decided_by = null,
        documents_delete_after = null
      where instructor_id = $1 and status <> 'in_review' returning *`,
     [instructorId, badgeKind, badgeNumber, badgeExpiresOn, documents],
   )
-  const row = rows[0] ?? fail(alreadyInReview)
-  await noteEvent(db, row, 'submitted')
-  return asVetting(row)
+  if (!vetting) return fail(alreadyInReview)
+  await noteEvent(db, vetting, 'submitted')
+  return vetting
 }
 
-const noteEvent = (db: Db, row: Row, what: VettingEvent['what']) =>
-  db.run(
+const noteEvent = (db: Db, vetting: Vetting, what: VettingEvent['what']) =>
+  db.execute(
+    'instructors.noteEvent',
     `insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on, reason)
      values ($1, $2, auth.uid(), $3, $4, $5, $6)`,
-    [row.id, what, row.badge_kind, row.badge_number, row.badge_expires_on, row.reason],
+    [vetting.id, what, vetting.badgeKind, vetting.badgeNumber, vetting.badgeExpiresOn, vetting.reason],
   )
 
 /** Read as the asker: row security shows people their own files only. */
 async function mustBeUploaded(db: Db, papers: readonly string[]) {
-  const { rows } = await db.run<{ name: string }>(
+  const rows = await db.list(
+    'instructors.mustBeUploaded',
     `select name from storage.objects where bucket_id = 'user-uploads' and owner = auth.uid() and name = any ($1)`,
     [papers],
   )
@@ -93,23 +103,21 @@ export async function listVettings(
   status: Vetting['status'],
   page: number,
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
-  const { rows } = await db.run<Row & { name: string; email: string; profile_image: string | null }>(
+  const rows = await db.list(
+    'instructors.listVettings',
     `select v.*, p.name, p.email, p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
      where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
     [status, pageSize + 1, (page - 1) * pageSize],
   )
-  const vettings = rows
-    .slice(0, pageSize)
-    .map((row) => ({ ...asVetting(row), name: row.name, email: row.email, profileImage: row.profile_image }))
-  return { vettings, page, hasMore: rows.length > pageSize }
+  return { vettings: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize }
 }
 
 export async function listVettingEvents(db: Db, vettingId: string): Promise<VettingEvent[]> {
-  const { rows } = await db.run<VettingEvent>(
+  return db.list(
+    'instructors.listVettingEvents',
     'select id, what, by_id as "byId", reason, at from public.vetting_events where vetting_id = $1 order by at, id',
     [vettingId],
   )
-  return rows
 }
 
 /**
@@ -124,52 +132,59 @@ export async function decideVetting(
   reason: string,
 ): Promise<Vetting> {
   const approved = decision === 'approve'
-  const { rows } = await db.run<{ may: boolean }>(`select diary.may_act_for('{}') as may`)
-  if (!rows[0]!.may) fail(notAllowed)
+  const { may } = await db.get('instructors.mayDecide', `select diary.may_act_for('{}') as "may!"`)
+  if (!may) fail(notAllowed)
   if (approved) await mustBeSoleHolder(db, id)
   const vetting = await db.asService('decide on a vetting', (service) =>
     settle(service, id, approved, reason),
   )
   const about = { instructorId: vetting.instructorId, vettingId: id }
-  await emit(
-    db,
-    approved ? 'instructor.approved' : 'instructor.rejected',
-    approved ? about : { ...about, reason },
-  )
+  if (approved) await emit(db, instructorApproved, about)
+  else await emit(db, instructorRejected, { ...about, reason })
   return vetting
 }
 
 async function settle(db: Db, id: string, approved: boolean, reason: string): Promise<Vetting> {
-  const { rows } = await db.run<Row>(
+  const vetting = await db.find(
+    'instructors.settle',
     `update public.vettings set status = $2, reason = $3, decided_at = clock(), decided_by = auth.uid(),
        documents_delete_after = clock() + interval '30 days'
      where id = $1 and status = 'in_review' returning *`,
     [id, approved ? 'approved' : 'rejected', approved ? '' : reason],
   )
-  const [row] = rows
-  if (!row) return fail((await exists(db, id)) ? notInReview : notFound)
-  const { rows: instructors } = await db.run<{ until: string | null }>(
-    approved
-      ? `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
-           badge_expires_on = v.badge_expires_on,
-           vetted_until = (v.badge_expires_on + 1)::timestamp at time zone '${homeZone}'
-         from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until as until`
-      : `update public.instructors i set vetted_until = null
-         from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until as until`,
-    [id],
-  )
-  await db.run('select diary.open($1, $2)', [row.instructor_id, instructors[0]?.until ?? null])
-  await noteEvent(db, row, approved ? 'approved' : 'rejected')
-  return asVetting(row)
+  if (!vetting) return fail((await exists(db, id)) ? notInReview : notFound)
+  const until = approved
+    ? (
+        await db.get(
+          'instructors.settle.approve',
+          `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
+             badge_expires_on = v.badge_expires_on,
+             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone 'Europe/London'
+           from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
+          [id],
+        )
+      ).vettedUntil
+    : null
+  if (!approved)
+    await db.execute(
+      'instructors.settle.reject',
+      'update public.instructors set vetted_until = null where id = $1',
+      [vetting.instructorId],
+    )
+  await openDiary(db, vetting.instructorId, until)
+  await noteEvent(db, vetting, approved ? 'approved' : 'rejected')
+  return vetting
 }
 
 /** Decisions on one badge number come one after another; the unique index has the last word, this explains it. */
 async function mustBeSoleHolder(db: Db, id: string) {
-  await db.run(
+  await db.execute(
+    'instructors.mustBeSoleHolder.lockVettings',
     'select pg_advisory_xact_lock(hashtextextended(badge_number, 6)) from public.vettings where id = $1',
     [id],
   )
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'instructors.mustBeSoleHolder.readVettings',
     `select from public.vettings v join public.instructors i on i.badge_number = v.badge_number and i.id <> v.instructor_id and i.vetted_until is not null where v.id = $1`,
     [id],
   )
@@ -177,34 +192,4 @@ async function mustBeSoleHolder(db: Db, id: string) {
 }
 
 const exists = async (db: Db, id: string) =>
-  (await db.run('select from public.vettings where id = $1', [id])).rowCount === 1
-
-type Row = {
-  id: string
-  instructor_id: string
-  status: Vetting['status']
-  badge_kind: Vetting['badgeKind']
-  badge_number: string | null
-  badge_expires_on: string | null
-  documents: string[]
-  reason: string
-  submitted_at: string | null
-  decided_at: string | null
-  decided_by: string | null
-  documents_delete_after: string | null
-}
-
-const asVetting = (row: Row): Vetting => ({
-  id: row.id,
-  instructorId: row.instructor_id,
-  status: row.status,
-  badgeKind: row.badge_kind,
-  badgeNumber: row.badge_number,
-  badgeExpiresOn: row.badge_expires_on,
-  documents: row.documents,
-  reason: row.reason,
-  submittedAt: row.submitted_at,
-  decidedAt: row.decided_at,
-  decidedBy: row.decided_by,
-  documentsDeleteAfter: row.documents_delete_after,
-})
+  (await db.execute('instructors.exists', 'select from public.vettings where id = $1', [id])) === 1

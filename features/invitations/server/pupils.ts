@@ -5,20 +5,21 @@ import type { MyInstructor } from '../contract.ts'
 
 /** The instructors of the learner who asks, by agreement: lessons or not. */
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
-  const { rows } = await db.asService("read one's own instructors", (service) =>
-    service.run<MyInstructor>(
+  return db.asService("read one's own instructors", (service) =>
+    service.list(
+      'invitations.listMyInstructors',
       `select p.id, p.name, p.profile_image as image, u.since, exists (
-         select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > clock()) as "canBeBooked"
+         select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > clock()) as "can_be_booked!"
        from public.pupils u join public.profiles p on p.id = u.instructor_id
        where u.learner_id = auth.uid() order by u.since desc, p.id`,
     ),
   )
-  return rows
 }
 
 /** The learner who asks ends it. @throws notFound */
 export async function leaveInstructor(db: Db, instructorId: string): Promise<void> {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'invitations.leaveInstructor',
     'delete from public.pupils where learner_id = auth.uid() and instructor_id = $1',
     [instructorId],
   )

@@ -5,6 +5,7 @@ import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
 import { asEvent, getRow } from './lesson-rows.ts'
+import { lessonBooked } from '../contract.ts'
 
 /**
  * Makes a paid hold a booked lesson; for the settlement of a payment, as the service and in its transaction.
@@ -20,7 +21,7 @@ export async function bookHeldLesson(
 ): Promise<'booked' | 'already-booked' | 'time-gone'> {
   const row = await getRow(db, lessonId, true)
   if (row.status !== 'held' && row.status !== 'lapsed') return 'already-booked'
-  if (row.learner_id === null) return 'time-gone'
+  if (row.learnerId === null) return 'time-gone'
   try {
     await confirmTime(db, lessonId)
   } catch (error) {
@@ -28,11 +29,12 @@ export async function bookHeldLesson(
     if (row.status === 'held') await lapse(db, row)
     return 'time-gone'
   }
-  await db.run(
+  await db.execute(
+    'lessons.bookHeldLesson',
     `update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`,
     [lessonId, paid.paidWith, paid.pricePence],
   )
-  await addContact(db, row.learner_id, row.instructor_id)
-  await emit(db, 'lesson.booked', { ...asEvent(row), ...paid })
+  await addContact(db, row.learnerId, row.instructorId)
+  await emit(db, lessonBooked, { ...asEvent(row), ...paid })
   return 'booked'
 }

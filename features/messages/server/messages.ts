@@ -3,13 +3,13 @@ import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type {
-  Conversation,
-  Correspondent,
-  Message,
-  MessagePage,
-  MessageReported,
-  MessageSent,
+import {
+  type Conversation,
+  type Correspondent,
+  type Message,
+  type MessagePage,
+  messageReported,
+  messageSent,
 } from '../contract.ts'
 import type { ReportReason } from '../rules.ts'
 import { getConversation } from './conversations.ts'
@@ -54,13 +54,12 @@ export async function sendMessage(
 ): Promise<Message> {
   const sent = await db.asService('send a message', (service) => post(service, me, { id, clientId, text }))
   if (sent.isNew) {
-    const about: MessageSent = {
+    await emit(db, messageSent, {
       conversationId: id,
       seq: sent.seq,
       senderId: me.id,
       recipientId: sent.recipientId,
-    }
-    await emit(db, 'message.sent', about)
+    })
   }
   return { seq: sent.seq, mine: true, text, sentAt: sent.sentAt, clientId }
 }
@@ -77,21 +76,23 @@ export async function listMessages(
   }: { id: string; before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessagePage> {
   const forward = after !== undefined
-  const [conversation, { rows }] = await Promise.all([
-    db.run<{ is_learner: boolean }>(
+  const [conversation, rows] = await Promise.all([
+    db.find(
+      'messages.listMessages.readConversations',
       'select learner_id is not distinct from $2 as is_learner from public.conversations where id = $1',
       [id, me.id],
     ),
-    db.run<{ seq: number; from_learner: boolean; body: string; sent_at: string; client_id: string }>(
+    db.list(
+      'messages.listMessages.readMessages',
       `select seq, from_learner, body, sent_at, client_id from public.messages where conversation_id = $1 and seq ${forward ? '>' : '<'} $2
        order by seq ${forward ? 'asc' : 'desc'} limit $3`,
       [id, forward ? after : (before ?? 2_147_483_647), limit + 1],
     ),
   ])
-  const isLearner = conversation.rows[0]?.is_learner ?? fail(notFound)
-  const page = rows.slice(0, limit).map(({ seq, from_learner, body, sent_at, client_id }) => {
-    const mine = from_learner === isLearner
-    return { seq, mine, text: body || null, sentAt: sent_at, clientId: mine ? client_id : null }
+  const isLearner = conversation?.isLearner ?? fail(notFound)
+  const page = rows.slice(0, limit).map(({ seq, fromLearner, body, sentAt, clientId }) => {
+    const mine = fromLearner === isLearner
+    return { seq, mine, text: body || null, sentAt, clientId: mine ? clientId : null }
   })
   return { messages: forward ? page : page.reverse(), hasMore: rows.length > limit }
 }
@@ -105,11 +106,12 @@ export async function markRead(
   await db.asService('note what has been read', async (service) => {
     const { isLearner } = await lockConversation(service, me.id, id)
     const read = isLearner ? 'learner_read' : 'instructor_read'
-    const { rowCount } = await service.run(
+    const changed = await service.execute(
+      'messages.markRead',
       `update public.conversations set ${read} = least($2, last_seq) where id = $1 and least($2, last_seq) > ${read}`,
       [id, seq],
     )
-    if (rowCount) await noteChange(service, id)
+    if (changed) await noteChange(service, id)
   })
   return getConversation(db, me.id, id)
 }
@@ -123,13 +125,14 @@ export async function blockPerson(
   await db.asService('block a person', async (service) => {
     const { otherId } = await lockConversation(service, me.id, id)
     if (!otherId) return
-    const { rowCount } = await service.run(
+    const changed = await service.execute(
+      'messages.blockPerson',
       blocked
         ? 'insert into public.message_blocks (person_id, blocked_id) values ($1, $2) on conflict do nothing'
         : 'delete from public.message_blocks where person_id = $1 and blocked_id = $2',
       [me.id, otherId],
     )
-    if (rowCount) await noteChange(service, id)
+    if (changed) await noteChange(service, id)
   })
   return getConversation(db, me.id, id)
 }
@@ -143,19 +146,19 @@ export async function reportPerson(
   const report = await db.asService('report a person', (service) =>
     writeReport(service, me, { id, reason, words }),
   )
-  const about: MessageReported = { reportId: report }
-  await emit(db, 'message.reported', about)
+  await emit(db, messageReported, { reportId: report })
   return { id: report }
 }
 
 /** Whom the asker would write to, and the conversation there is. @throws notFound for somebody they may not begin with */
 export async function findCorrespondent(db: Db, me: Writer, shown: string): Promise<Correspondent> {
   const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
-  const { rows } = await db.asService('find somebody to write to', (service) =>
-    service.run<Correspondent>(
+  const found = await db.asService('find somebody to write to', (service) =>
+    service.find(
+      'messages.findCorrespondent',
       `select case when known or p.role = 'instructor' then p.name else public.short_name(p.name) end as name,
          case when known or p.role = 'instructor' then p.profile_image end as image, p.role,
-         c.id as "conversationId", not known as "isQuestion"
+         c.id as "conversation_id?", not known as is_question
        from public.profiles p
        join public.profiles me on me.id = auth.uid()
          and (me.role, p.role) in (('student', 'instructor'), ('instructor', 'student'))
@@ -169,5 +172,5 @@ export async function findCorrespondent(db: Db, me: Writer, shown: string): Prom
       [id],
     ),
   )
-  return rows[0] ?? fail(notFound)
+  return (found as Correspondent | undefined) ?? fail(notFound)
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
 import { fail } from '#server/errors.ts'
-import { type App, claimsOf } from '#server/route.ts'
+import { type App, requireCaller } from '#server/route.ts'
 import { getChange } from './conversations.ts'
 import { openEar } from './ear.ts'
 import { follow, type Stream } from './follow.ts'
@@ -19,20 +19,19 @@ export function streamRoute(app: App) {
   const ear = openEar(services, streams)
 
   app.get('/api/messages/stream', { logLevel: 'warn' }, async (request, reply) => {
-    const claims = await claimsOf(services, request)
+    const { claims, token = '' } = await requireCaller(services, request)
     const person = claims.sub ?? fail(notSignedIn)
     const asked = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
     const from = asked === undefined ? undefined : readChange(asked)
     const after = await services.asUser(claims, async (db) => {
-      const [{ rows }, now] = await Promise.all([
-        db.run<{ role: string | null }>('select auth.role_of_me() as role'),
+      const [me, now] = await Promise.all([
+        db.get('messages.streamRoute', 'select auth.role_of_me() as role'),
         getChange(db, person),
       ])
-      if (!['student', 'instructor'].includes(rows[0]?.role ?? '')) fail(notAllowed)
+      if (!['student', 'instructor'].includes(me.role ?? '')) fail(notAllowed)
       return from ?? now
     })
     await ear()
-    const token = (request.headers.authorization ?? '').slice('bearer '.length)
     const out = new PassThrough()
     const mine = streams.get(person) ?? new Set()
     streams.set(person, mine)

@@ -29,17 +29,19 @@ type Locked = {
 
 /** A conversation of the caller's, which nobody else changes until the transaction ends. @throws notFound */
 export async function lockConversation(db: Db, personId: string, id: string): Promise<Locked> {
-  const { rows } = await db.run<Omit<Locked, 'isLearner' | 'otherId'>>(
-    `select learner_id as "learnerId", instructor_id as "instructorId", is_question as "isQuestion", last_seq as "lastSeq"
-     from public.conversations where id = $1 and $2 in (learner_id, instructor_id) for update`,
-    [id, personId],
-  )
-  const row = rows[0] ?? fail(notFound)
+  const row =
+    (await db.find(
+      'messages.lockConversation',
+      `select learner_id, instructor_id, is_question, last_seq
+       from public.conversations where id = $1 and $2::uuid in (learner_id, instructor_id) for update`,
+      [id, personId],
+    )) ?? fail(notFound)
   const isLearner = row.learnerId === personId
   return { ...row, isLearner, otherId: isLearner ? row.instructorId : row.learnerId }
 }
 
-export const noteChange = (db: Db, id: string) => db.run('select messaging.note_change($1)', [id])
+export const noteChange = (db: Db, id: string) =>
+  db.execute('messages.noteChange', 'select messaging.note_change($1)', [id])
 
 /**
  * The conversation with somebody, made if the caller may: with whom they share a lesson; a learner also with a vetted instructor, so
@@ -48,46 +50,48 @@ export const noteChange = (db: Db, id: string) => db.run('select messaging.note_
 export async function openConversation(db: Db, me: Writer, otherId: string): Promise<string> {
   if (me.role !== 'student' && me.role !== 'instructor') fail(notFound)
   const isLearner = me.role === 'student'
-  const two = isLearner ? [me.id, otherId] : [otherId, me.id]
-  const { rows } = await db.run<{
-    id: string | null
-    isThere: boolean
-    knows: boolean
-    asks: boolean
-    isBlocked: boolean
-  }>(
-    `select (select id from public.conversations where learner_id = $1 and instructor_id = $2) as id,
-       exists (select from public.profiles where id = $3 and role = $4) as "isThere",
-       messaging.share_lesson($1, $2) as knows, messaging.takes_questions($2) as asks,
-       exists (select from public.message_blocks where (person_id, blocked_id) in (($1, $2), ($2, $1))) as "isBlocked"`,
+  const two: [string, string] = isLearner ? [me.id, otherId] : [otherId, me.id]
+  const found = await db.get(
+    'messages.openConversation',
+    `select (select id from public.conversations where learner_id = $1 and instructor_id = $2) as "id?",
+       exists (select from public.profiles where id = $3 and role = $4) as "is_there!",
+       messaging.share_lesson($1, $2) as "knows!", messaging.takes_questions($2) as "asks!",
+       exists (select from public.message_blocks
+         where (person_id, blocked_id) in (($1::uuid, $2::uuid), ($2, $1))) as "is_blocked!"`,
     [...two, otherId, isLearner ? 'instructor' : 'student'],
   )
-  const found = rows[0]!
   if (found.id) return found.id
   if (!found.isThere || !(found.knows || (isLearner && found.asks))) fail(notFound)
   if (found.isBlocked) fail(notTakingMessages)
   if (!found.knows) await spendQuestion(db, me.id)
-  await db.run(
+  await db.execute(
+    'messages.openConversation.make',
     `insert into public.conversations (learner_id, instructor_id, is_question) values ($1, $2, $3)
      on conflict (learner_id, instructor_id) do nothing`,
     [...two, !found.knows],
   )
-  const { rows: made } = await db.run<{ id: string }>(
+  const made = await db.get(
+    'messages.openConversation.find',
     'select id from public.conversations where learner_id = $1 and instructor_id = $2',
     two,
   )
-  return made[0]!.id
+  return made.id
 }
 
 /** Two questions at once are counted one after the other. @throws tooManyQuestions */
 async function spendQuestion(db: Db, learnerId: string) {
-  await db.run(`select pg_advisory_xact_lock(hashtextextended('questions of ' || $1, 22))`, [learnerId])
-  const { rows } = await db.run<{ asked: number }>(
+  await db.execute(
+    'messages.spendQuestion.lock',
+    `select pg_advisory_xact_lock(hashtextextended('questions of ' || $1::text, 22))`,
+    [learnerId],
+  )
+  const { asked } = await db.get(
+    'messages.spendQuestion',
     `select count(*) as asked from public.conversations
      where learner_id = $1 and is_question and begun_at > clock() - interval '24 hours'`,
     [learnerId],
   )
-  if (rows[0]!.asked >= limits.questionsADay) fail(tooManyQuestions)
+  if (asked >= limits.questionsADay) fail(tooManyQuestions)
 }
 
 /** Once for each of the sender's own ids for it. */
@@ -97,48 +101,45 @@ export async function post(db: Db, me: Pick<Writer, 'id'>, { id, clientId, text 
     me.id,
     id,
   )
-  const { rows: earlier } = await db.run<{ seq: number; sentAt: string; body: string }>(
-    `select seq, sent_at as "sentAt", body from public.messages
+  const earlier = await db.find(
+    'messages.post.earlier',
+    `select seq, sent_at, body from public.messages
      where conversation_id = $1 and from_learner = $2 and client_id = $3`,
     [id, isLearner, clientId],
   )
-  if (earlier[0] && earlier[0].body !== text) fail(messageIdReused)
-  if (earlier[0]) return { ...earlier[0], recipientId: otherId!, isNew: false }
+  if (earlier && earlier.body !== text) fail(messageIdReused)
+  if (earlier) return { ...earlier, recipientId: otherId!, isNew: false }
   if (!otherId) return fail(personGone)
-  const { rows: checks } = await db.run<{
-    blocked: boolean
-    blockedBy: boolean
-    answered: boolean
-    knows: boolean
-    recent: number
-  }>(
-    `select exists (select from public.message_blocks where person_id = $2 and blocked_id = $3) as blocked,
-       exists (select from public.message_blocks where person_id = $3 and blocked_id = $2) as "blockedBy",
-       exists (select from public.messages where conversation_id = $1 and not from_learner) as answered,
-       messaging.share_lesson($4, $5) as knows,
+  const { blocked, blockedBy, answered, knows, recent } = await db.get(
+    'messages.post.check',
+    `select exists (select from public.message_blocks where person_id = $2 and blocked_id = $3) as "blocked!",
+       exists (select from public.message_blocks where person_id = $3 and blocked_id = $2) as "blocked_by!",
+       exists (select from public.messages where conversation_id = $1 and not from_learner) as "answered!",
+       messaging.share_lesson($4, $5) as "knows!",
        (select count(*) from public.messages where conversation_id = $1 and from_learner = $6 and seq > $7
-         and sent_at > clock() - interval '1 minute') as recent`,
+         and sent_at > clock() - interval '1 minute') as "recent!"`,
     [id, me.id, otherId, learnerId, instructorId, isLearner, lastSeq - 2 * limits.aMinute],
   )
-  const { blocked, blockedBy, answered, knows, recent } = checks[0]!
   if (blocked) fail(blockedByYou)
   if (blockedBy) fail(notTakingMessages)
   if (isQuestion && isLearner && lastSeq >= limits.unanswered && !answered && !knows) fail(waitForAnswer)
   if (recent >= limits.aMinute) fail(writingTooFast)
 
   const seq = lastSeq + 1
-  const { rows } = await db.run<{ sentAt: string }>(
+  const { sentAt } = await db.get(
+    'messages.post.insert',
     `insert into public.messages (conversation_id, seq, from_learner, client_id, body) values ($1, $2, $3, $4, $5)
-     returning sent_at as "sentAt"`,
+     returning sent_at`,
     [id, seq, isLearner, clientId, text],
   )
   // Whoever writes has read what stands above.
-  await db.run(
+  await db.execute(
+    'messages.post.count',
     `update public.conversations set last_seq = $2, last_at = $3, ${isLearner ? 'learner_read' : 'instructor_read'} = $2 where id = $1`,
-    [id, seq, rows[0]!.sentAt],
+    [id, seq, sentAt],
   )
   await noteChange(db, id)
-  return { seq, sentAt: rows[0]!.sentAt, recipientId: otherId, isNew: true }
+  return { seq, sentAt, recipientId: otherId, isNew: true }
 }
 
 /** While a report is open, a second one of the same person renews it. */
@@ -148,7 +149,8 @@ export async function writeReport(
   { id, reason, words }: { id: string; reason: ReportReason; words: string },
 ): Promise<string> {
   const { isLearner, otherId, lastSeq } = await lockConversation(db, me.id, id)
-  const { rows } = await db.run<{ id: string }>(
+  const report = await db.get(
+    'messages.writeReport',
     `insert into public.message_reports as r
        (conversation_id, reporter_id, reported_id, by_learner, reporter_name, reported_name, reason, words, excerpt)
      select $1, $2, $3, $4, (select name from public.profiles where id = $2),
@@ -161,5 +163,5 @@ export async function writeReport(
      returning r.id`,
     [id, me.id, otherId, isLearner, reason, words, lastSeq - 50],
   )
-  return rows[0]!.id
+  return report.id
 }

@@ -1,16 +1,20 @@
 import type { Role } from '#common/endpoint.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
 import type { Me } from '#server/services.ts'
-import type { Person, Profile } from '../contract.ts'
+import { profileCreated } from '../contract.ts'
+
+/** A person as they are stored. */
+export type Profile = Row<'profiles.findProfile'>
+export type Person = Row<'profiles.listPeople'>
 
 type NewProfile = {
   id: string
   name: string
   email: string
   role: Role
-  profile_image?: string | null
-  verification_status?: Profile['verification_status']
+  profileImage?: string | null
+  verificationStatus?: Profile['verificationStatus']
 }
 
 /**
@@ -18,35 +22,30 @@ type NewProfile = {
  * people who register make theirs through the data service, under its rules.
  */
 export async function createProfile(db: Db, profile: NewProfile): Promise<Profile> {
-  const { id, name, email, role, profile_image = null, verification_status = 'approved' } = profile
-  const { rows } = await db.run<Profile>(
+  const { id, name, email, role, profileImage = null, verificationStatus = 'approved' } = profile
+  const row = await db.get(
+    'profiles.createProfile',
     'insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning *',
-    [id, name, email, role, profile_image, verification_status],
+    [id, name, email, role, profileImage, verificationStatus],
   )
   await announceProfiles(db, [id])
-  return rows[0]!
+  return row
 }
 
 /** Announces `profile.created { person_id }` for each new profile. */
 export async function announceProfiles(db: Db, ids: readonly string[]) {
-  for (const id of ids) await emit(db, 'profile.created', { person_id: id })
+  for (const id of ids) await emit(db, profileCreated, { person_id: id })
 }
 
 /** The whole profile, if the asker may read it: their own, as an admin or as the service anybody's. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
-  const { rows } = await db.run<Profile>('select * from public.profiles where id = $1', [id])
-  return rows[0]
-}
-
-/** Who acts in this transaction, once they have a profile. */
-export async function findMe(db: Db): Promise<Me | undefined> {
-  const { rows } = await db.run<Me>('select id, role, name, email from public.profiles where id = auth.uid()')
-  return rows[0]
+  return db.find('profiles.findProfile', 'select * from public.profiles where id = $1', [id])
 }
 
 /** The ids of everybody who runs the platform. For the service. */
 export async function listAdminIds(db: Db): Promise<string[]> {
-  const { rows } = await db.run<{ id: string }>(
+  const rows = await db.list(
+    'profiles.listAdminIds',
     `select id from public.profiles where role = 'admin' order by id`,
   )
   return rows.map(({ id }) => id)
@@ -54,46 +53,50 @@ export async function listAdminIds(db: Db): Promise<string[]> {
 
 /** Name, role and picture of those among `ids` whom the asker may see: who they know (`addContact`) and themselves, admins and the service everybody. In no order. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
-  const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people($1)', [ids])
-  return rows
+  return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }
 
 /** From now on the two see each other's name and picture. One of them asks, or the service; doing it twice is once. */
 export async function addContact(db: Db, one: string, other: string): Promise<void> {
-  await db.run('select public.add_contact($1, $2)', [one, other])
+  await db.execute('profiles.addContact', 'select public.add_contact($1, $2)', [one, other])
 }
 
 /** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
 export async function removeDocumentLinks(db: Db, paths: readonly string[]): Promise<void> {
   const gone = (column: string) =>
     `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
-  await db.run(
+  await db.execute(
+    'profiles.removeDocumentLinks',
     `update public.profiles set ${['id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
      where split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
     [paths],
   )
 }
 
+/** Who acts in this transaction, once they have a profile. */
+export const findMe = (db: Db): Promise<Me | undefined> =>
+  db.find('profiles.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
+
 /**
  * The role, and nobody changes it until the transaction ends. Not `for update`: whoever is just accepting an invitation refers to this
  * row, and would wait for us as we wait for them. As the service.
  */
 export async function lockRole(db: Db, id: string): Promise<Role | undefined> {
-  const { rows } = await db.run<{ role: Role }>(
+  const row = await db.find(
+    'profiles.lockRole',
     'select role from public.profiles where id = $1 for no key update',
     [id],
   )
-  return rows[0]?.role
+  return row?.role
 }
 
 /** As the service. */
 export const setProfileRole = (db: Db, id: string, role: Role) =>
-  db.run('update public.profiles set role = $2 where id = $1', [id, role])
+  db.execute('profiles.setProfileRole', 'update public.profiles set role = $2 where id = $1', [id, role])
 
 /** As the service. */
 export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
-  const { rows } = await db.run<{ id: string }>('select id from public.profiles where email = lower($1)', [
-    email,
-  ])
-  return rows[0]?.id
+  return (
+    await db.find('profiles.findIdByEmail', 'select id from public.profiles where email = lower($1)', [email])
+  )?.id
 }

@@ -2,5 +2,5 @@ import type { Db } from '#server/database.ts'
 
 /** The id of the school that the caller owns. */
 export async function findOwnSchoolId(db: Db): Promise<string | null> {
-  return (await db.run<{ id: string | null }>('select schools.mine() as id')).rows[0]!.id
+  return (await db.get('schools.findOwnSchoolId', 'select schools.mine() as id')).id
 }

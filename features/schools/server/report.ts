@@ -18,9 +18,11 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
   const { unit, buckets, now, before } = spansOf(period, today)
   const spans = [now, before, ...buckets]
   const schoolId = await findOwnSchoolId(db)
-  const [rows, learners] = await db.asService('read the figures of a school', (service) =>
-    Promise.all([readFigures(service, schoolId, spans), countLearners(service, schoolId, spans)]),
-  )
+  const [rows, learners] = schoolId
+    ? await db.asService('read the figures of a school', (service) =>
+        Promise.all([readFigures(service, schoolId, spans), countLearners(service, schoolId, spans)]),
+      )
+    : [[], spans.map(() => 0)]
   const totals = spans.map(({ from, to }, at) => ({
     from,
     to,
@@ -40,30 +42,32 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
 }
 
 type Days = readonly { from: string; to: string }[]
-const valuesOf = (spans: Days) => [spans.map(({ from }) => from), spans.map(({ to }) => to)]
+const valuesOf = (spans: Days) =>
+  [spans.map(({ from }) => from), spans.map(({ to }) => to)] as [string[], string[]]
 
 /** When a membership `m` lay in a span `s` of London days. The owner sees figures of that time and no other. */
 const starts = `greatest(s.first_day::timestamp at time zone '${homeZone}', m.since)`
 const ends = `least(s.end_day::timestamp at time zone '${homeZone}', coalesce(m.left_at, 'infinity'))`
 
-async function readFigures(db: Db, schoolId: string | null, spans: Days): Promise<Row[]> {
-  const { rows } = await db.run<Row>(
-    `select s.nr, p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "isMember",
-       sum(w.lessons)::bigint as lessons, sum(w.minutes)::bigint as minutes, sum(w.cancelled)::bigint as cancelled,
-       sum(w.cancelled_late)::bigint as "cancelledLate", sum(w.gross)::bigint as gross,
-       sum(w.commission)::bigint as commission
+async function readFigures(db: Db, schoolId: string, spans: Days): Promise<Row[]> {
+  return db.list(
+    'schools.readFigures',
+    `select s.nr as "nr!", p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "is_member!",
+       sum(w.lessons)::bigint as "lessons!", sum(w.minutes)::bigint as "minutes!", sum(w.cancelled)::bigint as "cancelled!",
+       sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.gross)::bigint as "gross!",
+       sum(w.commission)::bigint as "commission!"
      from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
      cross join public.school_instructors m join public.profiles p on p.id = m.instructor_id
      cross join lateral public.work_between(p.id, ${starts}, ${ends}) w
      where m.school_id = $1 group by s.nr, p.id order by s.nr, p.name, p.id`,
     [schoolId, ...valuesOf(spans)],
   )
-  return rows
 }
 
 /** One who had lessons with two instructors is one. */
-async function countLearners(db: Db, schoolId: string | null, spans: Days): Promise<number[]> {
-  const { rows } = await db.run<{ learners: number }>(
+async function countLearners(db: Db, schoolId: string, spans: Days): Promise<number[]> {
+  const rows = await db.list(
+    'schools.countLearners',
     `select count(distinct l.learner_id) as learners
      from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
      left join public.school_instructors m on m.school_id = $1

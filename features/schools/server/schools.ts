@@ -13,36 +13,42 @@ import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
-import type { MySchool, School, SchoolInstructor, SchoolLeft } from '../contract.ts'
+import { type MySchool, type School, type SchoolInstructor, schoolLeft } from '../contract.ts'
 import { findOwnSchoolId } from './own-school.ts'
 
 export { getSchoolReport } from './report.ts'
 
 /** The school of the owner who asks, once it has a name. */
 export async function findSchool(db: Db, ownerId: string): Promise<School | null> {
-  const { rows } = await db.run<School>('select id, name from public.schools where owner_id = $1', [ownerId])
-  return rows[0] ?? null
+  return (
+    (await db.find('schools.findSchool', 'select id, name from public.schools where owner_id = $1', [
+      ownerId,
+    ])) ?? null
+  )
 }
 
 /** Names the owner's school; the first time makes it. For a person whose role is `school_owner`. */
 export async function nameSchool(db: Db, ownerId: string, name: string): Promise<School> {
-  const { rows } = await db.run<School>(
+  return db.get(
+    'schools.nameSchool',
     'insert into public.schools (owner_id, name) values ($1, $2) on conflict (owner_id) do update set name = excluded.name returning id, name',
     [ownerId, name],
   )
-  return rows[0]!
 }
 
 /** What accepting a school's invitation does, for the seed. As the service. */
 export async function joinSchool(db: Db, schoolId: string, instructorId: string): Promise<void> {
-  await db.run('insert into public.school_instructors (school_id, instructor_id) values ($1, $2)', [
-    schoolId,
-    instructorId,
-  ])
-  const { rows } = await db.run<{ owner_id: string }>('select owner_id from public.schools where id = $1', [
-    schoolId,
-  ])
-  await addContact(db, rows[0]!.owner_id, instructorId)
+  await db.execute(
+    'schools.joinSchool.insertSchoolInstructors',
+    'insert into public.school_instructors (school_id, instructor_id) values ($1, $2)',
+    [schoolId, instructorId],
+  )
+  const row = await db.get(
+    'schools.joinSchool.readSchools',
+    'select owner_id from public.schools where id = $1',
+    [schoolId],
+  )
+  await addContact(db, row.ownerId, instructorId)
 }
 
 /** Of the owner's school, by name: how full their next four weeks are, and how much there has been since they joined. */
@@ -52,12 +58,11 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const days = { from: today.toString(), to: today.add({ days: 28 }).toString() }
   return db.asService('read how full the diaries of a school are', async (service) => {
-    const { rows } = await service.run<
-      Omit<SchoolInstructor, 'openMinutes' | 'bookedMinutes'> & { booked: Time[] }
-    >(
+    const rows = await service.list(
+      'schools.listSchoolInstructors',
       `select p.id, p.name, p.profile_image as image, m.since,
-         count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as "lessonsAhead",
-         count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as "lessonsGiven",
+         count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as lessons_ahead,
+         count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as lessons_given,
          count(distinct l.learner_id) filter (where l.status = 'booked'
            or (l.status = 'delivered' and l.starts_at >= greatest(m.since, clock() - interval '12 weeks'))) as learners,
          coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60))
@@ -79,7 +84,7 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
       return {
         ...row,
         openMinutes: Math.round(minutesIn(open)),
-        bookedMinutes: Math.round(minutesIn(intersect(open, mergeTimes(booked)))),
+        bookedMinutes: Math.round(minutesIn(intersect(open, mergeTimes(booked as Time[])))),
       }
     })
   })
@@ -103,31 +108,36 @@ export const releaseFromSchool = (db: Db, instructorId: string) =>
 async function endMembership(
   db: Db,
   instructorId: string,
-  by: SchoolLeft['by'],
+  by: 'school' | 'instructor' | 'platform',
   ofSchool: string | null,
 ): Promise<boolean> {
-  const { rows } = await db.run<{ id: string; school_id: string }>(
+  const membership = await db.find(
+    'schools.endMembership',
     `update public.school_instructors set left_at = clock(), left_by = $2
      where instructor_id = $1 and left_at is null and ($3::uuid is null or school_id = $3) returning id, school_id`,
     [instructorId, by, ofSchool],
   )
-  const [membership] = rows
   if (!membership) return false
-  const about: SchoolLeft = { membershipId: membership.id, schoolId: membership.school_id, instructorId, by }
-  await emit(db, 'school.left', about)
+  await emit(db, schoolLeft, {
+    membershipId: membership.id,
+    schoolId: membership.schoolId,
+    instructorId,
+    by,
+  })
   return true
 }
 
 /** The school of the instructor who asks. */
 export async function findMySchool(db: Db): Promise<MySchool | null> {
-  const { rows } = await db.asService("read one's own school", (service) =>
-    service.run<MySchool>(
-      `select s.name, p.name as "ownerName", m.since from public.school_instructors m
+  const school = await db.asService("read one's own school", (service) =>
+    service.find(
+      'schools.findMySchool',
+      `select s.name, p.name as owner_name, m.since from public.school_instructors m
        join public.schools s on s.id = m.school_id join public.profiles p on p.id = s.owner_id
        where m.instructor_id = auth.uid() and m.left_at is null`,
     ),
   )
-  return rows[0] ?? null
+  return school ?? null
 }
 
 /** The school of somebody who owns one with instructors in it, and how many those are. For admins. */
@@ -135,19 +145,25 @@ export async function findMannedSchool(
   db: Db,
   ownerId: string,
 ): Promise<{ school: string; instructors: number } | null> {
-  const { rows } = await db.run<{ school: string; instructors: number }>(
-    `select s.name as school, count(*) as instructors from public.schools s join public.school_instructors m on m.school_id = s.id and m.left_at is null
+  return (
+    (await db.find(
+      'schools.findMannedSchool',
+      `select s.name as school, count(*) as instructors from public.schools s join public.school_instructors m on m.school_id = s.id and m.left_at is null
      where s.owner_id = $1 group by s.id`,
-    [ownerId],
+      [ownerId],
+    )) ?? null
   )
-  return rows[0] ?? null
 }
 
 /** The name of the school that an instructor belongs to now. For admins. */
 export async function findSchoolOf(db: Db, instructorId: string): Promise<string | null> {
-  const { rows } = await db.run<{ name: string }>(
-    'select s.name from public.schools s join public.school_instructors m on m.school_id = s.id where m.instructor_id = $1 and m.left_at is null',
-    [instructorId],
+  return (
+    (
+      await db.find(
+        'schools.findSchoolOf',
+        'select s.name from public.schools s join public.school_instructors m on m.school_id = s.id where m.instructor_id = $1 and m.left_at is null',
+        [instructorId],
+      )
+    )?.name ?? null
   )
-  return rows[0]?.name ?? null
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Claims } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
-import { readCaller } from './asker.ts'
+import { requireCaller } from './caller.ts'
 import { eraseFiles } from './erase.ts'
 import { ListInput, listFiles, rowOf, versionOf } from './listing.ts'
 import { listPage, PageInput } from './listing-pages.ts'
@@ -46,14 +46,15 @@ export function changeRoutes(app: App) {
   }
 
   app.delete('/storage/v1/object/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucket } = placeOf(request.params)
     const { prefixes } = readInput(Names, request.body)
     const versioned = prefixes.filter((one) => typeof one === 'object')
     const named = prefixes.filter((one) => typeof one === 'string')
     const current = await services.asUser(claims, async (db) => {
       if (versioned.length === 0) return []
-      const { rows } = await db.run<{ name: string; etag: string }>(
+      const rows = await db.list(
+        'uploads.current',
         'select name, etag from storage.objects where bucket_id = $1 and name = any($2)',
         [bucket, versioned.map(({ path }) => path)],
       )
@@ -66,27 +67,27 @@ export function changeRoutes(app: App) {
     return (await remove(claims, bucket, [...named, ...current])).map(rowOf)
   })
   app.delete('/storage/v1/object/:bucket/*', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucket, name } = placeOf(request.params)
     if ((await remove(claims, bucket, [name])).length === 0) throw noObject()
     return { message: 'Successfully deleted' }
   })
 
   app.post('/storage/v1/object/list/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     return services.asUser(claims, (db) =>
       listFiles(db, placeOf(request.params).bucket, readInput(ListInput, request.body)),
     )
   })
   app.post('/storage/v1/object/list-v2/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     return services.asUser(claims, (db) =>
       listPage(db, placeOf(request.params).bucket, readInput(PageInput, request.body)),
     )
   })
 
   app.post('/storage/v1/object/move', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey } = readInput(Move, request.body)
     const moved = await moveFile(
       services,
@@ -97,7 +98,7 @@ export function changeRoutes(app: App) {
     return { message: 'Successfully moved', Id: moved.id, Key: moved.name }
   })
   app.post('/storage/v1/object/copy', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey, copyMetadata, metadata } = readInput(
       Copy,
       request.body,
@@ -110,6 +111,6 @@ export function changeRoutes(app: App) {
     const about =
       copyMetadata === false ? { cacheControl: metadata?.cacheControl ?? 'no-cache', metadata: {} } : {}
     const copied = await copyFile(services, claims, { bucket: bucketId, name: sourceKey }, to, about)
-    return { ...rowOf(copied), Id: copied.id, Key: `${copied.bucket_id}/${copied.name}` }
+    return { ...rowOf(copied), Id: copied.id, Key: `${copied.bucketId}/${copied.name}` }
   })
 }
