@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
+const root = path.join(import.meta.dirname, '..')
 const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_262_831 // any number, the same in every instance
 
@@ -30,47 +31,141 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
   }
 }
 
+/**
+ * Functions first, so that tables can use them in defaults, policies and triggers; then the migrations; then the functions again, with
+ * their bodies checked against the tables as they are now. One transaction: functions never meet tables of another version.
+ */
 async function applyMigrations(client: pg.Client) {
   await client.query(`
-    create table if not exists public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-    alter table public.migrations enable row level security;
-    alter table public.migrations force row level security;
+    create table if not exists public.migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    alter table public.migrations enable row level security, force row level security;
     do $$ begin
-      create policy the_owner_keeps_migrations on public.migrations to current_user using (true) with check (true);
+      create policy owner_all on public.migrations to current_user using (true) with check (true);
     exception when duplicate_object then null; end $$;
   `)
-  const done = new Map(
-    (
-      await client.query<{ name: string; checksum: string }>('select name, checksum from public.migrations')
-    ).rows.map((row) => [row.name, row.checksum]),
+  await makeRoles(client)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.migrations',
   )
-  const open = migrations().filter(({ name, checksum }) => {
-    if (done.has(name) && done.get(name) !== checksum)
-      throw new Error(`Migration ${name} has landed and was edited since; write a new one instead`)
-    return !done.has(name)
-  })
-  for (const { name, checksum, text } of open) {
-    await client.query('begin')
-    try {
-      await client.query(text)
-      await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  const done = new Map(rows.map((row) => [row.name, row.checksum]))
+  const edited = migrations().find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum)
+  if (edited)
+    throw new Error(`Migration ${edited.name} has landed and was edited since; write a new one instead`)
+  const open = migrations().filter(({ name }) => !done.has(name))
+  const changed = functionFiles().filter(({ name, checksum }) => done.get(name) !== checksum)
+  if (open.length === 0 && changed.length === 0) return false
+  await client.query('begin')
+  try {
+    await client.query('set local check_function_bodies = off')
+    for (const file of changed) await applyFunctions(client, file, { mayWait: true })
+    for (const { name, text } of open) await explained(name, client.query(text))
+    const again = open.length > 0 ? functionFiles() : changed
+    for (const file of again) await applyFunctions(client, file)
+    await client.query('set local check_function_bodies = on')
+    for (const file of again) await applyFunctions(client, file)
+    await dropForgottenFunctions(client)
+    for (const { name, checksum } of [...open, ...changed]) {
+      await client.query(
+        `insert into public.migrations (name, checksum) values ($1, $2)
+         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+        [name, checksum],
+      )
     }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
-  return open.length > 0
+  return true
+}
+
+const explained = (name: string, work: Promise<unknown>) =>
+  work.catch((error: Error) => {
+    throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error })
+  })
+
+type SqlFile = { name: string; text: string; checksum: string }
+
+const readSql = (name: string, file: string): SqlFile => {
+  const text = readFileSync(file, 'utf8')
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
 export const migrations = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => {
-      const text = readFileSync(path.join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    .map((name) => readSql(name, path.join(folder, name)))
+
+/** Every function of the database, in the file of the feature that owns it; the platform's first. */
+export const functionFiles = () =>
+  ['database/functions.sql', ...globSync('features/*/server/functions.sql', { cwd: root }).sort()].map(
+    (name) => readSql(name, path.join(root, name)),
+  )
+
+/** The statements of a file of functions: each function begins a line, what stands between them goes with the one before. */
+const statementsOf = (text: string) => text.split(/^(?=create or replace function |revoke |grant )/m)
+
+/** With `mayWait` a function that speaks of the type of a table that is not there yet is left to the second pass. */
+async function applyFunctions(client: pg.Client, { name, text }: SqlFile, { mayWait = false } = {}) {
+  for (const statement of statementsOf(text)) {
+    await client.query('savepoint one')
+    await client.query(statement).catch(async (error: Error & { code?: string }) => {
+      await client.query('rollback to savepoint one')
+      const called = /^create or replace function ([\w.]+)/.exec(statement)?.[1]
+      if (called && error.code === invalidDefinition) {
+        // Another result than before. Where a policy or trigger uses it, this fails: then it needs another name.
+        const { rows } = await client.query<{ earlier: string }>(
+          `select p.oid::regprocedure::text as earlier from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+           where n.nspname || '.' || p.proname = $1`,
+          [called],
+        )
+        await explained(name, client.query(`drop function ${rows.map(({ earlier }) => earlier).join(', ')}`))
+        await explained(name, client.query(statement))
+      } else if (!mayWait || ![undefinedObject, undefinedFunction].includes(error.code ?? '')) {
+        await explained(name, Promise.reject(error))
+      }
     })
+    await client.query('release savepoint one')
+  }
+}
+const [invalidDefinition, undefinedObject, undefinedFunction] = ['42P13', '42704', '42883']
+
+/** Functions that no file defines any more, and the older ones of two whose arguments differ. */
+async function dropForgottenFunctions(client: pg.Client) {
+  const defined = functionFiles().flatMap(({ text }) =>
+    [...text.matchAll(/^create or replace function ([\w.]+)/gm)].map(([, name]) => name),
+  )
+  await client.query(
+    `do $do$
+     declare
+       forgotten regprocedure;
+     begin
+       for forgotten in
+         select p.oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+         where p.prokind = 'f' and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss') and n.nspname !~ '^pg_'
+           and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+           and (n.nspname || '.' || p.proname <> all (${pg.escapeLiteral(`{${defined.join(',')}}`)}::text[])
+             or exists (select from pg_proc q where q.proname = p.proname and q.pronamespace = p.pronamespace and q.oid > p.oid))
+       loop
+         execute 'drop function ' || forgotten;
+       end loop;
+     end $do$`,
+  )
+}
+
+/** Roles belong to the whole cluster, so another database may have made them already, perhaps at this very moment. */
+const makeRoles = (client: pg.Client) =>
+  client.query(
+    ['anon', 'authenticated', 'service_role']
+      .map(
+        (role) =>
+          `do $$ begin create role ${role} nologin noinherit;
+           exception when duplicate_object or unique_violation then null; end $$;`,
+      )
+      .join('\n'),
+  )
 
 async function makeJobTables(ownerUrl: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: 'pgboss', supervise: false, schedule: false })

@@ -93,11 +93,17 @@ async function readMarks(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Whether anything is in a table of accounts or of the product. */
 async function isLivedIn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ tables: string[] }>(
+    `select array_agg(format('%I.%I', schemaname, tablename)) as tables from pg_tables
+     where schemaname in ('auth', 'public') and tablename <> 'migrations'`,
+  )
+  const tables = rows[0]!.tables.map((name) => `exists (select from ${name})`)
   await client.query('set role service_role')
-  const { rowCount } = await client.query('select from auth.users limit 1')
+  const { rows: found } = await client.query<{ any: boolean }>(`select ${tables.join(' or ')} as any`)
   await client.query('reset role')
-  return rowCount !== 0
+  return found[0]!.any
 }
 
 async function dropEverything(client: pg.Client) {

@@ -8,14 +8,17 @@ export interface Statements {
   'accounts.addArrival': { params: [string, string | null, string, string, boolean, string | null]; row: Record<never, never> }
   'accounts.addCredential': { params: [string, string | null, string, string, Buffer, number, readonly (string | null)[]]; row: { id: string; createdAt: string } }
   'accounts.addIdentity': { params: [string, string, string, string]; row: Record<never, never> }
+  'accounts.addIdentity2': { params: [string, string, string, string]; row: Record<never, never> }
   'accounts.addKey': { params: [string, 'ES256' | 'RS256', Buffer, Buffer]; row: Record<never, never> }
   'accounts.addOrganisation': { params: [string, string, string | null, string, boolean]; row: { id: string } }
-  'accounts.addOwnIdentity': { params: [string, string, string, string]; row: Record<never, never> }
   'accounts.addUser': { params: [string, string | null, string | null, string | null, string, string, string, boolean, boolean | null, boolean | null, boolean | null]; row: Record<never, never> }
   'accounts.arrive': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'accounts.ask': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
   'accounts.askForMail': { params: [Buffer | null, string | null, number | null]; row: { asked: boolean; wait: number } }
   'accounts.askForNewEmail': { params: [string, string | null]; row: Record<never, never> }
   'accounts.askForNewPhone': { params: [string, string | null]; row: Record<never, never> }
+  'accounts.banForGood': { params: [string]; row: Record<never, never> }
+  'accounts.banForGood.endSessions': { params: [string]; row: Record<never, never> }
   'accounts.becomeOrdinary': { params: [string, string]; row: Record<never, never> }
   'accounts.cancelEmailChange.deleteOneTimeTokens': { params: [string]; row: Record<never, never> }
   'accounts.cancelEmailChange.updateUsers': { params: [string]; row: Record<never, never> }
@@ -36,6 +39,8 @@ export interface Statements {
   'accounts.confirmEmail.updateUsers': { params: [string]; row: { email: string } }
   'accounts.confirmPhone.updateIdentities': { params: [string]; row: Record<never, never> }
   'accounts.confirmPhone.updateUsers': { params: [string]; row: Record<never, never> }
+  'accounts.connected.readBannedUntil': { params: []; row: { id: string; until: string } }
+  'accounts.connected.readEndedSessions': { params: [number]; row: { id: string } }
   'accounts.countFactor.deleteFactors': { params: [string, string, string]; row: Record<never, never> }
   'accounts.countFactor.updateFactors': { params: [string]; row: Record<never, never> }
   'accounts.countRecoveryCodes': { params: [string]; row: { id: string; total: number; remaining: number } }
@@ -63,40 +68,54 @@ export interface Statements {
   'accounts.forgetFactor': { params: [string, string]; row: Record<never, never> }
   'accounts.forgetWrongCodes': { params: [string]; row: Record<never, never> }
   'accounts.forgiveGuesses': { params: [Buffer]; row: Record<never, never> }
+  'accounts.forgotten.deleteAudit': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteEndedSessions': { params: [number]; row: Record<never, never> }
+  'accounts.forgotten.deleteFactorChallenges': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteFlowStates': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteKnownDevices': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteMailRequests': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteMails': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteOneTimeTokens': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deletePasskeyChallenges': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteProviderTrips': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteRateBuckets': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteRefreshTokens': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteSamlAssertions': { params: []; row: Record<never, never> }
+  'accounts.forgotten.deleteSessions': { params: []; row: Record<never, never> }
+  'accounts.forgotten.readUsers': { params: []; row: { id: string } }
   'accounts.generateRecoveryCodes': { params: [string, string, string]; row: Record<never, never> }
   'accounts.handOver': { params: [string, string, string, string, string | null, Buffer | null]; row: Record<never, never> }
   'accounts.hasShownFactor': { params: [string]; row: Record<never, never> }
-  'accounts.haveEnded': { params: [readonly (string | null)[], readonly (string | null)[]]; row: { ended: boolean } }
   'accounts.hearCode': { params: [string, number | null]; row: Record<never, never> }
-  'accounts.inviteAgain': { params: [string]; row: Record<never, never> }
+  'accounts.invitee': { params: [string]; row: Record<never, never> }
+  'accounts.isBanned': { params: [string]; row: Record<never, never> }
   'accounts.isEmailConfirmed': { params: [string | null]; row: { confirmed: boolean } }
   'accounts.isFresh': { params: [string]; row: Record<never, never> }
-  'accounts.isTaken': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
   'accounts.issueCode': { params: [string, string, string]; row: { authCode: string } }
   'accounts.issueToken.insertOneTimeTokens': { params: [string, 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication', string, Buffer, Buffer, string | null, number]; row: Record<never, never> }
   'accounts.issueToken.updateUsers': { params: [string]; row: Record<never, never> }
   'accounts.keepChallenge': { params: [string | null, string, string, number]; row: { challengeId: string; expiresAt: number } }
   'accounts.letIn': { params: [string, string, string]; row: Record<never, never> }
-  'accounts.listBanned': { params: []; row: { id: string; until: string } }
-  'accounts.listEndedSessions': { params: [number]; row: { id: string } }
+  'accounts.liftBan': { params: [string]; row: Record<never, never> }
   'accounts.listKeys': { params: [Buffer, number | null]; row: { kid: string; algorithm: 'ES256' | 'RS256'; createdAt: string; retiredAt: string | null; isOurs: boolean; isSpent: boolean } }
   'accounts.listOrganisations': { params: []; row: { id: string; entityId: string; metadataXml: string; metadataUrl: string | null; attributeMapping: Record<string, unknown>; disabled: boolean; createdAt: string; updatedAt: string; domains: { id: string; domain: string; created_at: string; updated_at: string }[] } }
   'accounts.listPasskeys': { params: [string]; row: { id: string; friendlyName: string | null; createdAt: string; lastUsedAt: string | null } }
-  'accounts.listRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
   'accounts.listSessions': { params: [string]; row: { id: string; createdAt: string; refreshedAt: string | null; agent: string | null; ip: string | null; aal: 'aal1' | 'aal2'; isCurrent: boolean } }
   'accounts.listUsers': { params: [number | null, number | null]; row: { id: string; role: string; email: string; phone: string; newEmail: string | null; newPhone: string | null; passwordHash: string | null; isAnonymous: boolean; isSsoUser: boolean; isBanned: boolean; emailConfirmedAt: string | null; phoneConfirmedAt: string | null; invitedAt: string | null; confirmationSentAt: string | null; recoverySentAt: string | null; emailChangeSentAt: string | null; phoneChangeSentAt: string | null; reauthenticationSentAt: string | null; lastSignInAt: string | null; bannedUntil: string | null; deletedAt: string | null; createdAt: string; updatedAt: string; appMetadata: Record<string, unknown>; userMetadata: Record<string, unknown>; identities: { identity_id: string; id: string; user_id: string; identity_data: unknown; provider: string; last_sign_in_at: string | null; created_at: string; updated_at: string; email: string | null }[]; factors: { id: string; factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendly_name: string | null; phone: string; last_challenged_at: string | null; created_at: string; updated_at: string }[] } }
   'accounts.listUsers.count': { params: []; row: { total: number } }
   'accounts.lockFactors': { params: [string]; row: { id: string; factorType: 'totp' | 'phone' | 'webauthn' | 'recovery_code'; status: 'unverified' | 'verified'; friendlyName: string; secret: Buffer | null; lastStep: number | null; isLocked: boolean } }
   'accounts.lockPerson': { params: [string]; row: Record<never, never> }
-  'accounts.lockSession': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
+  'accounts.lockPerson2': { params: [string]; row: Record<never, never> }
   'accounts.lowerSessions': { params: [string, string, readonly (string | null)[]]; row: Record<never, never> }
   'accounts.makeFirstKey': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.makeRoom': { params: [string]; row: Record<never, never> }
   'accounts.mustBeFree': { params: [string, string | null, string | null]; row: { email: boolean; phone: boolean } }
+  'accounts.mustBeFree2': { params: [string | null, string | null, string | null]; row: { email: boolean; phone: boolean } }
   'accounts.note': { params: [string | null, string, string | null]; row: Record<never, never> }
   'accounts.noteDevice': { params: [string | null, Buffer | null, string | null]; row: { emit: string | null } }
   'accounts.noteUse': { params: [string, number]; row: Record<never, never> }
   'accounts.noteWrongCode': { params: [string, number | null]; row: Record<never, never> }
+  'accounts.outcome': { params: [string, Buffer]; row: Record<never, never> }
   'accounts.pruneKeys': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'accounts.putEmail': { params: [string, string | null]; row: Record<never, never> }
   'accounts.putPhone': { params: [string, string | null]; row: Record<never, never> }
@@ -107,11 +126,14 @@ export interface Statements {
   'accounts.raiseSession.updateSessions': { params: [string, string, string | null, string | null, string | null]; row: Record<never, never> }
   'accounts.readKeys': { params: [Buffer, number]; row: { kid: string; algorithm: 'ES256' | 'RS256'; sealedKey: Buffer; retiredAt: string | null } }
   'accounts.redeemCode.deleteOneTimeTokens': { params: [string, string]; row: Record<never, never> }
-  'accounts.redeemCode.deleteSpent': { params: [readonly (string | null)[], number]; row: Record<never, never> }
+  'accounts.redeemCode.deleteOneTimeTokens2': { params: [readonly (string | null)[], number]; row: Record<never, never> }
   'accounts.redeemCode.lockOneTimeTokens': { params: [string, readonly (string | null)[] | null]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null; codeHash: Buffer } }
   'accounts.redeemCode.updateOneTimeTokens': { params: [readonly (string | null)[], readonly (string | null)[]]; row: Record<never, never> }
   'accounts.redeemLink': { params: [Buffer, readonly (string | null)[]]; row: { userId: string; kind: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'phone_confirmation' | 'phone_change' | 'reauthentication'; email: string; codeChallenge: string | null } }
   'accounts.refresh.deleteSessions': { params: [string]; row: Record<never, never> }
+  'accounts.refresh.found': { params: [string, number | null, number | null, number | null]; row: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: unknown; isOver: boolean; isIdle: boolean; isLow: boolean; isReplaced: boolean } }
+  'accounts.refresh.read': { params: [string | null]; row: { setConfig: string } }
+  'accounts.refresh.readRefreshTokens': { params: [string, number | null]; row: { id: string; parentId: string | null; revokedAt: string | null; lately: boolean } }
   'accounts.regenerateRecoveryCodes': { params: [string]; row: Record<never, never> }
   'accounts.rememberMail': { params: [string, string, string | null]; row: Record<never, never> }
   'accounts.rememberNewEmail': { params: [string, string | null]; row: Record<never, never> }
@@ -130,7 +152,7 @@ export interface Statements {
   'accounts.setDomains.insertSsoDomains': { params: [string | null, readonly (string | null)[] | null]; row: Record<never, never> }
   'accounts.setDomains.readSsoDomains': { params: [readonly (string | null)[], string]; row: { domain: string } }
   'accounts.setPassword': { params: [string, string | null]; row: Record<never, never> }
-  'accounts.setPatience': { params: [string | null]; row: { setConfig: string } }
+  'accounts.setRoleInMetadata': { params: [string, string | null]; row: Record<never, never> }
   'accounts.showCodes': { params: [string | null, readonly (Buffer | null)[] | null]; row: Record<never, never> }
   'accounts.signInWithCode.deleteFlowStates': { params: [string]; row: Record<never, never> }
   'accounts.signInWithCode.lockFlowStates': { params: [string]; row: { userId: string; codeChallenge: string; method: string; provider: string | null; providerTokens: Buffer | null; isFresh: boolean } }
@@ -147,62 +169,46 @@ export interface Statements {
   'accounts.takeTurn': { params: [Buffer, number | null, number | null]; row: { granted: boolean } }
   'accounts.tellProviders': { params: [string]; row: Record<never, never> }
   'accounts.textCode': { params: [string, string, string, string | null]; row: { id: string } }
-  'accounts.tidy.deleteAudit': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteEndedSessions': { params: [number]; row: Record<never, never> }
-  'accounts.tidy.deleteFactorChallenges': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteFlowStates': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteKnownDevices': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteMailRequests': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteMails': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteOneTimeTokens': { params: []; row: Record<never, never> }
-  'accounts.tidy.deletePasskeyChallenges': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteProviderTrips': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteRateBuckets': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteRefreshTokens': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteSamlAssertions': { params: []; row: Record<never, never> }
-  'accounts.tidy.deleteSessions': { params: []; row: Record<never, never> }
-  'accounts.tidy.readUsers': { params: []; row: { id: string } }
   'accounts.tidyAccounts': { params: [string]; row: Record<never, never> }
   'accounts.unlinkIdentity.deleteIdentities': { params: [string]; row: Record<never, never> }
   'accounts.unlinkIdentity.lockUsers': { params: [string]; row: Record<never, never> }
   'accounts.unlinkIdentity.readIdentities': { params: [string]; row: { id: string; provider: string } }
   'accounts.unlinkIdentity.updateUsers': { params: [string]; row: Record<never, never> }
-  'accounts.useRecoveryCode': { params: [string, Buffer]; row: Record<never, never> }
-  'admin.changeRole': { params: [string | null]; row: { lessons: number; prepaidPence: number } }
-  'admin.changeRole.setRole': { params: [string | null, string | null]; row: { setRole: string } }
   'admin.countLessons': { params: []; row: { from: string; booked: number; delivered: number } }
-  'admin.countLessonsOf': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
+  'admin.countLessons2': { params: [string]; row: { booked: number; delivered: number; cancelled: number; nextAt: string | null } }
   'admin.countPeople': { params: []; row: { role: 'student' | 'instructor' | 'school_owner' | 'admin'; confirmed: number; unconfirmed: number } }
+  'admin.countReports': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.countStuckPayments': { params: []; row: { waiting: number; oldestAt: string | null } }
+  'admin.countTies': { params: [string]; row: { lessons: number; prepaidPence: number } }
   'admin.countVettings': { params: []; row: { waiting: number; oldestAt: string | null } }
-  'admin.countWaiting': { params: []; row: { failedMails: number; oldestMailAt: string | null; stuckPayments: number; oldestPaymentAt: string | null } }
-  'admin.countWaiting.reports': { params: []; row: { waiting: number; oldestAt: string | null } }
-  'admin.findAccount': { params: [string | null]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
+  'admin.findAccount': { params: [string]; row: { confirmedAt: string | null; lastSignInAt: string | null; suspended: boolean } }
   'admin.findSuspension': { params: [string]; row: { reason: string; at: string; lessons: 'keep' | 'cancel'; byId: string | null; byName: string | null } }
   'admin.getAhead.lessons': { params: [string]; row: { lessons: number; people: number; nextAt: string | null; unmarked: number } }
   'admin.getAhead.payments': { params: [string]; row: { lessonCount: number; pence: number } }
   'admin.isDemoAddress': { params: [string | null]; row: { demo: boolean | null } }
-  'admin.liftSuspension': { params: [string | null]; row: { lifted: boolean } }
+  'admin.letIn': { params: [string]; row: Record<never, never> }
   'admin.listAdmins': { params: []; row: { email: string; name: string; joinedAt: string; lastSignInAt: string | null } }
-  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
-  'admin.listBookings': { params: [string | null, string | null, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number } }
-  'admin.listFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
-  'admin.listRows': { params: [string | null, string | null, string | null]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; vettingsDecided: number; vettingHours: number | null } }
+  'admin.listAudit': { params: [string | null, string | null, string | null, string | null, string | null, string, number | null]; row: { id: string; at: string; kind: 'act' | 'vetting' | 'document' | 'account'; what: string; detail: string; byId: string | null; byName: string | null; aboutId: string | null; aboutName: string | null } }
+  'admin.listBookings': { params: [string, string, string | null, string | null, number | null]; row: { id: string; at: string; kind: 'paid' | 'released' | 'refund-due' | 'refund-sent'; learner: string | null; instructor: string | null; lessonId: string | null; checkoutId: string | null; cardClearing: number; held: number; refundsDue: number; instructorPayable: number; commission: number } }
+  'admin.listRows': { params: [string | null, string, string]; row: { startsOn: string; learners: number; instructors: number; booked: number; delivered: number; cancelled: number; takenPence: number; refundedPence: number; earnedPence: number; commissionPence: number; vettingsDecided: number; vettingHours: number | null } }
   'admin.listStuckPayments': { params: [number | null]; row: { id: string; what: 'payment' | 'refund'; learnerId: string; pence: number; trouble: string; reference: string | null; at: string; learnerName: string | null } }
-  'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; name: string; email: string; role: string; profileImage: string | null; status: string; suspended: boolean; vettingStatus: string | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
-  'admin.medianHours': { params: [string | null, string | null]; row: { hours: number | null } }
+  'admin.listUsers': { params: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, number | null]; row: { id: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; status: 'pending' | 'approved'; suspended: boolean; vettingStatus: 'not_submitted' | 'in_review' | 'approved' | 'rejected' | null; joinedAt: string; lastSignInAt: string | null; sortKey: string } }
+  'admin.lockAdmins': { params: []; row: Record<never, never> }
+  'admin.medianHours': { params: [string, string]; row: { hours: number | null } }
+  'admin.mustBeAdmin': { params: []; row: { isAdmin: boolean } }
   'admin.noteAct': { params: ['suspended' | 'restored' | 'role-changed' | 'lessons-cancelled' | 'report-downloaded' | 'mail-sent-again', string | null, string]; row: Record<never, never> }
-  'admin.sendMailAgain': { params: [string | null]; row: { queued: boolean } }
+  'admin.planAnew': { params: []; row: { setConfig: string } }
   'admin.settleAhead': { params: [string]; row: { id: string } }
+  'admin.shutOut': { params: [string, string | null, string | null]; row: Record<never, never> }
   'admin.sumMoney': { params: []; row: { heldPence: number; owedToInstructorsPence: number; refundsDuePence: number; commissionPence: number } }
   'admin.sumPayments': { params: [string]; row: { count: number; paidPence: number; refundedPence: number; earnedPence: number } }
-  'admin.suspendUser': { params: [string | null, string | null, string | null]; row: { suspension: string | null } }
   'analytics.countPupils': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { pupilsActive: number; pupilsNew: number; pupilsLost: number } }
   'analytics.findBusyHours': { params: [string, string, string]; row: { weekday: number; hour: number; lessons: number } }
   'analytics.findSources': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { invitation: number; directory: number } }
   'analytics.hasAnyLesson': { params: [string]; row: { has: boolean } }
-  'analytics.sumOpening': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { openMinutes: number; usedMinutes: number } }
+  'analytics.sumOpening': { params: [string, string | null]; row: { since: string; taught: unknown[] } }
   'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; pupilsAssessed: number; levelsGained: number } }
-  'analytics.sumWork': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; gross: number; commission: number; net: number } }
+  'analytics.sumWork': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; gross: number; commission: number; net: number } }
   'assessments.createAssessment': { params: [string, string, string, string, number, string, string]; row: { id: string } }
   'assessments.lessonAssessment': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
@@ -214,27 +220,29 @@ export interface Statements {
   'calendar.whoseFeed.readCalendarFeeds': { params: [Buffer]; row: { personId: string } }
   'calendar.whoseFeed.updateCalendarFeeds': { params: [string]; row: Record<never, never> }
   'diary.addException': { params: [string, string, string | null, string | null, string]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
-  'diary.blockTime': { params: [string | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
-  'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; guarded: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.blockTime': { params: [string | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
   'diary.ensureDiary': { params: [string]; row: Record<never, never> }
   'diary.findFrame': { params: [string | null, string | null, string | null]; row: { frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
   'diary.getDiarySettings': { params: [string]; row: { zone: string; noticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null } }
-  'diary.getEntry': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.getEntry': { params: [string]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.getHours': { params: [string]; row: { weekday: number; opens: string; closes: string } }
-  'diary.holdTime': { params: [string | null, string | null, string | null, string | null, number | null, number | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; guarded: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'holds' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.holdTime': { params: [string | null, string | null, string | null, string | null, number | null, number | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'holds' | 'learner' | 'instructor' | 'car' | null } }
   'diary.instructorBehind': { params: [string | null]; row: { id: string } }
-  'diary.listEntries': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.listEntries': { params: [string, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.listExceptions': { params: [string]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
-  'diary.moveTime': { params: [string | null, string | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; guarded: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
-  'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.listOpenTimes.blocks': { params: [readonly (string | null)[], string | null, string | null]; row: { id: string; starts: number; ends: number } }
+  'diary.listOpenTimes.frames': { params: [readonly (string | null)[] | null, string | null, string | null]; row: { id: string; frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
+  'diary.moveTime': { params: [string | null, string | null, number | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
+  'diary.openDiary': { params: [string | null, string | null]; row: { open: string } }
+  'diary.releaseTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.removeException': { params: [string, string]; row: Record<never, never> }
   'diary.setDiarySettings': { params: [string, string, number, number, number, number, readonly (number | null)[]]; row: { zone: string; noticeHours: number; horizonDays: number; bufferMinutes: number; slotStepMinutes: number; lessonLengths: number[]; openUntil: string | null; changed: boolean } }
   'diary.setHours.deleteWeeklyHours': { params: [string]; row: Record<never, never> }
   'diary.setHours.insertWeeklyHours': { params: [string | null, string | null]; row: Record<never, never> }
-  'diary.unblockTime': { params: [string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'block'; during: string; guarded: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
+  'diary.unblockTime': { params: [string]; row: Record<never, never> }
   'events.emit': { params: [string | null, string | null]; row: { emit: string | null } }
   'events.readEvent': { params: [string]; row: { name: string; about: unknown; emittedAt: string } }
-  'instructors.decideVetting': { params: [string | null, boolean | null, string | null]; row: { id: string | null; instructorId: string | null; status: string | null; badgeKind: string | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[] | null; reason: string | null; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
   'instructors.ensureInstructor': { params: [string | null]; row: { is: boolean } }
   'instructors.exists': { params: [string]; row: Record<never, never> }
   'instructors.findInstructors': { params: [number | null, number | null, number | null, string | null, number | null, number | null, boolean | null, number | null, number | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; km: number; frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
@@ -242,17 +250,25 @@ export interface Statements {
   'instructors.forgetDueDocuments.readVettingEvents': { params: []; row: { name: string } }
   'instructors.forgetDueDocuments.withVettings': { params: []; row: Record<never, never> }
   'instructors.getInstructor': { params: [string | null]; row: { card: { id: string | null; name: string; profileImage: string | null; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; badgeKind: 'ADI' | 'PDI' | null; badgeExpiresOn: string | null; outcode: string | null; radiusKm: number }; frame: { zone: string; stepMinutes: number; bufferMinutes: number; noticeMinutes: number; horizonDays: number; lessonLengths: number[]; openUntil: number | null; weekly: { weekday: number; opens: number; closes: number }[]; exceptions: { day: number; opens: number | null; closes: number | null }[]; busy: [number, number][] } } }
-  'instructors.getMyInstructor': { params: [string]; row: { id: string; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; plan: 'free' | 'pro' | 'enterprise'; outcode: string | null; sector: string | null; lat: number | null; lng: number | null; radiusKm: number; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; vettedUntil: string | null; createdAt: string; updatedAt: string; place: string | null; complete: boolean; withdrawn: boolean; vetted: boolean | null; hasHours: boolean } }
+  'instructors.getMyInstructor': { params: [string]; row: { id: string; headline: string; about: string; gearboxes: ('manual' | 'automatic')[]; hourlyRatePence: number | null; languages: string[]; specialisms: string[]; gender: 'female' | 'male' | 'other' | null; car: string; plan: 'free' | 'pro' | 'enterprise'; outcode: string | null; sector: string | null; lat: number | null; lng: number | null; radiusKm: number; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; vettedUntil: string | null; createdAt: string; updatedAt: string; place: string | null; withdrawn: boolean; complete: boolean; vetted: boolean | null; hasHours: boolean } }
+  'instructors.handIn': { params: [string, 'ADI' | 'PDI' | null, string | null, string | null, readonly (string | null)[]]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
   'instructors.listVettingEvents': { params: [string]; row: { id: string; what: 'submitted' | 'approved' | 'rejected' | 'documents-deleted'; byId: string | null; reason: string; at: string } }
-  'instructors.listVettings': { params: [string | null, number | null, number | null]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; name: string; email: string; profileImage: string | null } }
+  'instructors.listVettings': { params: [string, number | null, number | null]; row: { id: string; instructorId: string; status: 'not_submitted' | 'in_review' | 'approved' | 'rejected'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null; name: string; email: string; profileImage: string | null } }
+  'instructors.mayDecide': { params: []; row: { may: boolean } }
   'instructors.mustBeSoleHolder.lockVettings': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'instructors.mustBeSoleHolder.readVettings': { params: [string]; row: Record<never, never> }
   'instructors.mustBeUploaded': { params: [readonly (string | null)[]]; row: { name: string } }
-  'instructors.setMyInstructor': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
-  'instructors.setMyInstructor.place': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
-  'instructors.submitVetting': { params: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { id: string | null; instructorId: string | null; status: string | null; badgeKind: string | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[] | null; reason: string | null; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
-  'invitations.acceptInvitation': { params: [Buffer | null]; row: { outcome: 'gone' | 'own' | 'other-role' | 'has-school' | 'accepted' } }
-  'invitations.claimInvitation': { params: [Buffer | null]; row: { claimed: boolean } }
+  'instructors.noteEvent': { params: [string, 'submitted' | 'approved' | 'rejected' | 'documents-deleted', string | null, string | null, string | null, string]; row: Record<never, never> }
+  'instructors.setMyInstructor.updateInstructors': { params: [string, string, string, readonly (string | null)[], number | null, readonly (string | null)[], readonly (string | null)[], 'female' | 'male' | 'other' | null, string, number]; row: { changed: boolean } }
+  'instructors.setMyInstructor.updateInstructors2': { params: [string, string | null, string | null, number | null, number | null]; row: Record<never, never> }
+  'instructors.settle': { params: [string, 'not_submitted' | 'in_review' | 'approved' | 'rejected', string]; row: { id: string; instructorId: string; status: 'in_review'; badgeKind: 'ADI' | 'PDI' | null; badgeNumber: string | null; badgeExpiresOn: string | null; documents: string[]; reason: string; submittedAt: string | null; decidedAt: string | null; decidedBy: string | null; documentsDeleteAfter: string | null } }
+  'instructors.settle.approve': { params: [string]; row: { vettedUntil: string | null } }
+  'instructors.settle.reject': { params: [string]; row: Record<never, never> }
+  'instructors.withdrawInstructor': { params: [string, boolean]; row: { vettedUntil: string | null } }
+  'invitations.acceptInvitation': { params: [string | null, string | null]; row: { close: string } }
+  'invitations.acceptInvitation.lock': { params: [Buffer]; row: { id: string; fromId: string; role: 'student' | 'instructor' } }
+  'invitations.acceptInvitation.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
+  'invitations.claimInvitation': { params: [Buffer | null]; row: { claimed: boolean | null } }
   'invitations.forgetInvitations': { params: []; row: Record<never, never> }
   'invitations.getInvitation': { params: [string]; row: { id: string; name: string; email: string; word: string; mails: number; mailedAt: string; expiresAt: string; state: 'open' | 'expired' } }
   'invitations.invite.insertInvitations': { params: [string, 'student' | 'instructor', string | null, string | null, string, number]; row: { id: string } }
@@ -265,6 +281,7 @@ export interface Statements {
   'invitations.spendMail.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
   'invitations.spendMail.readInvitations': { params: [string]; row: { mails: number } }
   'invitations.withdrawInvitation': { params: [string]; row: Record<never, never> }
+  'invitations.withdrawInvitationsOf': { params: [string]; row: Record<never, never> }
   'invitations.write': { params: [string, number, Buffer | null]; row: { role: 'student' | 'instructor'; name: string; email: string; word: string; expiresAt: string; fromName: string } }
   'jobs.queueJob': { params: [string | null, string | null, string | null, string | null]; row: { queueJob: string } }
   'jobs.settle': { params: []; row: Record<never, never> }
@@ -282,22 +299,24 @@ export interface Statements {
   'lessons.lapseHold': { params: [string]; row: Record<never, never> }
   'lessons.listLessons': { params: [string, string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, number | null]; row: { id: string; instructorId: string; learnerId: string | null; startsAt: string; minutes: number; endsAt: string; status: 'held' | 'booked' | 'delivered' | 'cancelled' | 'lapsed'; pricePence: number | null; paidWith: 'card' | 'credit' | null; pickup: string | null; noticeHours: number; holdExpiresAt: string | null; holdRenewed: boolean; bookedAt: string | null; deliveredAt: string | null; cancelledAt: string | null; cancelledBy: 'learner' | 'instructor' | 'platform' | null; cancelReason: string; cancelledFree: boolean | null; createdAt: string; updatedAt: string; moves: number; movedAt: string | null; agreedStartsAt: string | null; learnerName: string | null; learnerImage: string | null; instructorName: string; instructorImage: string | null } }
   'lessons.moveLesson': { params: [string | null, string | null]; row: { moved: boolean | null } }
-  'lessons.readStudents': { params: [string, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null } }
+  'lessons.readStudents': { params: [string | null, string | null]; row: { id: string; name: string; image: string | null; lessonsDone: number; minutesDone: number; nextLessonAt: string | null; lastLessonAt: string | null; joinedAt: string | null } }
   'lessons.renewHold': { params: [string | null, number | null]; row: { ends: string | null } }
   'lessons.sumTaughtMinutes': { params: [string]; row: { lessons: number; minutes: number } }
+  'mail.countFailedMails': { params: []; row: { waiting: number; oldestAt: string | null } }
   'mail.deliver.lock': { params: [string]; row: { id: string; recipient: string; subject: string; body: unknown; messageId: string; state: 'queued' | 'sent' | 'failed' } }
   'mail.deliver.noteFailure': { params: [string, string | null]; row: Record<never, never> }
   'mail.deliver.noteSent': { params: [string, boolean | null]; row: Record<never, never> }
+  'mail.findFailedMails': { params: [number | null]; row: { id: string; recipient: string; subject: string; kind: string; attempts: number; lastError: string | null; createdAt: string; canGo: boolean } }
+  'mail.queueMailAgain': { params: [string]; row: { recipient: string; subject: string } }
   'mail.sendMail': { params: [string | null, string | null, string | null, string | null, string | null]; row: { id: string } }
   'mailbox.readMail': { params: [string]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'mailbox.readMails': { params: [string | null]; row: { id: string; recipient: string; subject: string; state: 'queued' | 'sent' | 'failed'; body: unknown; createdAt: string; sentAt: string | null } }
   'marketing.countClaims': { params: []; row: { instructors: number; learners: number; lessons: number } }
-  'messages.beginConversation': { params: [string | null, number | null]; row: { conversation: null; refused: 'not-found' } }
-  'messages.blockPerson': { params: [string | null, boolean | null]; row: { done: boolean } }
+  'messages.blockPerson': { params: [string, string]; row: Record<never, never> }
   'messages.closeReport.readMessageReports': { params: [string]; row: { id: string; conversationId: string | null; reporterId: string | null; reportedId: string | null; byLearner: boolean; reporterName: string; reportedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; reportedAt: string; toldAt: string | null; closedAt: string | null; closedBy: string | null } }
   'messages.closeReport.updateMessageReports': { params: [string, string, string | null]; row: Record<never, never> }
   'messages.countUnread': { params: [string]; row: { messages: number; conversations: number } }
-  'messages.findCorrespondent': { params: [string | null]; row: { name: string; image: string | null; role: 'student' | 'instructor' | 'admin' | 'school_owner'; conversationId: string | null; isQuestion: boolean } }
+  'messages.findCorrespondent': { params: [string]; row: { name: string; image: string | null; role: 'student' | 'instructor' | 'admin' | 'school_owner'; conversationId: string | null; isQuestion: boolean } }
   'messages.forgetReports': { params: [number]; row: Record<never, never> }
   'messages.getChange': { params: [string]; row: { changes: number } }
   'messages.getConversation': { params: [string | null, string]; row: { id: string; learnerId: string | null; instructorId: string | null; isQuestion: boolean; begunAt: string; lastSeq: number; lastAt: string; learnerRead: number; instructorRead: number; learnerMailed: number; instructorMailed: number; learnerChange: number; instructorChange: number; isLearner: boolean; name: string; image: string | null; page: string | null; isGone: boolean; isKnown: boolean; blockedByMe: boolean; isClosed: boolean; fromLearner: boolean | null; body: string | null; sentAt: string | null; clientId: string | null } }
@@ -306,17 +325,26 @@ export interface Statements {
   'messages.listMessages.readConversations': { params: [string, string | null]; row: { isLearner: boolean } }
   'messages.listMessages.readMessages': { params: [string, number, number | null]; row: { seq: number; fromLearner: boolean; body: string; sentAt: string; clientId: string } }
   'messages.listReports': { params: [string, string | null, string | null, number | null]; row: { id: string; conversationId: string | null; reporterId: string | null; reportedId: string | null; byLearner: boolean; reporterName: string; reportedName: string; reason: 'unkind' | 'sexual' | 'unsafe' | 'money' | 'other'; words: string; excerpt: unknown; status: 'open' | 'closed'; outcome: string; reportedAt: string; toldAt: string | null; closedAt: string | null; closedBy: string | null } }
-  'messages.markRead': { params: [string | null, number | null]; row: { done: boolean } }
-  'messages.reportPerson': { params: [string | null, string | null, string | null]; row: { report: string | null } }
-  'messages.roleOfCaller': { params: []; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' | null } }
-  'messages.sendMessage': { params: [string | null, string | null, string | null, number | null, number | null]; row: { seq: number; at: string; isNew: boolean | null; recipient: string; refused: string | null } }
+  'messages.lockConversation': { params: [string, string]; row: { learnerId: string | null; instructorId: string | null; isQuestion: boolean; lastSeq: number } }
+  'messages.markRead': { params: [string, number | null]; row: Record<never, never> }
+  'messages.noteChange': { params: [string | null]; row: { noteChange: string } }
+  'messages.openConversation': { params: [string | null, string | null, string, string]; row: { id: string | null; isThere: boolean; knows: boolean; asks: boolean; isBlocked: boolean } }
+  'messages.openConversation.find': { params: [string, string]; row: { id: string } }
+  'messages.openConversation.make': { params: [string | null, string | null, boolean]; row: Record<never, never> }
+  'messages.post.check': { params: [string, string, string, string | null, string | null, boolean, number]; row: { blocked: boolean; blockedBy: boolean; answered: boolean; knows: boolean; recent: number } }
+  'messages.post.count': { params: [string, number, string]; row: Record<never, never> }
+  'messages.post.earlier': { params: [string, boolean, string]; row: { seq: number; sentAt: string; body: string } }
+  'messages.post.insert': { params: [string, number, boolean, string, string]; row: { sentAt: string } }
+  'messages.spendQuestion': { params: [string]; row: { asked: number } }
+  'messages.spendQuestion.lock': { params: [string]; row: { pgAdvisoryXactLock: string } }
+  'messages.streamRoute': { params: []; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' | null } }
   'messages.subscribers': { params: [string]; row: Record<never, never> }
   'messages.tellOfMessages.lockConversations': { params: [string, string | null]; row: { isLearner: boolean; lastSeq: number; read: number; mailed: number } }
   'messages.tellOfMessages.readMessages': { params: [string, number, boolean | null]; row: { body: string; name: string | null } }
   'messages.tellOfMessages.updateConversations': { params: [string, number | null, boolean | null]; row: Record<never, never> }
-  'metrics.filesMissing': { params: []; row: { count: number } }
-  'metrics.jobsDue': { params: []; row: { count: number } }
-  'metrics.jobsFailed': { params: []; row: { count: number } }
+  'messages.writeReport': { params: [string | null, string | null, string | null, boolean | null, string | null, string | null, number | null]; row: { id: string } }
+  'metrics.collect': { params: []; row: { count: number } }
+  'metrics.collect2': { params: []; row: { count: number } }
   'newsletter.askToConfirm': { params: [string, Buffer | null, number, number]; row: { id: string } }
   'newsletter.confirm': { params: [Buffer, number]; row: Record<never, never> }
   'newsletter.countSubscribers': { params: []; row: { confirmed: number } }
@@ -339,14 +367,11 @@ export interface Statements {
   'notifications.sendOnce': { params: [string]; row: Record<never, never> }
   'notifications.tidyNotices.deleteNotices': { params: [number]; row: Record<never, never> }
   'notifications.tidyNotices.deleteSentNotices': { params: [number]; row: Record<never, never> }
-  'pages.isReady': { params: []; row: { '?column': number | null } }
+  'pages.database': { params: []; row: { '?column': number | null } }
   'payments.addCheckout': { params: [string, string, string | null, string, string, number, number, number, string, number, number, string, string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
   'payments.addCredit': { params: [string, string, string, number, number, number]; row: { id: string; checkoutId: string; learnerId: string; instructorId: string; minutesBought: number; penceBought: number; minutesLeft: number; penceLeft: number; commissionLeft: number; createdAt: string } }
   'payments.areBothHere': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'payments.book': { params: [string | null, string | null, string | null, string | null, string | null, string | null, string | null]; row: { booked: boolean } }
-  'payments.catchUp.checkouts': { params: []; row: { id: string } }
-  'payments.catchUp.lessons': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
-  'payments.catchUp.refunds': { params: []; row: { id: string } }
   'payments.changeCredit': { params: [string, number, number, number]; row: Record<never, never> }
   'payments.checkLedger': { params: []; row: { sum: number; transactions: number; outOfBalance: number; heldDiffers: number; refundsDiffer: number; toLookAt: number; balances: { kind: 'card_clearing' | 'held' | 'refunds_due' | 'instructor_payable' | 'commission'; pence: number }[] } }
   'payments.closeCheckout.readCheckouts': { params: [string]; row: { id: string; sessionId: string | null; learnerId: string; instructorId: string; lessonId: string | null; packageId: string; packageName: string; lessonCount: number; lessonMinutes: number; amountPence: number; currency: string; commissionBp: number; commissionPence: number; origin: string; status: 'opening' | 'open' | 'paid' | 'expired'; outcome: 'booked' | 'credited' | 'refunded' | null; url: string | null; paymentIntent: string | null; trouble: string | null; expiresAt: string; createdAt: string; paidAt: string | null } }
@@ -364,6 +389,9 @@ export interface Statements {
   'payments.keepSent': { params: [string, string | null]; row: Record<never, never> }
   'payments.keepSession': { params: [string, string | null, string | null]; row: { status: 'opening' | 'open' | 'paid' | 'expired' } }
   'payments.keepSession.isStillGood': { params: [string]; row: { held: boolean } }
+  'payments.lessons.readCheckouts': { params: []; row: { id: string } }
+  'payments.lessons.readLessonPayments': { params: []; row: { lessonId: string; status: 'delivered' | 'cancelled'; free: boolean | null; by: 'learner' | 'instructor' | 'platform' | null } }
+  'payments.lessons.readRefunds': { params: []; row: { id: string } }
   'payments.listCredits': { params: [string]; row: { id: string; instructorId: string; packageName: string; minutesBought: number; minutesLeft: number; penceLeft: number; createdAt: string } }
   'payments.listLines': { params: [string, string, string]; row: { lessonId: string; studentId: string; startsAt: string | null; minutes: number; kind: 'late' | 'delivered'; earnedAt: string; gross: number; commission: number; net: number } }
   'payments.listPackages': { params: [string | null]; row: { id: string; name: string; description: string; lessonCount: number; lessonMinutes: number; price: number; currency: string; instructorId: string | null; keptAs: string | null } }
@@ -390,27 +418,31 @@ export interface Statements {
   'payments.sumPrepaid': { params: [string]; row: { left: number; owed: number } }
   'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
-  'profiles.becomeAcquainted': { params: [string | null, string | null]; row: { becomeAcquainted: string } }
+  'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
   'profiles.createProfile': { params: [string, string, string, 'student' | 'instructor' | 'admin' | 'school_owner', string | null, 'pending' | 'approved']; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
+  'profiles.findIdByEmail': { params: [string]; row: { id: string } }
+  'profiles.findMe': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; name: string; email: string } }
   'profiles.findProfile': { params: [string]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: { name: string; type: string | null; default: string | null }[] | null; key: string[]; uniques: unknown } }
   'profiles.listAdminIds': { params: []; row: { id: string } }
   'profiles.listPeople': { params: [readonly (string | null)[] | null]; row: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null } }
+  'profiles.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'profiles.removeDocumentLinks': { params: [readonly (string | null)[] | null]; row: Record<never, never> }
+  'profiles.setProfileRole': { params: [string, 'student' | 'instructor' | 'admin' | 'school_owner']; row: Record<never, never> }
   'route.claimKey': { params: [string | null, string | null, string | null]; row: { earlier: { same: boolean | null; answer: unknown } | null } }
-  'route.findMe': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; name: string; email: string } }
-  'route.keepAnswer': { params: [string | null, string | null]; row: { keepAnswer: string } }
-  'schools.countLearners': { params: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { learners: number } }
+  'route.keepAnswer': { params: [string | null, string | null]; row: { storeAnswer: string } }
+  'schools.countLearners': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { learners: number } }
+  'schools.endMembership': { params: [string, 'school' | 'instructor' | 'platform' | null, string | null]; row: { id: string; schoolId: string } }
   'schools.findMannedSchool': { params: [string]; row: { school: string; instructors: number } }
   'schools.findMySchool': { params: []; row: { name: string; ownerName: string; since: string } }
+  'schools.findOwnSchoolId': { params: []; row: { id: string | null } }
   'schools.findSchool': { params: [string]; row: { id: string; name: string } }
   'schools.findSchoolOf': { params: [string]; row: { name: string } }
   'schools.joinSchool.insertSchoolInstructors': { params: [string, string]; row: Record<never, never> }
   'schools.joinSchool.readSchools': { params: [string]; row: { ownerId: string } }
-  'schools.listSchoolInstructors': { params: []; row: { id: string; name: string; image: string | null; since: string; openMinutes: number; bookedMinutes: number; lessonsAhead: number; lessonsGiven: number; learners: number } }
+  'schools.listSchoolInstructors': { params: [string]; row: { id: string; name: string; image: string | null; since: string; lessonsAhead: number; lessonsGiven: number; learners: number; booked: unknown[] } }
   'schools.nameSchool': { params: [string, string]; row: { id: string; name: string } }
-  'schools.partFromSchool': { params: [string | null]; row: { id: string | null } }
-  'schools.readFigures': { params: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; gross: number; commission: number } }
+  'schools.readFigures': { params: [string, readonly (string | null)[], readonly (string | null)[]]; row: { nr: number; id: string; name: string; image: string | null; isMember: boolean; lessons: number; minutes: number; cancelled: number; cancelledLate: number; gross: number; commission: number } }
   'schools.subscribers.readSchools': { params: [string, string, string]; row: { name: string; email: string; other: string; school: string } }
   'schools.subscribers.updateSchoolInstructors': { params: [string]; row: Record<never, never> }
   'status.askDatabase': { params: []; row: { version: string } }
@@ -418,17 +450,19 @@ export interface Statements {
   'tidy.tidyPlatform.deleteEvents': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.deleteIdempotentAnswers': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
+  'uploads.blobs.deleteLeftovers': { params: []; row: Record<never, never> }
+  'uploads.blobs.readLeftovers': { params: []; row: { blob: string } }
   'uploads.bucketRoutes.delete': { params: [string]; row: Record<never, never> }
   'uploads.bucketRoutes.empty': { params: [string]; row: Record<never, never> }
   'uploads.bucketRoutes.find': { params: [string]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
   'uploads.bucketRoutes.findObject': { params: [string]; row: Record<never, never> }
   'uploads.bucketRoutes.list': { params: [string, number | null, number | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
   'uploads.checkPlace': { params: [string | null, string | null, string | null]; row: { taken: boolean; mine: boolean; filled: boolean; registering: boolean } }
+  'uploads.countMissing': { params: []; row: { count: number } }
   'uploads.createBucket': { params: [string, boolean, number | null, readonly (string | null)[] | null]; row: Record<never, never> }
+  'uploads.current': { params: [string, readonly (string | null)[]]; row: { name: string; etag: string } }
   'uploads.deleteDocuments': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
   'uploads.deleteObjects': { params: [string, readonly (string | null)[]]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.eraseFiles.forgetUsed': { params: []; row: Record<never, never> }
-  'uploads.eraseFiles.list': { params: []; row: { blob: string } }
   'uploads.eraseLeftovers': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'uploads.expectFile': { params: [string | null]; row: { expectBlob: string } }
   'uploads.findBucket': { params: [string | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
@@ -439,10 +473,9 @@ export interface Statements {
   'uploads.listFiles': { params: [string, string, string, number | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; rest: string | null; entry: string; isFolder: boolean } }
   'uploads.listPage': { params: [string, string, boolean | null, boolean | null, string | null, string | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; cut: number | null; key: string; isFolder: boolean; sort: string } }
   'uploads.listReads': { params: [string]; row: { name: string; readerId: string | null; how: 'signed-url' | 'download'; at: string } }
-  'uploads.listVersions': { params: [string, readonly (string | null)[]]; row: { name: string; etag: string } }
   'uploads.moveFile': { params: [string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.noteMissing.found': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'uploads.noteMissing.missing': { params: [string, string | null, readonly (string | null)[], string]; row: Record<never, never> }
+  'uploads.noteMissing.updateObjects': { params: [readonly (string | null)[]]; row: Record<never, never> }
+  'uploads.noteMissing.updateObjects2': { params: [string, string | null, readonly (string | null)[], string]; row: Record<never, never> }
   'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
   'uploads.replaceObject': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }

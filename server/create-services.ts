@@ -9,7 +9,6 @@ import { openJobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { deliverMail, openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
-import { personalData as platformData } from './personal-data.ts'
 import { tidyPlatform } from './tidy.ts'
 
 /** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
@@ -49,7 +48,9 @@ export async function createServices(options: {
     mailer: openMailer(config, clock),
     store: await openStorage(config),
     tokens,
-    personalData: [...features.flatMap(({ personalData = [] }) => personalData), ...platformData],
+    findMe: features.find(({ findMe }) => findMe)?.findMe ?? (async () => undefined),
+    counts: features.flatMap(({ counts = [] }) => counts),
+    personalData: features.flatMap(({ personalData = [] }) => personalData),
   }
   return {
     services,

@@ -29,6 +29,7 @@ type Query = (statement: pg.QueryConfig | pg.QueryArrayConfig) => Promise<pg.Que
 export class Db {
   readonly #query: Query
   readonly #now: () => Temporal.Instant
+  #elevated: Promise<unknown> | undefined
   /** Whom it acts as. */
   readonly claims: Claims
 
@@ -80,6 +81,7 @@ export class Db {
     values: readonly unknown[] = [],
     { plan = 'once' }: { plan?: 'kept' | 'once' } = {},
   ): Promise<pg.QueryResult<Row>> {
+    if (this.#elevated) return this.#elevated.then(() => this.queryUnchecked<Row>(text, values, { plan }))
     return this.#query({
       ...(plan === 'kept' && { name: preparedName('kept', text) }),
       text,
@@ -87,7 +89,28 @@ export class Db {
     })
   }
 
-  #send(name: string, text: string, values: readonly unknown[] = []) {
+  /**
+   * Runs `work` within this transaction with the service's rights, on the caller's behalf (`auth.uid()` stays): for what no policy opens
+   * to people, once it is clear that the caller may have it. Statements of the outer `Db` wait meanwhile.
+   */
+  async asService<T>(_reason: string, work: (db: Db) => Promise<T>): Promise<T> {
+    if (this.claims.role === 'service_role') return work(this)
+    while (this.#elevated) await this.#elevated
+    const actAs = (role: DatabaseRole) =>
+      this.#query({ name: 'act-as', text: `select set_config('role', $1, true)`, values: [role] })
+    const inner = new Db(this.#query, { ...this.claims, role: 'service_role' }, this.#now)
+    // In a pipeline the first statement of the work rides with the change of role. After a fault the transaction is only rolled back.
+    const done = Promise.all([actAs('service_role'), work(inner)])
+      .finally(() => actAs(this.claims.role).catch(() => {}))
+      .then(([, result]) => result)
+    this.#elevated = done.then(ignore, ignore).finally(() => {
+      this.#elevated = undefined
+    })
+    return done
+  }
+
+  #send(name: string, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    if (this.#elevated) return this.#elevated.then(() => this.#send(name, text, values))
     return this.#query({
       name: preparedName(name, text),
       text,
@@ -96,6 +119,8 @@ export class Db {
     })
   }
 }
+
+const ignore = () => {}
 
 /** Every setting is made; one small number comes back instead of all of them. */
 const prologue = `select num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('clearway.now', $3, true), set_config('clearway.mode', $4, true))`

@@ -45,6 +45,34 @@ export const deliverMail = job(
   },
 )
 
+/** How many messages nobody could deliver, and since when. As the service, like the two below. */
+export const countFailedMails = (db: Db) =>
+  db.get(
+    'mail.countFailedMails',
+    `select count(*) as waiting, min(created_at) as oldest_at from app.mails where state = 'failed'`,
+  )
+
+/** The newest of them. One whose body is forgotten cannot go any more. */
+export const findFailedMails = (db: Db, limit: number) =>
+  db.list(
+    'mail.findFailedMails',
+    `select id, recipient, subject, kind, attempts, last_error, created_at, body is not null as "can_go!"
+     from app.mails where state = 'failed' order by created_at desc, id desc limit $1`,
+    [limit],
+  )
+
+/** One of them, if it can still go. */
+export async function queueMailAgain(db: Db, id: string) {
+  const mail = await db.find(
+    'mail.queueMailAgain',
+    `update app.mails set state = 'queued' where id = $1 and state = 'failed' and body is not null
+     returning recipient, subject`,
+    [id],
+  )
+  if (mail) await queueJob(db, deliverMail, { id })
+  return mail
+}
+
 /**
  * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
  * The row is locked meanwhile, so that a worker does not send it a second time. That holds a connection to the database for as long as the

@@ -64,20 +64,16 @@ export function metricsRoute(app: App) {
       this.set(row?.count ?? 0)
     },
   })
-  new Gauge({
-    name: 'files_missing',
-    help: 'Files whose bytes the nightly sweep did not find; somebody must look',
-    registers,
-    async collect() {
-      const row = await services.asSystem('metrics', (db) =>
-        db.find(
-          'metrics.filesMissing',
-          'select count(*) from storage.objects where missing_since is not null',
-        ),
-      )
-      this.set(row?.count ?? 0)
-    },
-  })
+  for (const { name, help, count } of services.counts) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await services.asSystem('metrics', count))
+      },
+    })
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

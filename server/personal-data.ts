@@ -20,12 +20,3 @@ export const rowOf = (name: string, text: string): PersonalData => ({
   name,
   read: async (db, personId) => ((await rowsOf(name, text).read(db, personId)) as unknown[])[0] ?? null,
 })
-
-/** What belongs to no feature. */
-export const personalData: readonly PersonalData[] = [
-  rowsOf(
-    'emails_we_sent',
-    `select m.kind, m.subject, m.recipient, m.state, m.created_at, m.sent_at, m.body ->> 'text' as text
-     from app.mails m join auth.users u on lower(m.recipient) = lower(u.email::text) where u.id = $1 order by m.created_at`,
-  ),
-]

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
-import type { Endpoint, Role } from '#common/endpoint.ts'
+import type { Endpoint } from '#common/endpoint.ts'
 import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
 import { type Caller, readCaller } from './caller.ts'
 import { type Claims, type Db, anonymous } from './database.ts'
 import { fail, failInput } from './errors.ts'
-import type { Services } from './services.ts'
+import type { Me, Services } from './services.ts'
 
 export type App = FastifyInstance
 
-/** Whoever is signed in. `id` is the person's one id, in every table. */
-export type Me = { id: string; role: Role; name: string; email: string }
+export type { Me } from './services.ts'
 
 /** What a handler is given follows from its endpoint: who may call it, and whose transaction it works in. */
 type Context<E extends Endpoint> = {
@@ -62,7 +61,7 @@ export function route<E extends Endpoint>(
       }
       const begin = async (db: Db) => {
         const [me, earlier] = await Promise.all([
-          claims.sub ? findMe(db) : undefined,
+          claims.sub ? services.findMe(db) : undefined,
           key !== undefined ? claimKey(db, key, endpoint, input) : undefined,
         ])
         if (who !== 'anyone' && !(me && who.includes(me.role))) fail(notAllowed)
@@ -105,10 +104,6 @@ export async function requireCaller(
   return withoutSecondFactor === 'nobody'
     ? { claims: anonymous, hasOtherScheme: false }
     : fail(secondFactorNeeded)
-}
-
-export async function findMe(db: Db): Promise<Me | undefined> {
-  return db.find('route.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
 }
 
 function parseInput<I extends z.$ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> {
@@ -154,4 +149,4 @@ async function claimKey(
 }
 
 const keepAnswer = (db: Db, key: string, answer: unknown) =>
-  db.execute('route.keepAnswer', 'select app.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+  db.execute('route.keepAnswer', 'select app.store_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

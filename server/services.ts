@@ -1,10 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Role } from '#common/endpoint.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Claims, Database } from './database.ts'
+import type { Claims, Database, Db } from './database.ts'
 import type { Ears, listen } from './listen.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { BlobStore } from './storage.ts'
+
+/** Whoever is signed in. `id` is the person's one id, in every table. */
+export type Me = { id: string; role: Role; name: string; email: string }
+
+/** What a feature counts for Prometheus, as the service. */
+export type Count = {
+  readonly name: string
+  readonly help: string
+  readonly count: (db: Db) => Promise<number>
+}
 
 /** The jobs in the database, as `openJobs` opens them. */
 export type Jobs = {
@@ -83,6 +94,10 @@ export type Services = {
   readonly mailer: Mailer
   readonly store: BlobStore
   readonly tokens: Tokens
+  /** Who acts in this transaction, once they have a profile. */
+  readonly findMe: (db: Db) => Promise<Me | undefined>
+  /** What the features count for Prometheus. */
+  readonly counts: readonly Count[]
   /** What the features hold about a person. */
   readonly personalData: readonly PersonalData[]
   readonly log: FastifyBaseLogger

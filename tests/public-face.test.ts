@@ -46,7 +46,7 @@ describe('what the product shows to strangers', () => {
     )
     secrets = rows
     const found = await app.services.asSystem('the directory', (db) =>
-      db.queryUnchecked<{ id: string }>('select shown_as as id from public.diaries'),
+      db.queryUnchecked<{ id: string }>('select public_id as id from public.diaries'),
     )
     listed = found.rows.map(({ id }) => id)
   })

@@ -107,7 +107,7 @@ const openToAnyone = ['public.packages', 'public.profiles', 'storage.buckets', '
 /** What people may do with which table at all; their policies still choose the rows. */
 const openToPeople: Record<string, string> = {
   'auth.sessions': 'delete select',
-  'public.acquaintances': 'select',
+  'public.contacts': 'select',
   'public.calendar_feeds': 'delete insert select update',
   'public.admin_acts': 'insert select',
   'public.checkouts': 'select',

@@ -8,7 +8,7 @@ export async function letLessonPass(databaseUrl: string, lessonId: string) {
     await client.query('begin')
     await client.query(`set local session_replication_role = replica`)
     await client.query(
-      `update public.diary_entries set during = tstzrange(lower(during) - interval '14 days', upper(during) - interval '14 days'), guarded = tstzrange(lower(guarded) - interval '14 days', upper(guarded) - interval '14 days') where id = $1`,
+      `update public.diary_entries set during = tstzrange(lower(during) - interval '14 days', upper(during) - interval '14 days'), with_buffer = tstzrange(lower(with_buffer) - interval '14 days', upper(with_buffer) - interval '14 days') where id = $1`,
       [lessonId],
     )
     await client.query(
@@ -76,7 +76,7 @@ export async function lessonToMove(databaseUrl: string, email: string): Promise<
      lateral (select make_interval(days => d - extract(isodow from l.starts_at)::int) as shift from generate_series(1, 7) d) days
      where i.email = $1 and l.status = 'booked' and l.starts_at > now() + interval '36 hours' and shift <> interval '0' and l.starts_at + shift > now() + interval '25 hours'
        and not exists (select from public.diary_entries e where e.live and (e.instructor_id = l.instructor_id or e.learner_id = l.learner_id)
-         and e.guarded && tstzrange(l.starts_at + shift - interval '2 hours', l.ends_at + shift + interval '2 hours'))
+         and e.with_buffer && tstzrange(l.starts_at + shift - interval '2 hours', l.ends_at + shift + interval '2 hours'))
      order by l.starts_at, shift limit 1`,
     [email],
   )

@@ -61,7 +61,7 @@ export async function auditOverlaps(books: Books) {
   await books.rows('set enable_bitmapscan = off')
   const overlaps = await books.rows(
     `select a.id, b.id as other from public.diary_entries a join public.diary_entries b on a.id < b.id and a.live and b.live
-     and ((a.instructor_id = b.instructor_id and a.guarded && b.guarded) or (a.learner_id = b.learner_id and a.during && b.during))`,
+     and ((a.instructor_id = b.instructor_id and a.with_buffer && b.with_buffer) or (a.learner_id = b.learner_id and a.during && b.during))`,
   )
   assert.deepEqual(overlaps, [], 'nobody is in two places at once')
 }

@@ -27,12 +27,12 @@ export function messagesIn(app: () => TestApp) {
           `update public.instructors set badge_kind = 'ADI', badge_number = $2, badge_expires_on = '2028-01-01', vetted_until = '2028-01-01' where id = $1`,
           [instructor.id, String(100_000 + Math.floor(Math.random() * 800_000))],
         )
-        return db.queryUnchecked<{ shown_as: string }>(
-          'select shown_as from public.diaries where instructor_id = $1',
+        return db.queryUnchecked<{ public_id: string }>(
+          'select public_id from public.diaries where instructor_id = $1',
           [instructor.id],
         )
       })
-      return rows[0]!.shown_as
+      return rows[0]!.public_id
     },
 
     /** The learner has booked the instructor, and has written to them. Answers the conversation. */

@@ -31,7 +31,7 @@ const millimetre = 1e-6
 /** The share of the true nearest instructors in the result, by comparing with everybody. Throws on a wrong row, price or time. */
 export async function compareWithForce(owner: pg.Client, asked: readonly Asked[]): Promise<number> {
   const { rows: everybody } = await owner.query<Candidate>(
-    `select d.shown_as as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
+    `select d.public_id as id, lat, lng, radius_km, gearboxes, hourly_rate_pence, lesson_lengths from public.instructors i join public.diaries d on d.instructor_id = i.id where vetted_until > now()`,
   )
   let [hit, wanted] = [0, 0]
   for (const { question, answer } of asked) {
@@ -68,7 +68,7 @@ async function mustBeFree(owner: pg.Client, { question, answer }: Asked) {
   const { rows } = await owner.query<{ taken: number }>(
     `select count(*)::int as taken from unnest($1::uuid[], $2::timestamptz[]) w (id, at)
      where w.at is null or exists (select from public.diary_entries e
-       where e.instructor_id = public.instructor_behind(w.id) and e.live and e.during && tstzrange(w.at, w.at + $3 * interval '1 minute'))`,
+       where e.instructor_id = public.instructor_of_public_id(w.id) and e.live and e.during && tstzrange(w.at, w.at + $3 * interval '1 minute'))`,
     [answer.map(({ id }) => id), starts, question.minutes],
   )
   if (rows[0]!.taken > 0)

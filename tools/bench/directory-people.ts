@@ -52,7 +52,7 @@ export async function addInstructors(owner: pg.Client, size: number) {
     `insert into public.weekly_hours (instructor_id, weekday, opens, closes) select id, weekday, '09:00', '18:00' from newcomers, generate_series(1, 5) weekday`,
   )
   await owner.query(`
-    insert into public.diary_entries (instructor_id, kind, during, guarded)
+    insert into public.diary_entries (instructor_id, kind, during, with_buffer)
     select c.id, 'lesson', tstzrange(at, at + interval '60 minutes'), tstzrange(at, at + interval '75 minutes')
     from newcomers c, generate_series(0, 29) k, lateral (select date_trunc('day', now()) + (1 + k / 3 + c.n % 3) * interval '1 day' + (9 + (k % 3) * 3) * interval '1 hour' as at) moment`)
   await owner.query('commit')

@@ -119,7 +119,7 @@ async function benchEndpoint(rounds: number): Promise<Line> {
 /** Three lessons a day are booked. */
 const takeSomeTimes = (stage: Stage, instructor: string) =>
   stage.owner.query(
-    `insert into public.diary_entries (instructor_id, kind, during, guarded)
+    `insert into public.diary_entries (instructor_id, kind, during, with_buffer)
      select $1, 'lesson', tstzrange(at, at + interval '60 minutes'), tstzrange(at, at + interval '75 minutes')
      from generate_series(1, 60) day, unnest('{8,11,15}'::int[]) hour, lateral (select date_trunc('day', now()) + day * interval '1 day' + hour * interval '1 hour' as at) moment`,
     [instructor],

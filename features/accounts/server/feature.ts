@@ -41,5 +41,10 @@ export const feature: Feature = {
       'account_history',
       'select action, host(ip) as ip, at from auth.audit where user_id = $1 order by at',
     ),
+    rowsOf(
+      'emails_we_sent',
+      `select m.kind, m.subject, m.recipient, m.state, m.created_at, m.sent_at, m.body ->> 'text' as text
+       from app.mails m join auth.users u on lower(m.recipient) = lower(u.email::text) where u.id = $1 order by m.created_at`,
+    ),
   ],
 }

@@ -36,7 +36,7 @@ export const tidyAccounts = job(
       )
       await db.execute(
         'accounts.tidy.deleteProviderTrips',
-        `delete from auth.provider_trips where started_at < clock() - interval '1 hour'`,
+        `delete from auth.oauth_states where started_at < clock() - interval '1 hour'`,
       )
       await db.execute(
         'accounts.tidy.deleteSamlAssertions',
@@ -57,7 +57,7 @@ export const tidyAccounts = job(
       )
       await db.execute(
         'accounts.tidy.deleteRateBuckets',
-        `delete from auth.rate_buckets where full_at < clock()`,
+        `delete from app.rate_buckets where full_at < clock()`,
       )
       await db.execute(
         'accounts.tidy.deleteAudit',

@@ -220,3 +220,37 @@ export async function note(db: Db, userId: string, action: string, ip?: string |
     ip ?? null,
   ])
 }
+
+/** Ends every session; no sign-in until `liftBan`. The protocol's own word for "for good" is a hundred years. As the service. */
+export async function banForGood(db: Db, userId: string): Promise<void> {
+  await db.execute(
+    'accounts.banForGood',
+    `update auth.users set banned_until = clock() + interval '876600 hours' where id = $1`,
+    [userId],
+  )
+  await db.execute('accounts.banForGood.endSessions', 'delete from auth.sessions where user_id = $1', [
+    userId,
+  ])
+}
+
+/** Whether there was a ban to lift. As the service. */
+export const liftBan = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.execute(
+    'accounts.liftBan',
+    'update auth.users set banned_until = null where id = $1 and banned_until > clock()',
+    [userId],
+  )) === 1
+
+/** As the service. */
+export const isBanned = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.execute('accounts.isBanned', 'select from auth.users where id = $1 and banned_until > clock()', [
+    userId,
+  ])) === 1
+
+/** The role that the account tells its clients; the one that counts is the profile's. As the service. */
+export const setRoleInMetadata = (db: Db, userId: string, role: string) =>
+  db.execute(
+    'accounts.setRoleInMetadata',
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('role', $2::text) where id = $1`,
+    [userId, role],
+  )

@@ -1,20 +1,51 @@
 import { notAllowed } from '#common/api-error.ts'
+import { isBanned } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 
-/** What admins do through verbs of other features; what the database does for them it notes itself. */
-export type Act = 'lessons-cancelled' | 'report-downloaded'
+/** What admins do to accounts, or through actions of other features. */
+export type Act =
+  | 'suspended'
+  | 'restored'
+  | 'role-changed'
+  | 'mail-sent-again'
+  | 'lessons-cancelled'
+  | 'report-downloaded'
 
-/** Puts on record what the asking admin did. No names in `detail`: it outlives accounts. */
-export const noteAct = (db: Db, what: Act, aboutId: string | null, detail: string) =>
+/** Puts on record what the admin who asks did. No names in `detail`: it outlives accounts. */
+export const noteAct = (db: Db, what: Act, aboutId: string | null, detail = '') =>
   db.execute(
     'admin.noteAct',
     'insert into public.admin_acts (what, by_id, about_id, detail) values ($1, auth.uid(), $2, $3)',
     [what, aboutId, detail],
   )
 
-/** What a function that acts on accounts answers. Admins come to it one after the other, and one who was suspended while they waited is refused. @throws notAllowed */
-export const act = <T>(acted: Promise<T>): Promise<T> =>
-  acted.catch((error: { code?: string }) =>
-    error.code === '42501' ? fail(notAllowed) : Promise.reject(error),
-  )
+/** With the service's rights, for a caller whom the database knows as an admin, whatever the route has checked. @throws notAllowed */
+export async function asAdmin<T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
+  await mustBeAdmin(db)
+  return db.asService(reason, async (service) => {
+    // Planned anew each time: most filters are absent, and periods differ.
+    await service.execute('admin.planAnew', `select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+    return work(service)
+  })
+}
+
+async function mustBeAdmin(db: Db) {
+  const { isAdmin } = await db.get('admin.mustBeAdmin', 'select coalesce(auth.is_admin(), false) as is_admin')
+  if (!isAdmin) fail(notAllowed)
+}
+
+/**
+ * For acts on accounts: admins come one after the other, and one who lost the role or was suspended while they waited acts no
+ * more, so some admin is always left. @throws notAllowed
+ */
+export const actOnAccount = <T>(db: Db, reason: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  asAdmin(db, reason, async (service) => {
+    await service.execute(
+      'admin.lockAdmins',
+      `select from public.profiles where role = 'admin' order by id for update`,
+    )
+    await mustBeAdmin(service)
+    if (await isBanned(service, db.claims.sub!)) fail(notAllowed)
+    return work(service)
+  })

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { notAllowed } from '#common/api-error.ts'
+import type { Db } from '#server/database.ts'
+import { ApiFailure } from '#server/errors.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { actOnAccount } from './acts.ts'
+import { listAudit } from './audit.ts'
+import { listBookings } from './bookings.ts'
+import { getUser, listUsers } from './people.ts'
+import { getReport } from './report.ts'
+import { countWaiting, listFailedMails, sendMailAgain } from './waiting.ts'
 
 let app: TestApp
 let others: Person[]
@@ -52,30 +61,27 @@ test('the database refuses them too, should a route ever forget', async () => {
     ])
   })
   for (const person of others) {
-    const asThem = (statement: string, values: unknown[] = []) =>
-      app.services.asUser({ role: 'authenticated', sub: person.id }, (db) =>
-        db.queryUnchecked(statement, values),
-      )
-    for (const [statement, values] of [
-      [`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`, []],
-      ['select * from admin.account($1)', [person.id]],
-      ['select * from admin.account_events($1, null, null, null, null, 10)', [person.id]],
-      [`select * from admin.report('2026-01-01', '2026-01-31', 'day')`, []],
-      [`select admin.vetting_hours('2026-01-01', '2026-01-31')`, []],
-      [`select * from admin.bookings('2026-01-01', '2026-02-01', null, null, 10)`, []],
-      ['select * from admin.waiting()', []],
-      ['select * from admin.failed_mails(10)', []],
-      ['select admin.send_mail_again($1)', [person.id]],
-      ['select * from admin.bound($1)', [person.id]],
-    ] as const)
-      await assert.rejects(asThem(statement, [...values]), /Only an admin/, statement)
+    const asThem = <T>(work: (db: Db) => Promise<T>) =>
+      app.services.asUser({ role: 'authenticated', sub: person.id }, work)
+    for (const action of closedActions(person.id))
+      await assert.rejects(asThem(action), isNotAllowed, action.toString())
     for (const table of ['public.suspensions', 'public.admin_acts'])
-      assert.equal((await asThem(`select from ${table}`)).rowCount, 0)
+      assert.equal((await asThem((db) => db.queryUnchecked(`select from ${table}`))).rowCount, 0)
   }
-  await assert.rejects(
-    app.services.asUser({ role: 'anon' }, (db) =>
-      db.queryUnchecked(`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`),
-    ),
-    /permission denied/,
-  )
+  for (const action of closedActions(others[0]!.id))
+    await assert.rejects(app.services.asUser({ role: 'anon' }, action), isNotAllowed, action.toString())
 })
+
+const closedActions = (id: string): ((db: Db) => Promise<unknown>)[] => [
+  (db: Db) => listUsers(db, { search: '', sort: 'newest' }),
+  (db: Db) => getUser(db, id),
+  (db: Db) => listAudit(db, { kind: 'account', person: id }),
+  (db: Db) => getReport(db, { from: '2026-01-01', to: '2026-01-31', by: 'day' }),
+  (db: Db) => listBookings(db, { from: '2026-01-01', to: '2026-02-01' }, undefined),
+  countWaiting,
+  listFailedMails,
+  (db: Db) => sendMailAgain(db, id),
+  (db: Db) => actOnAccount(db, 'anything', async () => {}),
+]
+const isNotAllowed = (error: { code?: string }) =>
+  error instanceof ApiFailure ? error.apiError === notAllowed : error.code === '42501'

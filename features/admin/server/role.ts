@@ -1,15 +1,17 @@
 import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
-import { ensureInstructor } from '#features/instructors/server/instructors.ts'
-import { findProfile } from '#features/profiles/server/profiles.ts'
-import { findMannedSchool, findSchoolOf } from '#features/schools/server/schools.ts'
+import { isBanned, note, setRoleInMetadata } from '#features/accounts/server/users.ts'
+import { ensureInstructor, withdrawInstructor } from '#features/instructors/server/instructors.ts'
+import { withdrawInvitationsOf } from '#features/invitations/server/invitations.ts'
+import { findProfile, lockRole, setProfileRole } from '#features/profiles/server/profiles.ts'
+import { findMannedSchool, findSchoolOf, releaseFromSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { ownAccount, roleBound, schoolBound } from '../contract.ts'
-import { act } from './acts.ts'
+import { actOnAccount, noteAct } from './acts.ts'
 import { roleMail } from './emails.ts'
 
 /**
@@ -26,14 +28,39 @@ export async function changeRole(
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
   if (person.role === role) return
-  const { lessons, prepaidPence } = await db.get('admin.changeRole', 'select * from admin.bound($1)', [id])
-
+  const { lessons, prepaidPence } = await countTies(db, id)
   if (lessons > 0 || prepaidPence > 0) fail(roleBound, { lessons, prepaidPence })
   const left = await findSchoolOf(db, id)
-  await act(db.execute('admin.changeRole.setRole', 'select admin.set_role($1, $2)', [id, role]))
+  await actOnAccount(db, 'change a role', (service) => setRole(service, id, role))
   // Only now: whoever was just accepting the school's invitation is among them. A refusal takes all of it back.
   const manned = await findMannedSchool(db, id)
   if (manned) fail(schoolBound, manned)
   if (role === 'instructor') await ensureInstructor(db, id)
   await sendMail(db, roleMail(services, person, role, left))
+}
+
+/** Booked lessons and prepaid time belong to the part that somebody has in them. As an admin. */
+async function countTies(db: Db, id: string): Promise<{ lessons: number; prepaidPence: number }> {
+  return db.get(
+    'admin.countTies',
+    `select (select count(*) from public.lessons where status = 'booked' and $1 in (learner_id, instructor_id)) as lessons,
+       (select coalesce(sum(pence_left), 0) from public.lesson_credits where $1 in (learner_id, instructor_id)) as "prepaidPence"`,
+    [id],
+  )
+}
+
+/**
+ * Invitations first: one that is just being accepted is waited for, so that whoever joined by it is seen when the owner's instructors
+ * are counted.
+ */
+async function setRole(db: Db, id: string, role: Role): Promise<void> {
+  const before = await lockRole(db, id)
+  if (before === undefined || before === role) return
+  await withdrawInvitationsOf(db, id)
+  await releaseFromSchool(db, id)
+  await setProfileRole(db, id, role)
+  await setRoleInMetadata(db, id, role)
+  await withdrawInstructor(db, id, role !== 'instructor' || (await isBanned(db, id)))
+  await note(db, id, 'role-changed')
+  await noteAct(db, 'role-changed', id, `${before} → ${role}`)
 }

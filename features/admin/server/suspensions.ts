@@ -1,4 +1,7 @@
 import { notFound } from '#common/api-error.ts'
+import { lockPerson } from '#features/accounts/server/sessions/sessions.ts'
+import { banForGood, liftBan, note } from '#features/accounts/server/users.ts'
+import { withdrawInstructor } from '#features/instructors/server/instructors.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
@@ -6,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
-import { act } from './acts.ts'
+import { actOnAccount, noteAct } from './acts.ts'
 import { settleAhead } from './ahead.ts'
 import { restoredMail, suspendedMail } from './emails.ts'
 
@@ -30,14 +33,10 @@ export async function suspendUser(
 ): Promise<{ cancelled: number }> {
   if (id === me.id) fail(ownAccount)
   const person = (await findProfile(db, id)) ?? fail(notFound)
-  const { suspension } = await act(
-    db.get('admin.suspendUser', 'select admin.suspend($1, $2, $3) as suspension', [
-      id,
-      reason,
-      choice.lessons,
-    ]),
+  const suspended = await actOnAccount(db, 'suspend somebody', (service) =>
+    shutOut(service, id, reason, choice.lessons),
   )
-  if (!suspension) fail(alreadySuspended)
+  if (!suspended) fail(alreadySuspended)
   const cancelled = await settleAhead(db, person, choice)
   await sendMail(db, suspendedMail(services, person, { reason, cancelled }))
   return { cancelled }
@@ -46,7 +45,39 @@ export async function suspendUser(
 /** Lets somebody in again and tells them; an instructor is in the directory again as far as the vetting goes. @throws notFound, notSuspended */
 export async function liftSuspension(services: Services, db: Db, id: string): Promise<void> {
   const person = (await findProfile(db, id)) ?? fail(notFound)
-  const { lifted } = await act(db.get('admin.liftSuspension', 'select admin.restore($1) as lifted', [id]))
+  const lifted = await actOnAccount(db, 'lift a suspension', (service) => letIn(service, id))
   if (!lifted) fail(notSuspended)
   await sendMail(db, restoredMail(services, person))
+}
+
+/** No sign-in any more, and every session ends with its row. False: suspended already. */
+async function shutOut(db: Db, id: string, reason: string, lessons: Suspension['lessons']): Promise<boolean> {
+  await lockPerson(db, id)
+  const made = await db.execute(
+    'admin.shutOut',
+    `insert into public.suspensions (person_id, reason, lessons, suspended_by)
+     select id, $2, $3, auth.uid() from public.profiles where id = $1 on conflict do nothing`,
+    [id, reason, lessons],
+  )
+  if (made === 0) return false
+  await banForGood(db, id)
+  await withdrawInstructor(db, id, true)
+  await note(db, id, 'suspended')
+  await noteAct(db, 'suspended', id, reason)
+  return true
+}
+
+/** Whoever had shut them out. False: nobody had. */
+async function letIn(db: Db, id: string): Promise<boolean> {
+  const wasBanned = await liftBan(db, id)
+  const lifted = await db.execute(
+    'admin.letIn',
+    'update public.suspensions set lifted_by = auth.uid(), lifted_at = clock() where person_id = $1 and lifted_at is null',
+    [id],
+  )
+  if (!wasBanned && lifted === 0) return false
+  await withdrawInstructor(db, id, (await findProfile(db, id))?.role !== 'instructor')
+  await note(db, id, 'restored')
+  await noteAct(db, 'restored', id)
+  return true
 }

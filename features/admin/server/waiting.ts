@@ -1,7 +1,10 @@
 import { notFound } from '#common/api-error.ts'
+import { findIdByEmail } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
+import { countFailedMails, findFailedMails, queueMailAgain } from '#server/mail.ts'
 import type { FailedMail, Overview, StuckPayment } from '../contract.ts'
+import { asAdmin, noteAct } from './acts.ts'
 
 const most = 100
 
@@ -9,36 +12,35 @@ const most = 100
 export async function countWaiting(
   db: Db,
 ): Promise<Pick<Overview, 'messageReports' | 'failedMails' | 'stuckPayments'>> {
-  const messageReports = db.get(
-    'admin.countWaiting.reports',
-    `select count(*) as waiting, min(reported_at) as "oldestAt" from public.message_reports where status = 'open'`,
-  )
-  const { failedMails, oldestMailAt, stuckPayments, oldestPaymentAt } = await db.get(
-    'admin.countWaiting',
-    'select * from admin.waiting()',
-  )
-
-  return {
-    messageReports: await messageReports,
-    failedMails: { waiting: failedMails, oldestAt: oldestMailAt },
-    stuckPayments: { waiting: stuckPayments, oldestAt: oldestPaymentAt },
-  }
+  const [reports, payments, mails] = await Promise.all([
+    db.get(
+      'admin.countReports',
+      `select count(*) as waiting, min(reported_at) as oldest_at from public.message_reports where status = 'open'`,
+    ),
+    db.get(
+      'admin.countStuckPayments',
+      `select count(*) as waiting, min(at) as oldest_at from (
+         select created_at as at from public.checkouts where trouble is not null
+         union all select created_at from public.refunds where status = 'failed') stuck`,
+    ),
+    asAdmin(db, 'count mails that nobody could deliver', countFailedMails),
+  ])
+  return { messageReports: reports, stuckPayments: payments, failedMails: mails }
 }
 
-export async function listFailedMails(db: Db): Promise<{ mails: FailedMail[] }> {
-  const rows = await db.list(
-    'admin.listFailedMails',
-    'select id, recipient, subject, kind, attempts, last_error as "lastError", created_at as "createdAt", can_go as "canGo" from admin.failed_mails($1)',
-    [most],
-  )
-  return { mails: rows }
-}
+/** The text stays unread: it may hold links that open an account. */
+export const listFailedMails = (db: Db): Promise<{ mails: FailedMail[] }> =>
+  asAdmin(db, 'list mails that nobody could deliver', async (service) => ({
+    mails: await findFailedMails(service, most),
+  }))
 
 /** Queues a message that was given up once more. @throws notFound also when it has gone out or its text is forgotten */
-export async function sendMailAgain(db: Db, id: string): Promise<void> {
-  const row = await db.get('admin.sendMailAgain', 'select admin.send_mail_again($1) as queued', [id])
-  if (!row.queued) fail(notFound)
-}
+export const sendMailAgain = (db: Db, id: string): Promise<void> =>
+  asAdmin(db, 'send a mail again', async (service) => {
+    const mail = (await queueMailAgain(service, id)) ?? fail(notFound)
+    const recipient = await findIdByEmail(service, mail.recipient)
+    await noteAct(service, 'mail-sent-again', recipient ?? null, mail.subject)
+  })
 
 /** Payments that cannot be what they say, and refunds that the payment service refuses: both need somebody to look there. */
 export async function listStuckPayments(db: Db): Promise<{ payments: StuckPayment[] }> {

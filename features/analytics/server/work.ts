@@ -1,4 +1,12 @@
 import { homeZone } from '#common/time.ts'
+import { minuteOf } from '#features/diary/server/frames.ts'
+import {
+  intersect,
+  listOpenTimes,
+  mergeTimes,
+  minutesIn,
+  type Time,
+} from '#features/diary/server/open-times.ts'
 import type { Db } from '#server/database.ts'
 import type { Analytics, Figures } from '../contract.ts'
 import type { Span } from '../rules.ts'
@@ -11,56 +19,48 @@ export async function sumWork(db: Db, instructorId: string, list: readonly Span[
   return db.list(
     'analytics.sumWork',
     `with ${spans}
-     select l.lessons, l.minutes, l.cancelled, l."cancelledLate", l."cancelledByMe", m.gross, m.commission, m.gross - m.commission as net
-     from spans s
-     cross join lateral (
-       select count(*) filter (where status = 'delivered') as lessons,
-         coalesce(sum(minutes) filter (where status = 'delivered'), 0) as minutes,
-         count(*) filter (where status = 'cancelled') as cancelled,
-         count(*) filter (where status = 'cancelled' and not cancelled_free) as "cancelledLate",
-         count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as "cancelledByMe"
-       from public.lessons where instructor_id = $1 and starts_at >= s.starts and starts_at < s.ends) l
-     cross join lateral (
-       select coalesce(sum(pence), 0) as gross, coalesce(sum(commission_pence), 0) as commission
-       from public.lesson_payments where instructor_id = $1 and state = 'released' and settled_at >= s.starts and settled_at < s.ends) m
+     select w.lessons as "lessons!", w.minutes as "minutes!", w.cancelled as "cancelled!",
+       w.cancelled_late as "cancelled_late!", w.cancelled_by_instructor as "cancelled_by_me!", w.gross as "gross!",
+       w.commission as "commission!", w.gross - w.commission as "net!"
+     from spans s cross join lateral public.work_between($1, s.starts, s.ends) w
      order by s.nr`,
     [instructorId, ...valuesOf(list)],
   )
 }
 
-/**
- * How long the instructor was open and how much of that was lessons: sets of time, so that the days on which the clocks change count as long as they were.
- * Hours that the clocks skip are empty.
- */
+/** How long the instructor has been open, since the first span or the account began, and how much of that was lessons. */
 export async function sumOpening(
   db: Db,
   instructorId: string,
   list: readonly Span[],
 ): Promise<Pick<Figures, 'openMinutes' | 'usedMinutes'>[]> {
-  return db.list(
+  const first = list.map(({ from }) => from).toSorted()[0]!
+  const end = list
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)!
+  const person = await db.find(
     'analytics.sumOpening',
-    `with ${spans},
-     me as (select d.zone, greatest(p.created_at, s.first) as since from public.diaries d join public.profiles p on p.id = d.instructor_id, (select min(starts) as first from spans) s
-       where d.instructor_id = $1),
-     days as (select s.nr, day::date as day from spans s, generate_series(s.first_day, s.end_day - 1, interval '1 day') day),
-     hours as (
-       select y.nr, y.day, h.opens, h.closes from days y join public.weekly_hours h on h.instructor_id = $1 and h.weekday = extract(isodow from y.day)
-       where not exists (select from public.hours_exceptions x where x.instructor_id = $1 and x.on_day = y.day)
-       union all
-       select y.nr, y.day, x.opens, x.closes from days y join public.hours_exceptions x on x.instructor_id = $1 and x.on_day = y.day where x.opens is not null),
-     moments as (select h.nr, (h.day + h.opens) at time zone me.zone as opens, (h.day + h.closes) at time zone me.zone as closes from hours h, me),
-     opened as (select nr, range_agg(tstzrange(opens, greatest(opens, closes))) as times from moments group by nr),
-     blocked as (select coalesce(range_agg(during), '{}') as times from public.diary_entries where instructor_id = $1 and kind = 'block' and live),
-     taught as (select coalesce(range_agg(tstzrange(starts_at, ends_at)), '{}') as times from public.lessons where instructor_id = $1 and status in ('booked', 'delivered')),
-     offered as (
-       select o.nr, (o.times - b.times) * tstzmultirange(tstzrange(me.since, greatest(me.since, clock()))) as times from opened o, blocked b, me),
-     sums as (
-       select f.nr, (select sum(extract(epoch from upper(r) - lower(r))) from unnest(f.times) r) as open,
-         (select sum(extract(epoch from upper(r) - lower(r))) from unnest(f.times * t.times) r) as used
-       from offered f, taught t)
-     select round(coalesce(u.open, 0) / 60) as "openMinutes", round(coalesce(u.used, 0) / 60) as "usedMinutes" from spans s left join sums u using (nr) order by s.nr`,
-    [instructorId, ...valuesOf(list)],
+    `select greatest(p.created_at, $2::date::timestamp at time zone '${homeZone}') as "since!", (
+       select coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60)), '[]')
+       from public.lessons l
+       where l.instructor_id = $1 and l.status in ('booked', 'delivered') and l.starts_at < clock() and l.ends_at > p.created_at
+     ) as taught
+     from public.profiles p where p.id = $1`,
+    [instructorId, first],
   )
+  const [open] = await listOpenTimes(db, [instructorId], { from: first, to: end })
+  if (!person || !open) return list.map(() => ({ openMinutes: 0, usedMinutes: 0 }))
+  const past: Time = [minuteOf(person.since), minuteOf(db.now())]
+  const offered = intersect(open.times, [past])
+  const taught = mergeTimes(person.taught as Time[])
+  return list.map(({ from, to }) => {
+    const inSpan = intersect(offered, [open.between(from, to)])
+    return {
+      openMinutes: Math.round(minutesIn(inSpan)),
+      usedMinutes: Math.round(minutesIn(intersect(inSpan, taught))),
+    }
+  })
 }
 
 /** Of the lessons given or booked in the span, how many touched each hour of the week. */

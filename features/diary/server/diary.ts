@@ -102,9 +102,19 @@ export async function blockTime(
 
 /** @throws notFound */
 export async function unblockTime(db: Db, entryId: string) {
-  const row = await db.find('diary.unblockTime', 'select * from diary.unblock($1)', [entryId])
-  if (!row) fail(notFound)
+  const deleted = await db.asService('take back time kept for oneself', (service) =>
+    service.execute(
+      'diary.unblockTime',
+      `delete from public.diary_entries where id = $1 and kind = 'block' and diary.may_act_for(array[instructor_id])`,
+      [entryId],
+    ),
+  )
+  if (deleted === 0) fail(notFound)
 }
+
+/** Opens a diary for booking until a moment, or closes it (null): it stands for a checked badge. As an admin or the service. */
+export const openDiary = (db: Db, instructorId: string, until: string | null) =>
+  db.execute('diary.openDiary', 'select diary.open($1, $2)', [instructorId, until])
 
 /** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */
 export async function listEntries(
@@ -115,7 +125,7 @@ export async function listEntries(
 ): Promise<DiaryEntry[]> {
   const rows = await db.list(
     'diary.listEntries',
-    `select * from public.diary_entries where instructor_id = $1 and live and guarded && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
+    `select * from public.diary_entries where instructor_id = $1 and live and with_buffer && tstzrange($2, $3) and (kind <> 'hold' or expires_at > clock()) order by lower(during)`,
     [instructorId, from, to],
   )
   return rows.map(asEntry)
@@ -219,9 +229,9 @@ async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promi
   }
 }
 
-function asEntry({ during, guarded, ...entry }: Entry): DiaryEntry {
+function asEntry({ during, withBuffer, ...entry }: Entry): DiaryEntry {
   const [startsAt, endsAt] = boundsOf(during)
-  return { ...entry, startsAt, endsAt, guardedUntil: boundsOf(guarded)[1] }
+  return { ...entry, startsAt, endsAt, guardedUntil: boundsOf(withBuffer)[1] }
 }
 
 /** `["2026-11-23 10:00:00+00","2026-11-23 11:00:00+00")` */

@@ -21,10 +21,10 @@ export async function findFrame(
   from: number,
   to: number,
 ): Promise<OfferedFrame | undefined> {
-  const row = await db.find('diary.findFrame', 'select frame from diary.frames(array[$1::uuid], $2, $3)', [
-    instructorId,
-    instantOf(from),
-    instantOf(to),
-  ])
+  const row = await db.find(
+    'diary.findFrame',
+    'select availability as frame from diary.availability(array[$1::uuid], $2, $3)',
+    [instructorId, instantOf(from), instantOf(to)],
+  )
   return row?.frame as OfferedFrame | undefined
 }

@@ -5,5 +5,7 @@ import type { Db } from '#server/database.ts'
  * is answered as it came, and whoever asks for its diary finds none. Anybody's transaction may ask.
  */
 export async function instructorBehind(db: Db, shown: string): Promise<string> {
-  return (await db.get('diary.instructorBehind', 'select public.instructor_behind($1) as "id!"', [shown])).id
+  return (
+    await db.get('diary.instructorBehind', 'select public.instructor_of_public_id($1) as "id!"', [shown])
+  ).id
 }

@@ -1,4 +1,5 @@
 import { dayAt, minuteAt, weekdayOf } from './local-time.ts'
+import { mergeTimes } from './times.ts'
 
 /** From and to (exclusive), in minutes since 1970. */
 export type Span = readonly [from: number, to: number]
@@ -43,7 +44,7 @@ export function listFreeStarts(diary: DiaryFrame, query: Query): number[] {
   const { minutes, limit = Number.POSITIVE_INFINITY } = query
   const bounds = bookableBounds(diary, query)
   if (!bounds) return found
-  const busy = mergeSpans(diary.busy)
+  const busy = mergeTimes(diary.busy)
   let behind = 0
   let earliest = bounds[0]
   for (const { opens, closes, runsUntil } of openWindows(diary, bounds)) {
@@ -105,7 +106,7 @@ function bookableBounds(
 type Window = { opens: number; closes: number; runsUntil: number }
 
 /** Openings in order. `runsUntil` is where the unbroken opening ends: one that closes at 24:00 runs on into the next day's. */
-function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
+export function openWindows(diary: DiaryFrame, [earliest, end]: Span): Window[] {
   const windows: Window[] = []
   for (let day = dayAt(diary.zone, earliest) - 1; day <= dayAt(diary.zone, end) + 1; day += 1) {
     for (const { opens, closes } of hoursOn(diary, day)) {
@@ -138,13 +139,3 @@ function hoursOn({ exceptions, weekly }: DiaryFrame, day: number): Hours[] {
 
 const onGrid = (opens: number, step: number, earliest: number) =>
   earliest <= opens ? opens : opens + Math.ceil((earliest - opens) / step) * step
-
-function mergeSpans(spans: readonly Span[]): Span[] {
-  const merged: [number, number][] = []
-  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = merged.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else merged.push([from, to])
-  }
-  return merged
-}

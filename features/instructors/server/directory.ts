@@ -33,7 +33,7 @@ export async function findInstructors(db: Db, search: Search) {
   const skip = (search.page - 1) * pageSize
   const rows = await db.list(
     'instructors.findInstructors',
-    `select card, km, frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
+    `select card, km, availability as frame from directory.search($1, $2, $3, $4, $5, $6, $7, $8, $9, clock() + interval '200 days')`,
     [
       place.lat,
       place.lng,
@@ -67,7 +67,7 @@ export async function findInstructors(db: Db, search: Search) {
 export async function getInstructor(db: Db, id: string, minutes: number): Promise<PublicInstructor> {
   const row = await db.find(
     'instructors.getInstructor',
-    'select card, frame from directory.find(public.instructor_behind($1))',
+    'select card, availability as frame from directory.find(public.instructor_of_public_id($1))',
     [id],
   )
 

@@ -1,6 +1,7 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { notAllowed } from '#common/api-error.ts'
 import type { Db, Row } from '#server/database.ts'
+import { openDiary } from '#features/diary/server/diary.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import { type OwnInstructor, rateChanged } from '../contract.ts'
@@ -11,6 +12,19 @@ export async function ensureInstructor(db: Db, id: string): Promise<boolean> {
   return (
     (await db.find('instructors.ensureInstructor', 'select directory.ensure($1) as is', [id]))?.is ?? false
   )
+}
+
+/**
+ * Takes an instructor out of the directory and closes the diary, or brings back what the vetting decided; who is no instructor is left
+ * alone. As the service.
+ */
+export async function withdrawInstructor(db: Db, id: string, withdrawn: boolean): Promise<void> {
+  const row = await db.find(
+    'instructors.withdrawInstructor',
+    'update public.instructors set withdrawn = $2 where id = $1 returning vetted_until',
+    [id, withdrawn],
+  )
+  if (row) await openDiary(db, id, withdrawn ? null : row.vettedUntil)
 }
 
 /** An instructor's own professional profile, and what keeps it out of the directory. */

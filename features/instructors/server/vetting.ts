@@ -1,5 +1,6 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
+import { openDiary } from '#features/diary/server/diary.ts'
 import { fail, failInput } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import {
@@ -50,15 +51,38 @@ export async function submitVetting(
   if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
   const papers = [...new Set(documents)]
   await mustBeUploaded(db, papers)
-  const row = await db.find(
-    'instructors.submitVetting',
-    'select (v).* from directory.submit_vetting($1, $2, $3, $4) v',
-    [badgeKind, badgeNumber, badgeExpiresOn, papers],
+  const vetting = await db.asService('hand in a vetting', (service) =>
+    handIn(service, instructorId, { badgeKind, badgeNumber, badgeExpiresOn, documents: papers }),
   )
-  const vetting = row?.id ? (row as Vetting) : fail(alreadyInReview)
   await emit(db, instructorSubmitted, { instructorId, vettingId: vetting.id })
   return vetting
 }
+
+/**
+ * In place of an earlier try. An approval that still runs is untouched, so that a renewed badge does not cost an instructor their place.
+ */
+async function handIn(db: Db, instructorId: string, submission: Submission): Promise<Vetting> {
+  const { badgeKind, badgeNumber, badgeExpiresOn, documents } = submission
+  const vetting = await db.find(
+    'instructors.handIn',
+    `update public.vettings set status = 'in_review', badge_kind = $2, badge_number = $3, badge_expires_on = $4,
+       documents = $5, reason = '', submitted_at = clock(), decided_at = null, decided_by = null,
+       documents_delete_after = null
+     where instructor_id = $1 and status <> 'in_review' returning *`,
+    [instructorId, badgeKind, badgeNumber, badgeExpiresOn, documents],
+  )
+  if (!vetting) return fail(alreadyInReview)
+  await noteEvent(db, vetting, 'submitted')
+  return vetting
+}
+
+const noteEvent = (db: Db, vetting: Vetting, what: VettingEvent['what']) =>
+  db.execute(
+    'instructors.noteEvent',
+    `insert into public.vetting_events (vetting_id, what, by_id, badge_kind, badge_number, badge_expires_on, reason)
+     values ($1, $2, auth.uid(), $3, $4, $5, $6)`,
+    [vetting.id, what, vetting.badgeKind, vetting.badgeNumber, vetting.badgeExpiresOn, vetting.reason],
+  )
 
 /** Read as the asker: row security shows people their own files only. */
 async function mustBeUploaded(db: Db, papers: readonly string[]) {
@@ -81,7 +105,8 @@ export async function listVettings(
 ): Promise<{ vettings: QueuedVetting[]; page: number; hasMore: boolean }> {
   const rows = await db.list(
     'instructors.listVettings',
-    'select (q.vetting).*, q.name, q.email, q.profile_image from directory.vetting_queue($1, $2, $3) q',
+    `select v.*, p.name, p.email, p.profile_image from public.vettings v join public.profiles p on p.id = v.instructor_id
+     where v.status = $1 and diary.may_act_for('{}') order by v.submitted_at, v.id limit $2 offset $3`,
     [status, pageSize + 1, (page - 1) * pageSize],
   )
   return { vettings: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize }
@@ -107,17 +132,47 @@ export async function decideVetting(
   reason: string,
 ): Promise<Vetting> {
   const approved = decision === 'approve'
+  const { may } = await db.get('instructors.mayDecide', `select diary.may_act_for('{}') as "may!"`)
+  if (!may) fail(notAllowed)
   if (approved) await mustBeSoleHolder(db, id)
-  const row = await db.find(
-    'instructors.decideVetting',
-    'select (v).* from directory.decide_vetting($1, $2, $3) v',
-    [id, approved, reason],
+  const vetting = await db.asService('decide on a vetting', (service) =>
+    settle(service, id, approved, reason),
   )
-  if (!row?.id) return fail((await exists(db, id)) ? notInReview : notFound)
-  const vetting = row as Vetting
   const about = { instructorId: vetting.instructorId, vettingId: id }
   if (approved) await emit(db, instructorApproved, about)
   else await emit(db, instructorRejected, { ...about, reason })
+  return vetting
+}
+
+async function settle(db: Db, id: string, approved: boolean, reason: string): Promise<Vetting> {
+  const vetting = await db.find(
+    'instructors.settle',
+    `update public.vettings set status = $2, reason = $3, decided_at = clock(), decided_by = auth.uid(),
+       documents_delete_after = clock() + interval '30 days'
+     where id = $1 and status = 'in_review' returning *`,
+    [id, approved ? 'approved' : 'rejected', approved ? '' : reason],
+  )
+  if (!vetting) return fail((await exists(db, id)) ? notInReview : notFound)
+  const until = approved
+    ? (
+        await db.get(
+          'instructors.settle.approve',
+          `update public.instructors i set badge_kind = v.badge_kind, badge_number = v.badge_number,
+             badge_expires_on = v.badge_expires_on,
+             vetted_until = (v.badge_expires_on + 1)::timestamp at time zone 'Europe/London'
+           from public.vettings v where v.id = $1 and i.id = v.instructor_id returning i.vetted_until`,
+          [id],
+        )
+      ).vettedUntil
+    : null
+  if (!approved)
+    await db.execute(
+      'instructors.settle.reject',
+      'update public.instructors set vetted_until = null where id = $1',
+      [vetting.instructorId],
+    )
+  await openDiary(db, vetting.instructorId, until)
+  await noteEvent(db, vetting, approved ? 'approved' : 'rejected')
   return vetting
 }
 

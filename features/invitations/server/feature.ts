@@ -32,8 +32,8 @@ export const feature: Feature = {
       await claimInvitation(services, input.token, input.personId)
       return {}
     })
-    route(app, contract.acceptInvitation, async ({ db, input }) => {
-      await acceptInvitation(db, input.token)
+    route(app, contract.acceptInvitation, async ({ db, me, input }) => {
+      await acceptInvitation(db, me, input.token)
       return {}
     })
     route(app, contract.listMyInstructors, async ({ db }) => ({ instructors: await listMyInstructors(db) }))
@@ -51,8 +51,8 @@ export const feature: Feature = {
     ),
     rowsOf(
       'invitations_to_you',
-      `select i.id, s.name as from_name, i.name, i.word, i.mailed_at, i.expires_at, i.accepted_at from public.invitations i
-       left join auth.users u on u.id = $1 and u.email_confirmed_at is not null, invitations.sender(i) s
+      `select i.id, coalesce(i.from_name, s.name) as from_name, i.name, i.word, i.mailed_at, i.expires_at, i.accepted_at from public.invitations i
+       join public.profiles s on s.id = i.from_id left join auth.users u on u.id = $1 and u.email_confirmed_at is not null
        where i.accepted_by = $1 or i.email = lower(u.email::text) order by i.created_at`,
     ),
     rowsOf(

@@ -114,19 +114,43 @@ export async function claimInvitation(services: Services, token: string, personI
   if (!claimed) fail(notRegistering)
 }
 
-/** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
-export async function acceptInvitation(db: Db, token: string): Promise<void> {
-  const { outcome } = await db.get(
-    'invitations.acceptInvitation',
-    'select invitations.accept($1) as outcome',
-    [hashToken(token)],
-  )
-
-  if (outcome === 'gone') fail(invitationGone)
-  if (outcome === 'other-role') fail(otherRole)
-  if (outcome === 'own') fail(ownInvitation)
-  if (outcome === 'has-school') fail(hasSchool)
+/**
+ * For the caller, who becomes the inviter's learner or joins their school; emits `invitation.accepted` (`InvitationAccepted`). Two at
+ * once: the second finds it gone. The role that is looked at is the one that the caller keeps until they have joined.
+ * @throws invitationGone, ownInvitation, otherRole, hasSchool
+ */
+export async function acceptInvitation(db: Db, me: Pick<Me, 'id'>, token: string): Promise<void> {
+  await db.asService('accept an invitation', async (service) => {
+    const person = await service.find(
+      'invitations.acceptInvitation.lockRole',
+      'select role from public.profiles where id = $1 for share',
+      [me.id],
+    )
+    const invitation =
+      (await service.find(
+        'invitations.acceptInvitation.lock',
+        `select id, from_id, role from public.invitations
+         where token_hash = $1 and accepted_at is null and withdrawn_at is null and expires_at > clock() for update`,
+        [hashToken(token)],
+      )) ?? fail(invitationGone)
+    if (invitation.fromId === me.id) fail(ownInvitation)
+    if (invitation.role !== person?.role) fail(otherRole)
+    await service
+      .execute('invitations.acceptInvitation', 'select invitations.close($1, $2)', [invitation.id, me.id])
+      .catch((error: { constraint?: string }) =>
+        error.constraint === 'one_school_at_a_time' ? fail(hasSchool) : Promise.reject(error),
+      )
+  })
 }
+
+/** What somebody has invited others to and nobody has accepted yet. As the service. */
+export const withdrawInvitationsOf = (db: Db, fromId: string) =>
+  db.execute(
+    'invitations.withdrawInvitationsOf',
+    `update public.invitations set withdrawn_at = clock()
+     where from_id = $1 and accepted_at is null and withdrawn_at is null`,
+    [fromId],
+  )
 
 /** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
 async function spendMail(db: Db, fromId: string) {

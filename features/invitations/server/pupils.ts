@@ -5,9 +5,14 @@ import type { MyInstructor } from '../contract.ts'
 
 /** The instructors of the learner who asks, by agreement: lessons or not. */
 export async function listMyInstructors(db: Db): Promise<MyInstructor[]> {
-  return db.list(
-    'invitations.listMyInstructors',
-    'select id, name, image, since, "canBeBooked" from invitations.instructors_of_me()',
+  return db.asService("read one's own instructors", (service) =>
+    service.list(
+      'invitations.listMyInstructors',
+      `select p.id, p.name, p.profile_image as image, u.since, exists (
+         select from public.instructors i where i.id = p.id and i.complete and i.vetted_until > clock()) as "can_be_booked!"
+       from public.pupils u join public.profiles p on p.id = u.instructor_id
+       where u.learner_id = auth.uid() order by u.since desc, p.id`,
+    ),
   )
 }
 

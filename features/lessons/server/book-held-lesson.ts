@@ -1,5 +1,5 @@
 import { confirmTime } from '#features/diary/server/diary.ts'
-import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
+import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
@@ -34,7 +34,7 @@ export async function bookHeldLesson(
     `update public.lessons set status = 'booked', booked_at = clock(), paid_with = $2, price_pence = $3, hold_expires_at = null where id = $1`,
     [lessonId, paid.paidWith, paid.pricePence],
   )
-  await becomeAcquainted(db, row.learnerId, row.instructorId)
+  await addContact(db, row.learnerId, row.instructorId)
   await emit(db, lessonBooked, { ...asEvent(row), ...paid })
   return 'booked'
 }

@@ -82,7 +82,7 @@ suite('moving', () => {
     await app.services.asSystem('an entry that is elsewhere', (db) =>
       db.queryUnchecked(
         `update public.diary_entries set during = tstzrange(lower(during) + interval '1 hour', upper(during) + interval '1 hour'),
-           guarded = tstzrange(lower(guarded) + interval '1 hour', upper(guarded) + interval '1 hour') where id = $1`,
+           with_buffer = tstzrange(lower(with_buffer) + interval '1 hour', upper(with_buffer) + interval '1 hour') where id = $1`,
         [id],
       ),
     )

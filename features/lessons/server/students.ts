@@ -43,7 +43,10 @@ async function readStudents(db: Db, instructorId: string, learnerId: string | nu
          group by learner_id) s
        join lateral public.people_in_lesson(s.one_lesson) p on true
      ), agreed as (
-       select id, name, image, since from invitations.pupils_of_me() where $2::uuid is null or id = $2
+       select p.id, p.name, p.profile_image as image, u.since
+       from public.pupils u join public.people(array(select learner_id from public.pupils where instructor_id = $1)) p
+         on p.id = u.learner_id
+       where u.instructor_id = $1 and ($2::uuid is null or p.id = $2)
      )
      select id, coalesce(m.name, a.name) as name, coalesce(m.image, a.image) as image, coalesce(m."lessonsDone", 0) as "lessonsDone",
        coalesce(m."minutesDone", 0) as "minutesDone", m."nextLessonAt", m."lastLessonAt", a.since as "joinedAt"

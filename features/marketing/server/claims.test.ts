@@ -85,7 +85,7 @@ async function grow(
     await db.queryUnchecked(
       `with helen as (select id from public.profiles where role = 'instructor' order by id limit 1),
          taught as (select id, row_number() over (order by id) - 1 as place, count(*) over () as of_all from public.profiles where role = 'student'),
-         entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
+         entry as (insert into public.diary_entries (instructor_id, learner_id, kind, during, with_buffer)
            select helen.id, taught.id, 'lesson', r, r from helen, generate_series($1::int, $1::int + $2::int - 1) n
            join taught on taught.place = taught.of_all - 1 - n % taught.of_all,
            lateral (select tstzrange(t, t + interval '1 hour') r from (values (timestamptz '2025-01-01T00:00Z' + n * interval '1 hour')) v (t)) hours

@@ -31,7 +31,7 @@ export const feature: Feature = {
     route(app, contract.sendMessage, ({ db, me, input }) => sendMessage(db, me, input))
     route(app, contract.markRead, ({ db, me, input }) => markRead(db, me, input))
     route(app, contract.blockPerson, ({ db, me, input }) => blockPerson(db, me, input))
-    route(app, contract.reportPerson, ({ db, input }) => reportPerson(db, input))
+    route(app, contract.reportPerson, ({ db, me, input }) => reportPerson(db, me, input))
     route(app, contract.countUnread, ({ db, me }) => countUnread(db, me.id))
     route(app, contract.listChanges, ({ db, me, input }) => listChanges(db, me.id, input))
     route(app, contract.listReports, ({ db, input }) => listReports(db, input))
@@ -46,7 +46,7 @@ export const feature: Feature = {
       `select c.id as conversation, m.seq, m.sent_at, case when m.from_learner = (c.learner_id is not distinct from $1) then 'you' else coalesce(other.shown, 'somebody who has left') end as "from", m.body as text
        from public.conversations c join public.messages m on m.conversation_id = c.id
        left join lateral (
-         select case when c.learner_id = $1 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else messaging.short_name(p.name) end as shown
+         select case when c.learner_id = $1 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else public.short_name(p.name) end as shown
          from public.profiles p where p.id = case when c.learner_id = $1 then c.instructor_id else c.learner_id end) other on true
        where $1 in (c.learner_id, c.instructor_id) order by c.begun_at, c.id, m.seq`,
     ),

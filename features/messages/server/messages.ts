@@ -1,31 +1,29 @@
-import { notFound, type ApiError } from '#common/api-error.ts'
+import { notFound } from '#common/api-error.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import {
-  blockedByYou,
   type Conversation,
   type Correspondent,
   type Message,
-  messageIdReused,
   type MessagePage,
   messageReported,
   messageSent,
-  notTakingMessages,
-  personGone,
-  tooManyQuestions,
-  waitForAnswer,
-  writingTooFast,
 } from '../contract.ts'
-import { limits, type ReportReason } from '../rules.ts'
+import type { ReportReason } from '../rules.ts'
 import { getConversation } from './conversations.ts'
+import {
+  lockConversation,
+  type New,
+  noteChange,
+  openConversation,
+  post,
+  type Writer,
+  writeReport,
+} from './writing.ts'
 
 export { countUnread, getConversation, listChanges, listConversations } from './conversations.ts'
-
-/** The asker, and whether they learn: of the two, `student` and `instructor`, who write to each other. */
-type Writer = { id: string; role: string }
-type New = { clientId: string; text: string }
 
 /**
  * Writes to somebody for the first time (or again: a conversation that is there goes on). `to` is an account's id, or for an instructor the
@@ -38,13 +36,9 @@ export async function beginConversation(
   query: New & { to: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
   const to = me.role === 'student' ? await instructorBehind(db, query.to) : query.to
-  const { conversation, refused } = await db.get(
-    'messages.beginConversation',
-    'select conversation, refused from messaging.begin($1, $2)',
-    [to, limits.questionsADay],
+  const conversation = await db.asService('begin a conversation', (service) =>
+    openConversation(service, me, to),
   )
-
-  if (!conversation) return fail(errors[refused ?? ''] ?? notFound)
   const message = await sendMessage(db, me, { ...query, id: conversation })
   return { conversation: await getConversation(db, me.id, conversation), message }
 }
@@ -58,21 +52,16 @@ export async function sendMessage(
   me: Pick<Writer, 'id'>,
   { id, clientId, text }: New & { id: string },
 ): Promise<Message> {
-  const sent = await db.get(
-    'messages.sendMessage',
-    `select message_seq as "seq!", at as "at!", is_new, recipient as "recipient!", refused from messaging.send($1, $2, $3, $4, $5)`,
-    [id, clientId, text, limits.unanswered, limits.aMinute],
-  )
-  if (sent.refused) return fail(errors[sent.refused] ?? notFound)
+  const sent = await db.asService('send a message', (service) => post(service, me, { id, clientId, text }))
   if (sent.isNew) {
     await emit(db, messageSent, {
       conversationId: id,
       seq: sent.seq,
       senderId: me.id,
-      recipientId: sent.recipient,
+      recipientId: sent.recipientId,
     })
   }
-  return { seq: sent.seq, mine: true, text, sentAt: sent.at, clientId }
+  return { seq: sent.seq, mine: true, text, sentAt: sent.sentAt, clientId }
 }
 
 /** Messages in order, `limit` at most: the latest, those before a number, or those after one. @throws notFound */
@@ -108,15 +97,23 @@ export async function listMessages(
   return { messages: forward ? page : page.reverse(), hasMore: rows.length > limit }
 }
 
-/** The asker has read up to `seq`. It never goes back. @throws notFound */
+/** The caller has read up to `seq`. It never goes back. @throws notFound */
 export async function markRead(
   db: Db,
   me: Pick<Writer, 'id'>,
   { id, seq }: { id: string; seq: number },
 ): Promise<Conversation> {
-  return (await db.find('messages.markRead', 'select messaging.mark_read($1, $2) as done', [id, seq]))?.done
-    ? getConversation(db, me.id, id)
-    : fail(notFound)
+  await db.asService('note what has been read', async (service) => {
+    const { isLearner } = await lockConversation(service, me.id, id)
+    const read = isLearner ? 'learner_read' : 'instructor_read'
+    const changed = await service.execute(
+      'messages.markRead',
+      `update public.conversations set ${read} = least($2, last_seq) where id = $1 and least($2, last_seq) > ${read}`,
+      [id, seq],
+    )
+    if (changed) await noteChange(service, id)
+  })
+  return getConversation(db, me.id, id)
 }
 
 /** Blocks the other one, or lets them write again; while one has blocked the other, neither can. @throws notFound */
@@ -125,23 +122,30 @@ export async function blockPerson(
   me: Pick<Writer, 'id'>,
   { id, blocked }: { id: string; blocked: boolean },
 ): Promise<Conversation> {
-  return (await db.find('messages.blockPerson', 'select messaging.block($1, $2) as done', [id, blocked]))
-    ?.done
-    ? getConversation(db, me.id, id)
-    : fail(notFound)
+  await db.asService('block a person', async (service) => {
+    const { otherId } = await lockConversation(service, me.id, id)
+    if (!otherId) return
+    const changed = await service.execute(
+      'messages.blockPerson',
+      blocked
+        ? 'insert into public.message_blocks (person_id, blocked_id) values ($1, $2) on conflict do nothing'
+        : 'delete from public.message_blocks where person_id = $1 and blocked_id = $2',
+      [me.id, otherId],
+    )
+    if (changed) await noteChange(service, id)
+  })
+  return getConversation(db, me.id, id)
 }
 
 /** Reports the other one with the last fifty messages; announces `message.reported` (`MessageReported`). @throws notFound */
 export async function reportPerson(
   db: Db,
+  me: Pick<Writer, 'id'>,
   { id, reason, words }: { id: string; reason: ReportReason; words: string },
 ): Promise<{ id: string }> {
-  const row = await db.find('messages.reportPerson', 'select messaging.report($1, $2, $3) as report', [
-    id,
-    reason,
-    words,
-  ])
-  const report = row?.report ?? fail(notFound)
+  const report = await db.asService('report a person', (service) =>
+    writeReport(service, me, { id, reason, words }),
+  )
   await emit(db, messageReported, { reportId: report })
   return { id: report }
 }
@@ -149,22 +153,24 @@ export async function reportPerson(
 /** Whom the asker would write to, and the conversation there is. @throws notFound for somebody they may not begin with */
 export async function findCorrespondent(db: Db, me: Writer, shown: string): Promise<Correspondent> {
   const id = me.role === 'student' ? await instructorBehind(db, shown) : shown
-  const found = await db.find(
-    'messages.findCorrespondent',
-    `select name, image, role, conversation as conversation_id, is_question from messaging.correspondent($1)`,
-    [id],
+  const found = await db.asService('find somebody to write to', (service) =>
+    service.find(
+      'messages.findCorrespondent',
+      `select case when known or p.role = 'instructor' then p.name else public.short_name(p.name) end as name,
+         case when known or p.role = 'instructor' then p.profile_image end as image, p.role,
+         c.id as "conversation_id?", not known as is_question
+       from public.profiles p
+       join public.profiles me on me.id = auth.uid()
+         and (me.role, p.role) in (('student', 'instructor'), ('instructor', 'student'))
+       cross join lateral (
+         select case me.role when 'student' then me.id else p.id end as learner,
+           case me.role when 'student' then p.id else me.id end as instructor) two
+       cross join lateral (select messaging.share_lesson(two.learner, two.instructor) as known) k
+       left join public.conversations c on c.learner_id = two.learner and c.instructor_id = two.instructor
+       where p.id = $1
+         and (known or c.id is not null or (me.role = 'student' and messaging.takes_questions(p.id)))`,
+      [id],
+    ),
   )
   return (found as Correspondent | undefined) ?? fail(notFound)
-}
-
-/** The words of the database for the promises of the contract. */
-const errors: Readonly<Record<string, ApiError>> = {
-  'not-found': notFound,
-  'not-taking': notTakingMessages,
-  blocked: blockedByYou,
-  gone: personGone,
-  'too-many-questions': tooManyQuestions,
-  'wait-for-answer': waitForAnswer,
-  'too-fast': writingTooFast,
-  'id-reused': messageIdReused,
 }

@@ -38,7 +38,7 @@ export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId
       findProfile(db, recipientId),
       db.find(
         'messages.tellOfMessages.readMessages',
-        `select m.body, case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else messaging.short_name(p.name) end as name
+        `select m.body, case when $3 or messaging.share_lesson(c.learner_id, c.instructor_id) then p.name else public.short_name(p.name) end as name
          from public.messages m join public.conversations c on c.id = m.conversation_id
          left join public.profiles p on p.id = case when $3 then c.instructor_id else c.learner_id end
          where m.conversation_id = $1 and m.seq = $2`,

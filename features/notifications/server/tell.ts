@@ -41,10 +41,10 @@ export async function tell(db: Db, services: Services, news: News): Promise<void
 const ring = (db: Db, { kind, to, key, other, about = {}, renewedBy }: News) =>
   db.execute(
     'notifications.ring',
-    `insert into public.notices as n (person_id, kind, key, other_id, about, fact_id)
+    `insert into public.notices as n (person_id, kind, key, other_id, about, event_id)
      select p.id, $2, $3, (select id from public.profiles where id = $4), $5, $6 from public.profiles p where p.id = $1
      on conflict (person_id, key) do update
-       set about = excluded.about, other_id = excluded.other_id, fact_id = excluded.fact_id, at = excluded.at, read_at = null
-       where excluded.fact_id is not null and n.fact_id is distinct from excluded.fact_id`,
+       set about = excluded.about, other_id = excluded.other_id, event_id = excluded.event_id, at = excluded.at, read_at = null
+       where excluded.event_id is not null and n.event_id is distinct from excluded.event_id`,
     [to, kind, key, other ?? null, JSON.stringify(about), renewedBy ?? null],
   )

@@ -1,5 +1,5 @@
 import { isId } from '#common/schema.ts'
-import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
+import { addContact } from '#features/profiles/server/profiles.ts'
 import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
 import { ApiFailure } from '#server/errors.ts'
@@ -97,7 +97,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   )
   if (outcome === 'refunded')
     await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
-  await becomeAcquainted(db, learnerId, instructorId)
+  await addContact(db, learnerId, instructorId)
   await emit(db, paymentReceived, {
     checkoutId,
     learnerId,

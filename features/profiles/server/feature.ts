@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
-import { announceProfiles } from './profiles.ts'
+import { announceProfiles, findMe } from './profiles.ts'
 import type { Exposed } from './rest/registry.ts'
 import { dataService } from './rest/service.ts'
 
@@ -14,11 +14,12 @@ export const feature: Feature = {
   routes(app) {
     dataService(app, exposed)
   },
+  findMe,
   personalData: [
     rowOf('profile', 'select * from public.profiles where id = $1'),
     rowsOf(
       'people_you_know',
-      'select p.name, p.role, a.since from public.acquaintances a join public.profiles p on p.id = a.other_id where a.person_id = $1 order by a.since',
+      'select p.name, p.role, a.since from public.contacts a join public.profiles p on p.id = a.other_id where a.person_id = $1 order by a.since',
     ),
   ],
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { becomeAcquainted, createProfile, findProfile, listPeople } from './profiles.ts'
+import { addContact, createProfile, findProfile, listPeople } from './profiles.ts'
 
 let app: TestApp
 let amara: Person // a learner
@@ -163,11 +163,13 @@ test('people who have met see each other’s name and picture, and nothing else'
   const instructor = { role: 'authenticated', sub: helen.id } as const
   assert.deepEqual(await asUser(learner, (db) => listPeople(db, [helen.id])), [])
 
-  await asUser(learner, (db) => becomeAcquainted(db, amara.id, helen.id))
-  await asUser(learner, (db) => becomeAcquainted(db, helen.id, amara.id))
+  await asUser(learner, (db) => addContact(db, amara.id, helen.id))
+  await asUser(learner, (db) => addContact(db, helen.id, amara.id))
   const shown = { id: helen.id, name: 'Helen J. Marsh', role: 'instructor', profileImage: null }
   assert.deepEqual(await asUser(learner, (db) => listPeople(db, [helen.id])), [shown])
-  const known = await asUser(instructor, (db) => db.queryUnchecked('select id from public.people_i_know()'))
+  const known = await asUser(instructor, (db) =>
+    db.queryUnchecked('select id from public.people(array(select other_id from public.contacts))'),
+  )
   assert.deepEqual(known.rows, [{ id: amara.id }])
   assert.deepEqual((await as(amara).from('profiles').select().eq('id', helen.id)).data, [])
 })
@@ -175,9 +177,7 @@ test('people who have met see each other’s name and picture, and nothing else'
 test('nobody introduces two others to each other', async () => {
   const tom = await app.person('Tom Reid')
   await assert.rejects(
-    app.services.asUser({ role: 'authenticated', sub: tom.id }, (db) =>
-      becomeAcquainted(db, amara.id, helen.id),
-    ),
+    app.services.asUser({ role: 'authenticated', sub: tom.id }, (db) => addContact(db, amara.id, helen.id)),
     { code: '42501' },
   )
 })

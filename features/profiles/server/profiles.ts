@@ -1,6 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
 import { emit } from '#server/events.ts'
+import type { Me } from '#server/services.ts'
 import { profileCreated } from '../contract.ts'
 
 /** A person as they are stored. */
@@ -50,14 +51,14 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Name, role and picture of those among `ids` whom the asker may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
+/** Name, role and picture of those among `ids` whom the asker may see: who they know (`addContact`) and themselves, admins and the service everybody. In no order. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }
 
 /** From now on the two see each other's name and picture. One of them asks, or the service; doing it twice is once. */
-export async function becomeAcquainted(db: Db, one: string, other: string): Promise<void> {
-  await db.execute('profiles.becomeAcquainted', 'select public.become_acquainted($1, $2)', [one, other])
+export async function addContact(db: Db, one: string, other: string): Promise<void> {
+  await db.execute('profiles.addContact', 'select public.add_contact($1, $2)', [one, other])
 }
 
 /** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
@@ -70,4 +71,32 @@ export async function removeDocumentLinks(db: Db, paths: readonly string[]): Pro
      where split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
     [paths],
   )
+}
+
+/** Who acts in this transaction, once they have a profile. */
+export const findMe = (db: Db): Promise<Me | undefined> =>
+  db.find('profiles.findMe', 'select id, role, name, email from public.profiles where id = auth.uid()')
+
+/**
+ * The role, and nobody changes it until the transaction ends. Not `for update`: whoever is just accepting an invitation refers to this
+ * row, and would wait for us as we wait for them. As the service.
+ */
+export async function lockRole(db: Db, id: string): Promise<Role | undefined> {
+  const row = await db.find(
+    'profiles.lockRole',
+    'select role from public.profiles where id = $1 for no key update',
+    [id],
+  )
+  return row?.role
+}
+
+/** As the service. */
+export const setProfileRole = (db: Db, id: string, role: Role) =>
+  db.execute('profiles.setProfileRole', 'update public.profiles set role = $2 where id = $1', [id, role])
+
+/** As the service. */
+export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  return (
+    await db.find('profiles.findIdByEmail', 'select id from public.profiles where email = lower($1)', [email])
+  )?.id
 }

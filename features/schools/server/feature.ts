@@ -20,14 +20,14 @@ export const feature: Feature = {
     route(app, contract.listSchoolInstructors, async ({ db }) => ({
       instructors: await listSchoolInstructors(db),
     }))
-    route(app, contract.removeFromSchool, async ({ db, input }) => {
-      await partFromSchool(db, input.id)
+    route(app, contract.removeFromSchool, async ({ db, me, input }) => {
+      await partFromSchool(db, me, input.id)
       return {}
     })
     route(app, contract.getSchoolReport, ({ db, input }) => getSchoolReport(db, input.period))
     route(app, contract.getMySchool, async ({ db }) => ({ school: await findMySchool(db) }))
     route(app, contract.leaveSchool, async ({ db, me }) => {
-      await partFromSchool(db, me.id)
+      await partFromSchool(db, me, me.id)
       return {}
     })
   },

@@ -2,6 +2,7 @@ import { homeZone } from '#common/time.ts'
 import { type Period, spansOf } from '#features/analytics/rules.ts'
 import type { Db } from '#server/database.ts'
 import type { SchoolFigures, SchoolReport } from '../contract.ts'
+import { findOwnSchoolId } from './own-school.ts'
 
 type Row = Omit<SchoolFigures, 'net'> & {
   nr: number
@@ -16,7 +17,12 @@ export async function getSchoolReport(db: Db, period: Period): Promise<SchoolRep
   const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate().toString()
   const { unit, buckets, now, before } = spansOf(period, today)
   const spans = [now, before, ...buckets]
-  const [rows, learners] = await Promise.all([readFigures(db, spans), countLearners(db, spans)])
+  const schoolId = await findOwnSchoolId(db)
+  const [rows, learners] = schoolId
+    ? await db.asService('read the figures of a school', (service) =>
+        Promise.all([readFigures(service, schoolId, spans), countLearners(service, schoolId, spans)]),
+      )
+    : [[], spans.map(() => 0)]
   const totals = spans.map(({ from, to }, at) => ({
     from,
     to,
@@ -39,20 +45,36 @@ type Days = readonly { from: string; to: string }[]
 const valuesOf = (spans: Days) =>
   [spans.map(({ from }) => from), spans.map(({ to }) => to)] as [string[], string[]]
 
-async function readFigures(db: Db, spans: Days): Promise<Row[]> {
+/** When a membership `m` lay in a span `s` of London days. The owner sees figures of that time and no other. */
+const starts = `greatest(s.first_day::timestamp at time zone '${homeZone}', m.since)`
+const ends = `least(s.end_day::timestamp at time zone '${homeZone}', coalesce(m.left_at, 'infinity'))`
+
+async function readFigures(db: Db, schoolId: string, spans: Days): Promise<Row[]> {
   return db.list(
     'schools.readFigures',
-    `select nr, instructor_id as id, name, image, is_member as "isMember", lessons, minutes, cancelled, cancelled_late as "cancelledLate", gross, commission
-     from schools.figures($1::date[], $2::date[])`,
-    valuesOf(spans),
+    `select s.nr as "nr!", p.id, p.name, p.profile_image as image, bool_or(m.left_at is null) as "is_member!",
+       sum(w.lessons)::bigint as "lessons!", sum(w.minutes)::bigint as "minutes!", sum(w.cancelled)::bigint as "cancelled!",
+       sum(w.cancelled_late)::bigint as "cancelled_late!", sum(w.gross)::bigint as "gross!",
+       sum(w.commission)::bigint as "commission!"
+     from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
+     cross join public.school_instructors m join public.profiles p on p.id = m.instructor_id
+     cross join lateral public.work_between(p.id, ${starts}, ${ends}) w
+     where m.school_id = $1 group by s.nr, p.id order by s.nr, p.name, p.id`,
+    [schoolId, ...valuesOf(spans)],
   )
 }
 
-async function countLearners(db: Db, spans: Days): Promise<number[]> {
+/** One who had lessons with two instructors is one. */
+async function countLearners(db: Db, schoolId: string, spans: Days): Promise<number[]> {
   const rows = await db.list(
     'schools.countLearners',
-    'select learners from schools.learners($1::date[], $2::date[]) order by nr',
-    valuesOf(spans),
+    `select count(distinct l.learner_id) as learners
+     from unnest($2::date[], $3::date[]) with ordinality s (first_day, end_day, nr)
+     left join public.school_instructors m on m.school_id = $1
+     left join public.lessons l on l.instructor_id = m.instructor_id and l.status = 'delivered'
+       and l.starts_at >= ${starts} and l.starts_at < ${ends}
+     group by s.nr order by s.nr`,
+    [schoolId, ...valuesOf(spans)],
   )
   return rows.map(({ learners }) => learners)
 }

@@ -1,8 +1,20 @@
 import { notFound } from '#common/api-error.ts'
-import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
+import { homeZone } from '#common/time.ts'
+import { minuteOf } from '#features/diary/server/frames.ts'
+import {
+  intersect,
+  listOpenTimes,
+  mergeTimes,
+  minutesIn,
+  type Time,
+} from '#features/diary/server/open-times.ts'
+import { addContact } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
-import type { MySchool, School, SchoolInstructor } from '../contract.ts'
+import { emit } from '#server/events.ts'
+import type { Me } from '#server/route.ts'
+import { type MySchool, type School, type SchoolInstructor, schoolLeft } from '../contract.ts'
+import { findOwnSchoolId } from './own-school.ts'
 
 export { getSchoolReport } from './report.ts'
 
@@ -36,32 +48,96 @@ export async function joinSchool(db: Db, schoolId: string, instructorId: string)
     'select owner_id from public.schools where id = $1',
     [schoolId],
   )
-  await becomeAcquainted(db, row.ownerId, instructorId)
+  await addContact(db, row.ownerId, instructorId)
 }
 
-/** Of the owner's school, by name. */
+/** Of the owner's school, by name: how full their next four weeks are, and how much there has been since they joined. */
 export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]> {
-  return db.list(
-    'schools.listSchoolInstructors',
-    `select id, name, image, since, open_minutes as "openMinutes", booked_minutes as "bookedMinutes", lessons_ahead as "lessonsAhead", lessons_given as "lessonsGiven", learners
-     from schools.instructors()`,
-  )
+  const schoolId = await findOwnSchoolId(db)
+  if (!schoolId) return []
+  const today = db.now().toZonedDateTimeISO(homeZone).toPlainDate()
+  const days = { from: today.toString(), to: today.add({ days: 28 }).toString() }
+  return db.asService('read how full the diaries of a school are', async (service) => {
+    const rows = await service.list(
+      'schools.listSchoolInstructors',
+      `select p.id, p.name, p.profile_image as image, m.since,
+         count(*) filter (where l.status = 'booked' and l.ends_at > clock()) as lessons_ahead,
+         count(*) filter (where l.status = 'delivered' and l.starts_at >= m.since) as lessons_given,
+         count(distinct l.learner_id) filter (where l.status = 'booked'
+           or (l.status = 'delivered' and l.starts_at >= greatest(m.since, clock() - interval '12 weeks'))) as learners,
+         coalesce(json_agg(json_build_array(extract(epoch from l.starts_at) / 60, extract(epoch from l.ends_at) / 60))
+           filter (where l.status = 'booked'), '[]') as booked
+       from public.school_instructors m join public.profiles p on p.id = m.instructor_id
+       left join public.lessons l on l.instructor_id = p.id and l.status in ('booked', 'delivered')
+       where m.school_id = $1 and m.left_at is null
+       group by p.id, m.id order by p.name, p.id`,
+      [schoolId],
+    )
+    const diaries = await listOpenTimes(
+      service,
+      rows.map(({ id }) => id),
+      days,
+    )
+    return rows.map(({ booked, ...row }) => {
+      const times = diaries.find(({ id }) => id === row.id)?.times ?? []
+      const open = intersect(times, [[minuteOf(db.now()), Number.POSITIVE_INFINITY]])
+      return {
+        ...row,
+        openMinutes: Math.round(minutesIn(open)),
+        bookedMinutes: Math.round(minutesIn(intersect(open, mergeTimes(booked as Time[])))),
+      }
+    })
+  })
 }
 
-/** The owner takes somebody out, or an instructor leaves (`instructorId` is the asker). Announces `school.left` (`SchoolLeft`). @throws notFound */
-export async function partFromSchool(db: Db, instructorId: string): Promise<void> {
-  const row = await db.get('schools.partFromSchool', 'select schools.part($1) as id', [instructorId])
-  if (!row.id) fail(notFound)
+/** The owner takes somebody out, or an instructor leaves (`instructorId` is the caller). Emits `school.left` (`SchoolLeft`). @throws notFound */
+export async function partFromSchool(db: Db, me: Pick<Me, 'id'>, instructorId: string): Promise<void> {
+  const isOwn = instructorId === me.id
+  const schoolId = isOwn ? null : await findOwnSchoolId(db)
+  if (!isOwn && !schoolId) fail(notFound)
+  const ended = await db.asService('end a membership', (service) =>
+    endMembership(service, instructorId, isOwn ? 'instructor' : 'school', schoolId),
+  )
+  if (!ended) fail(notFound)
+}
+
+/** Whoever teaches no more belongs to no school. Emits `school.left` (`SchoolLeft`). As the service. */
+export const releaseFromSchool = (db: Db, instructorId: string) =>
+  endMembership(db, instructorId, 'platform', null)
+
+async function endMembership(
+  db: Db,
+  instructorId: string,
+  by: 'school' | 'instructor' | 'platform',
+  ofSchool: string | null,
+): Promise<boolean> {
+  const membership = await db.find(
+    'schools.endMembership',
+    `update public.school_instructors set left_at = clock(), left_by = $2
+     where instructor_id = $1 and left_at is null and ($3::uuid is null or school_id = $3) returning id, school_id`,
+    [instructorId, by, ofSchool],
+  )
+  if (!membership) return false
+  await emit(db, schoolLeft, {
+    membershipId: membership.id,
+    schoolId: membership.schoolId,
+    instructorId,
+    by,
+  })
+  return true
 }
 
 /** The school of the instructor who asks. */
 export async function findMySchool(db: Db): Promise<MySchool | null> {
-  return (
-    (await db.find(
+  const school = await db.asService("read one's own school", (service) =>
+    service.find(
       'schools.findMySchool',
-      'select name, owner_name as "ownerName", since from schools.of_me()',
-    )) ?? null
+      `select s.name, p.name as owner_name, m.since from public.school_instructors m
+       join public.schools s on s.id = m.school_id join public.profiles p on p.id = s.owner_id
+       where m.instructor_id = auth.uid() and m.left_at is null`,
+    ),
   )
+  return school ?? null
 }
 
 /** The school of somebody who owns one with instructors in it, and how many those are. For admins. */

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
+import { counts } from './counts.ts'
 import { eraseFiles } from './erase.ts'
 import { uploadsRoutes } from './routes.ts'
 import { sweepFiles } from './sweep.ts'
@@ -7,6 +8,7 @@ import { sweepFiles } from './sweep.ts'
 export const feature: Feature = {
   name: 'uploads',
   routes: uploadsRoutes,
+  counts,
   jobs: [eraseFiles, sweepFiles],
   /** The list; the files themselves are downloaded from where they are shown. */
   personalData: [

@@ -86,7 +86,7 @@ const isChecked = (node: Ast) =>
   node.type === 'CallExpression' &&
   node.callee.type === 'MemberExpression' &&
   node.callee.object.type === 'Identifier' &&
-  node.callee.object.name === 'db' &&
+  ['db', 'service'].includes(node.callee.object.name) &&
   forms.has(node.callee.property.name)
 
 const lineAt = (text: Ast, source: Source, line: number) => (position: number) =>

@@ -30,7 +30,7 @@ export async function startTrip(
   await services.asSystem('leave for another house', (db) =>
     db.execute(
       'accounts.startTrip',
-      `insert into auth.provider_trips (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into auth.oauth_states (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         hashOf(state),
         trip.provider,
@@ -59,7 +59,7 @@ export async function endTrip(
   const found = await services.asSystem('back from another house', (db) =>
     db.find(
       'accounts.endTrip',
-      `delete from auth.provider_trips where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
+      `delete from auth.oauth_states where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
          started_at > clock() - $2 * interval '1 minute' as is_fresh, coalesce(browser_hash = $3, false) as is_here`,
       [hashOf(state), minutes, hashOf(markOf(services, request, back) ?? '')],
     ),

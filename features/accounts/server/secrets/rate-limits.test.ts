@@ -209,7 +209,7 @@ test('nobody’s address stands in the table, and full buckets are thrown away a
   const count = async () => {
     const { rows } = await north.services.asSystem('look', (db) =>
       db.queryUnchecked<{ count: number; longest: number }>(
-        'select count(*), max(length(bucket)) as longest from auth.rate_buckets',
+        'select count(*), max(length(bucket)) as longest from app.rate_buckets',
       ),
     )
     return rows[0]!

@@ -30,7 +30,7 @@ export async function takeTurn(services: Services, limit: Limit, who: string): P
 
 /** One statement: what has come in since goes in first, then one is taken if there is one. */
 const take = `
-  insert into auth.rate_buckets as b (bucket, left_over, granted, counted_at, full_at) values ($1, $2::float8 - 1, true, clock(), clock() + make_interval(secs => 1 / $3::float8))
+  insert into app.rate_buckets as b (bucket, left_over, granted, counted_at, full_at) values ($1, $2::float8 - 1, true, clock(), clock() + make_interval(secs => 1 / $3::float8))
   on conflict (bucket) do update set (left_over, granted, counted_at, full_at) = (
     select filled - taken, taken = 1, clock(), clock() + make_interval(secs => ($2::float8 - filled + taken) / $3::float8)
     from (select filled, case when filled >= 1 then 1 else 0 end as taken
@@ -58,7 +58,7 @@ export async function spendSms(services: Services): Promise<void> {
 export async function forgiveGuesses(services: Services, who: string): Promise<void> {
   if (!services.config.auth.rateLimits) return
   await services.asSystem('forgive guesses', (db) =>
-    db.execute('accounts.forgiveGuesses', 'delete from auth.rate_buckets where bucket = $1', [
+    db.execute('accounts.forgiveGuesses', 'delete from app.rate_buckets where bucket = $1', [
       bucketOf(services, 'guesses', who),
     ]),
   )

@@ -273,21 +273,13 @@ test('every refusal is the wire’s own, with all four keys', async () => {
 })
 
 test('other tables, schemas and functions do not exist here', async () => {
-  for (const table of [
-    'users',
-    'migrations',
-    'acquaintances',
-    'facts',
-    'pg_class',
-    '__proto__',
-    'constructor',
-  ]) {
+  for (const table of ['users', 'migrations', 'contacts', 'facts', 'pg_class', '__proto__', 'constructor']) {
     const answer = await app.ask(ruth, 'GET', `/rest/v1/${table}`, undefined, { apikey: app.anonKey })
     assert.deepEqual([answer.status, answer.body.code], [404, 'PGRST205'], table)
   }
   assert.deepEqual((await ask('GET', '', undefined, { 'accept-profile': 'auth' })).body.code, 'PGRST106')
   assert.equal(
-    (await app.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: app.anonKey })).body.code,
+    (await app.ask(ruth, 'POST', '/rest/v1/rpc/add_contact', {}, { apikey: app.anonKey })).body.code,
     'PGRST202',
   )
   assert.equal((await ask('GET', '', undefined, { accept: 'text/xml' })).status, 406)

@@ -1,0 +1,103 @@
+create table public.diaries (
+  instructor_id uuid primary key references public.profiles (id) on delete cascade,
+  zone text not null default 'Europe/London' check (length(zone) between 1 and 64),
+  notice_hours int not null default 24 check (notice_hours between 0 and 336),
+  horizon_days int not null default 60 check (horizon_days between 1 and 180),
+  buffer_minutes int not null default 15 check (buffer_minutes between 0 and 120),
+  slot_step_minutes int not null default 30 check (slot_step_minutes in (15, 30)),
+  lesson_lengths int[] not null default '{60,90,120}' check (
+    cardinality(lesson_lengths) between 1 and 8 and lesson_lengths <@ '{30,45,60,75,90,105,120,150,180,240}'),
+  -- No lesson may end later: the last day of a checked badge. Null: nobody can book. Set by diary.open alone.
+  open_until timestamptz,
+  updated_at timestamptz not null default clock(),
+  -- Under which strangers find the instructor: the account's own id stays between people who know each other.
+  public_id uuid not null unique default gen_random_uuid()
+);
+create trigger touch before update on public.diaries for each row execute function app.touch();
+select app.protect('{public.diaries}');
+create policy own_all on public.diaries to authenticated
+  using (instructor_id = (select auth.uid()))
+  with check (instructor_id = (select auth.uid()) and (select auth.role_of_me()) = 'instructor');
+create policy admin_select on public.diaries for select to authenticated using ((select auth.is_admin()));
+grant select on public.diaries to authenticated;
+grant insert (instructor_id) on public.diaries to authenticated;
+grant update (zone, notice_hours, horizon_days, buffer_minutes, slot_step_minutes, lesson_lengths)
+  on public.diaries to authenticated;
+
+create table public.weekly_hours (
+  instructor_id uuid not null references public.diaries (instructor_id) on delete cascade,
+  weekday int not null check (weekday between 1 and 7),
+  opens time not null,
+  closes time not null,
+  primary key (instructor_id, weekday, opens),
+  check (opens < closes),
+  constraint weekly_hours_do_not_overlap exclude using gist (instructor_id with =, weekday with =,
+    int4range(diary.minutes(opens), diary.minutes(closes)) with &&)
+);
+select app.protect('{public.weekly_hours}');
+create policy own_all on public.weekly_hours to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+create policy admin_select on public.weekly_hours for select to authenticated
+  using ((select auth.is_admin()));
+grant select, insert, delete on public.weekly_hours to authenticated;
+
+/* A day that differs: closed (no hours), or open at these hours in place of the weekly ones. */
+create table public.hours_exceptions (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null references public.diaries (instructor_id) on delete cascade,
+  on_day date not null,
+  opens time,
+  closes time,
+  note text not null default '' check (length(note) <= 200),
+  check ((opens is null) = (closes is null)),
+  check (opens < closes),
+  constraint hours_exceptions_do_not_overlap exclude using gist (instructor_id with =, on_day with =,
+    int4range(coalesce(diary.minutes(opens), 0), coalesce(diary.minutes(closes), 1440)) with &&)
+);
+select app.protect('{public.hours_exceptions}');
+create policy own_all on public.hours_exceptions to authenticated
+  using (instructor_id = (select auth.uid())) with check (instructor_id = (select auth.uid()));
+create policy admin_select on public.hours_exceptions for select to authenticated
+  using ((select auth.is_admin()));
+grant select, insert, delete on public.hours_exceptions to authenticated;
+
+/*
+Everything that takes up an instructor's time. `with_buffer` is `during` and the travel gap behind it: because
+every lesson has its gap behind it, two that do not overlap have the gap between them whichever comes first.
+*/
+create table public.diary_entries (
+  id uuid primary key default uuidv7(),
+  -- Bare, so that what was taught stays with the learner when the instructor's account goes.
+  instructor_id uuid not null,
+  learner_id uuid references public.profiles (id) on delete set null,
+  car_id uuid,
+  kind text not null check (kind in ('hold', 'lesson', 'block')),
+  during tstzrange not null,
+  with_buffer tstzrange not null,
+  live boolean not null default true,
+  expires_at timestamptz,
+  note text not null default '' check (length(note) <= 200),
+  created_at timestamptz not null default clock(),
+  check (not isempty(during) and lower_inc(during) and not upper_inc(during)
+    and lower(during) > '2000-01-01' and upper(during) < '2200-01-01'),
+  check (with_buffer @> during and lower(with_buffer) = lower(during)),
+  check ((kind = 'hold') = (expires_at is not null)),
+  constraint one_thing_at_a_time exclude using gist (instructor_id with =, with_buffer with &&) where (live),
+  constraint one_lesson_at_a_time exclude using gist (learner_id with =, during with &&)
+    where (live and learner_id is not null),
+  constraint one_driver_at_a_time exclude using gist (car_id with =, during with &&)
+    where (live and car_id is not null)
+);
+create index holds_of_a_learner on public.diary_entries (learner_id) where live and kind = 'hold';
+create index entries_of_a_learner on public.diary_entries (learner_id);
+-- For every search, profile and booking: the constraint's own index mixes the diaries of all instructors on
+-- its pages.
+create index live_entries_by_end on public.diary_entries (instructor_id, upper(with_buffer)) where live;
+create trigger must_have_instructor before insert on public.diary_entries
+  for each row execute function diary.must_have_instructor();
+select app.protect('{public.diary_entries}');
+create policy participant_select on public.diary_entries for select to authenticated
+  using ((select auth.uid()) in (instructor_id, learner_id));
+create policy admin_select on public.diary_entries for select to authenticated
+  using ((select auth.is_admin()));
+grant select on public.diary_entries to authenticated;

@@ -1,0 +1,105 @@
+create table public.instructors (
+  id uuid primary key references public.profiles (id) on delete cascade,
+  headline text not null default '' check (length(headline) <= 120),
+  about text not null default '' check (length(about) <= 4000),
+  gearboxes text[] not null default '{}' check (gearboxes <@ '{manual,automatic}'
+    and cardinality(gearboxes) <= 2),
+  hourly_rate_pence int check (hourly_rate_pence between 1000 and 20000),
+  languages text[] not null default '{English}' check (cardinality(languages) <= 12),
+  specialisms text[] not null default '{}' check (cardinality(specialisms) <= 12),
+  gender text check (gender in ('female', 'male', 'other')),
+  car text not null default '' check (length(car) <= 80),
+  plan text not null default 'free' check (plan in ('free', 'pro', 'enterprise')),
+  -- Never finer than a postcode sector.
+  outcode text,
+  sector text,
+  lat double precision check (lat between 49 and 61),
+  lng double precision check (lng between -9 and 3),
+  radius_km double precision not null default 16.09344 check (radius_km between 1 and 80),
+  -- What the last approval stands on. Set by the decision on a vetting alone.
+  badge_kind text check (badge_kind in ('ADI', 'PDI')),
+  badge_number text,
+  badge_expires_on date,
+  vetted_until timestamptz,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock(),
+  -- On the unit sphere the straight line between two points grows with the way over the ground: nearest is
+  -- exact.
+  place cube generated always as (case when lat is not null and lng is not null then cube(array[
+    cos(radians(lat)) * cos(radians(lng)), cos(radians(lat)) * sin(radians(lng)),
+      sin(radians(lat))]) end) stored,
+  -- Suspended, or no instructor any more. What the vetting decided stays, so that coming back restores it.
+  withdrawn boolean not null default false,
+  -- What the directory's index and queries ask.
+  complete boolean not null generated always as (hourly_rate_pence is not null and cardinality(gearboxes) > 0
+    and lat is not null and lng is not null and not withdrawn) stored,
+  check (vetted_until is null
+    or (badge_kind is not null and badge_number is not null and badge_expires_on is not null))
+);
+create index instructors_by_place on public.instructors using gist (place)
+  where vetted_until is not null and complete;
+create unique index one_instructor_a_badge on public.instructors (badge_number)
+  where vetted_until is not null;
+create trigger touch before update on public.instructors for each row execute function app.touch();
+create trigger keep_withdrawn_closed before insert or update of open_until on public.diaries
+  for each row when (new.open_until is not null) execute function directory.keep_withdrawn_closed();
+select app.protect('{public.instructors}');
+create policy own_all on public.instructors to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()) and (select auth.role_of_me()) = 'instructor');
+create policy admin_select on public.instructors for select to authenticated using ((select auth.is_admin()));
+grant select on public.instructors to authenticated;
+grant insert (id) on public.instructors to authenticated;
+grant update (headline, about, gearboxes, hourly_rate_pence, languages, specialisms, gender, car, outcode,
+  sector, lat, lng, radius_km) on public.instructors to authenticated;
+
+create table public.vettings (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid not null unique references public.instructors (id) on delete cascade,
+  status text not null default 'not_submitted'
+    check (status in ('not_submitted', 'in_review', 'approved', 'rejected')),
+  badge_kind text check (badge_kind in ('ADI', 'PDI')),
+  badge_number text check (badge_number ~ '^[0-9]{4,7}$'),
+  badge_expires_on date,
+  documents text[] not null default '{}' check (cardinality(documents) <= 6),
+  reason text not null default '' check (length(reason) <= 1000),
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
+  -- Papers are stored no longer than 30 days after the decision.
+  documents_delete_after timestamptz,
+  check ((status = 'not_submitted') = (submitted_at is null)),
+  check ((status in ('approved', 'rejected')) = (decided_at is not null)),
+  check (status <> 'rejected' or reason <> '')
+);
+create index vettings_in_turn on public.vettings (status, submitted_at);
+create index vettings_to_forget on public.vettings (documents_delete_after)
+  where documents_delete_after is not null;
+select app.protect('{public.vettings}');
+create policy own_select on public.vettings for select to authenticated
+  using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
+grant select on public.vettings to authenticated;
+
+/* What happened to a vetting, and who did it. It outlives the documents, and is never changed. */
+create table public.vetting_events (
+  id uuid primary key default uuidv7(),
+  vetting_id uuid not null references public.vettings (id) on delete cascade,
+  what text not null check (what in ('submitted', 'approved', 'rejected', 'documents-deleted')),
+  by_id uuid references public.profiles (id) on delete set null,
+  badge_kind text,
+  badge_number text,
+  badge_expires_on date,
+  reason text not null default '',
+  at timestamptz not null default clock()
+);
+create index events_of_a_vetting on public.vetting_events (vetting_id, at);
+create index vetting_events_newest on public.vetting_events (at desc, id desc);
+create trigger append_only
+  before update of vetting_id, what, reason, at, badge_kind, badge_number, badge_expires_on
+  on public.vetting_events
+  for each row execute function directory.append_only();
+select app.protect('{public.vetting_events}', 'select, insert');
+create policy own_select on public.vetting_events for select to authenticated using ((select auth.is_admin())
+  or exists (select from public.vettings v where v.id = vetting_id
+    and v.instructor_id = (select auth.uid())));
+grant select on public.vetting_events to authenticated;

@@ -1,0 +1,71 @@
+/* What became of a time in the diary. The time itself is the diary's; a lesson bears its entry's id. */
+create table public.lessons (
+  id uuid primary key references public.diary_entries (id) on delete cascade,
+  instructor_id uuid not null,
+  learner_id uuid references public.profiles (id) on delete set null,
+  starts_at timestamptz not null,
+  minutes int not null check (minutes between 15 and 480),
+  ends_at timestamptz not null,
+  status text not null default 'held' check (status in ('held', 'booked', 'delivered', 'cancelled',
+    'lapsed')),
+  price_pence int check (price_pence between 0 and 10000000),
+  paid_with text check (paid_with in ('card', 'credit')),
+  -- A sector ("BS6 6") or outcode, never an address.
+  pickup text check (pickup ~ '^[A-Z]{1,2}[0-9][A-Z0-9]?( [0-9])?$'),
+  -- Agreed when it was held: a later change of the rule does not change what people agreed to.
+  notice_hours int not null default 48 check (notice_hours between 0 and 336),
+  hold_expires_at timestamptz,
+  hold_renewed boolean not null default false,
+  booked_at timestamptz,
+  delivered_at timestamptz,
+  cancelled_at timestamptz,
+  cancelled_by text check (cancelled_by in ('learner', 'instructor', 'platform')),
+  cancel_reason text not null default '' check (length(cancel_reason) <= 500),
+  cancelled_free boolean,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock(),
+  -- How often: each move is the next version of the lesson in people's calendars.
+  moves int not null default 0 check (moves >= 0),
+  moved_at timestamptz,
+  -- The start that the learner last agreed to, while the instructor has moved the lesson away from it.
+  agreed_starts_at timestamptz,
+  check (ends_at > starts_at),
+  check (status <> 'held' or hold_expires_at is not null),
+  check (status not in ('booked', 'delivered', 'cancelled')
+    or (booked_at is not null and price_pence is not null and paid_with is not null)),
+  check ((status = 'delivered') = (delivered_at is not null)),
+  check ((status = 'cancelled') = (
+    cancelled_at is not null and cancelled_by is not null and cancelled_free is not null)),
+  check ((moves = 0) = (moved_at is null)),
+  check (agreed_starts_at is null or moves > 0)
+);
+create index lessons_of_a_learner on public.lessons (learner_id, starts_at, id);
+create index lessons_of_an_instructor on public.lessons (instructor_id, starts_at, id);
+create index lessons_booked_by_learner on public.lessons (learner_id) where status = 'booked';
+create index lessons_by_time on public.lessons (starts_at) where status in ('booked', 'delivered');
+create index lessons_booked_when on public.lessons (booked_at) where booked_at is not null;
+create index lessons_delivered_when on public.lessons (delivered_at) where delivered_at is not null;
+create index lessons_cancelled_when on public.lessons (cancelled_at) where cancelled_at is not null;
+create trigger guard_lesson before update on public.lessons for each row
+  execute function public.guard_lesson();
+create trigger must_have_instructor before insert on public.lessons
+  for each row execute function diary.must_have_instructor();
+create trigger refuse_leaving_lessons before delete on public.profiles
+  for each row execute function public.refuse_leaving_lessons();
+create trigger take_leave_of_lessons before delete on public.profiles
+  for each row execute function public.take_leave_of_lessons();
+
+select app.protect('{public.lessons}');
+create policy participant_select on public.lessons for select to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id));
+create policy admin_select on public.lessons for select to authenticated using ((select auth.is_admin()));
+create policy learner_insert on public.lessons for insert to authenticated
+  with check (learner_id = (select auth.uid()) and status = 'held');
+create policy participant_update on public.lessons for update to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id));
+create policy admin_update on public.lessons for update to authenticated using ((select auth.is_admin()));
+grant select on public.lessons to authenticated;
+grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status, pickup, notice_hours,
+  hold_expires_at) on public.lessons to authenticated;
+grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_free)
+  on public.lessons to authenticated;

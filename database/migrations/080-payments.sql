@@ -1,0 +1,233 @@
+/* What can be bought: of one instructor, or (null) of the platform. */
+create table public.packages (
+  id uuid primary key default uuidv7(),
+  instructor_id uuid references public.profiles (id) on delete cascade,
+  name text not null check (length(name) between 1 and 120),
+  description text not null default '' check (length(description) <= 400),
+  lesson_count int not null check (lesson_count between 1 and 100),
+  lesson_minutes int not null check (lesson_minutes between 15 and 480),
+  price_pence int not null check (price_pence between 100 and 10000000),
+  currency text not null default 'gbp' check (currency = 'gbp'),
+  active boolean not null default true,
+  position int not null default 100,
+  -- Names those that follow the instructor's hourly rate.
+  kept_as text check (kept_as ~ '^[a-z0-9-]{1,40}$'),
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock(),
+  constraint one_of_each_kept_package unique (instructor_id, kept_as)
+);
+create index packages_on_offer on public.packages (instructor_id, position) where active;
+create trigger touch before update on public.packages for each row execute function app.touch();
+select app.protect('{public.packages}');
+create policy active_select on public.packages for select to anon, authenticated using (active);
+grant select on public.packages to anon, authenticated;
+
+/* What an Enterprise school has agreed instead of the plan's commission: hundredths of a percent. */
+create table public.commission_contracts (
+  instructor_id uuid primary key references public.profiles (id) on delete cascade,
+  basis_points int not null check (basis_points between 0 and 10000),
+  agreed_at timestamptz not null default clock()
+);
+select app.protect('{public.commission_contracts}');
+create policy own_select on public.commission_contracts for select to authenticated
+  using (instructor_id = (select auth.uid()) or (select auth.is_admin()));
+grant select on public.commission_contracts to authenticated;
+
+/*
+One purchase by card: one Stripe Checkout session. Terms are as they were when it was opened. From here on ids
+of people, lessons and packages are bare: what was paid stays on the books when an account goes.
+*/
+create table public.checkouts (
+  id uuid primary key default uuidv7(),
+  session_id text unique check (length(session_id) <= 255),
+  learner_id uuid not null,
+  instructor_id uuid not null,
+  lesson_id uuid,
+  package_id uuid not null,
+  package_name text not null,
+  lesson_count int not null check (lesson_count >= 1),
+  lesson_minutes int not null check (lesson_minutes >= 1),
+  amount_pence int not null check (amount_pence > 0),
+  currency text not null default 'gbp',
+  commission_bp int not null check (commission_bp between 0 and 10000),
+  commission_pence int not null check (commission_pence between 0 and amount_pence),
+  origin text not null check (length(origin) <= 300),
+  -- `opening`: Stripe has not answered yet.
+  status text not null default 'opening' check (status in ('opening', 'open', 'paid', 'expired')),
+  outcome text check (outcome in ('booked', 'credited', 'refunded')),
+  url text,
+  payment_intent text unique,
+  -- What Stripe says of it that cannot be: a person must look. Nothing is booked until then.
+  trouble text,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default clock(),
+  paid_at timestamptz,
+  check ((status = 'paid') = (paid_at is not null and outcome is not null)),
+  check (status <> 'open' or (session_id is not null and url is not null))
+);
+create index checkouts_of_a_learner on public.checkouts (learner_id, created_at desc);
+create index checkouts_of_an_instructor on public.checkouts (instructor_id, created_at desc)
+  where status = 'paid';
+create index checkouts_of_a_lesson on public.checkouts (lesson_id);
+create index checkouts_in_trouble on public.checkouts (created_at) where trouble is not null;
+-- Two clicks, two tabs: one session to pay for one thing.
+create unique index one_open_checkout_a_lesson on public.checkouts (lesson_id)
+  where status in ('opening', 'open') and lesson_id is not null;
+create unique index one_open_checkout_a_block on public.checkouts (learner_id, instructor_id, package_id)
+  where status in ('opening', 'open') and lesson_id is null;
+select app.protect('{public.checkouts}', 'select, insert, update');
+create policy learner_select on public.checkouts for select to authenticated
+  using (learner_id = (select auth.uid()));
+create policy instructor_select on public.checkouts for select to authenticated
+  using (instructor_id = (select auth.uid()) and status = 'paid');
+create policy admin_select on public.checkouts for select to authenticated using ((select auth.is_admin()));
+grant select on public.checkouts to authenticated;
+
+/*
+What a purchase bought and what is left of it, and the commission within those pence. Minutes never expire.
+*/
+create table public.lesson_credits (
+  id uuid primary key default uuidv7(),
+  checkout_id uuid not null unique references public.checkouts (id),
+  learner_id uuid not null,
+  instructor_id uuid not null,
+  minutes_bought int not null check (minutes_bought > 0),
+  pence_bought int not null check (pence_bought > 0),
+  minutes_left int not null check (minutes_left between 0 and minutes_bought),
+  pence_left int not null check (pence_left between 0 and pence_bought),
+  commission_left int not null check (commission_left between 0 and pence_left),
+  created_at timestamptz not null default clock(),
+  check (minutes_left > 0 or pence_left = 0)
+);
+create index credits_to_spend on public.lesson_credits (learner_id, instructor_id, created_at)
+  where minutes_left > 0;
+select app.protect('{public.lesson_credits}', 'select, insert, update');
+create policy participant_select on public.lesson_credits for select to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
+grant select on public.lesson_credits to authenticated;
+
+/* With which part of which purchase a lesson is paid, and where that money is now. */
+create table public.lesson_payments (
+  id uuid primary key default uuidv7(),
+  lesson_id uuid not null,
+  credit_id uuid not null references public.lesson_credits (id),
+  learner_id uuid not null,
+  instructor_id uuid not null,
+  minutes int not null check (minutes > 0),
+  pence int not null check (pence >= 0),
+  commission_pence int not null check (commission_pence between 0 and pence),
+  -- Held, released to the instructor, returned as minutes, refunded to the card.
+  state text not null default 'held' check (state in ('held', 'released', 'returned', 'refunded')),
+  paid_at timestamptz not null default clock(),
+  settled_at timestamptz,
+  unique (lesson_id, credit_id),
+  check ((state = 'held') = (settled_at is null))
+);
+create index lesson_payments_of_an_instructor on public.lesson_payments (instructor_id, state, settled_at);
+create index lesson_payments_of_a_learner on public.lesson_payments (learner_id, paid_at);
+create index lesson_payments_of_a_credit on public.lesson_payments (credit_id);
+create trigger refuse_leaving before delete on public.profiles
+  for each row execute function payments.refuse_leaving();
+select app.protect('{public.lesson_payments}', 'select, insert, update');
+create policy participant_select on public.lesson_payments for select to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
+grant select on public.lesson_payments to authenticated;
+
+/*
+Money on its way back to a card. `due` until Stripe has it; `failed`: Stripe will not, a person must look.
+*/
+create table public.refunds (
+  id uuid primary key default uuidv7(),
+  checkout_id uuid not null references public.checkouts (id),
+  learner_id uuid not null,
+  lesson_id uuid,
+  pence int not null check (pence > 0),
+  reason text not null check (reason in ('time-gone', 'instructor-cancelled', 'unused')),
+  status text not null default 'due' check (status in ('due', 'sent', 'failed')),
+  stripe_refund text unique,
+  last_error text,
+  created_at timestamptz not null default clock(),
+  sent_at timestamptz,
+  check ((status = 'sent') = (sent_at is not null and stripe_refund is not null))
+);
+create index refunds_of_a_checkout on public.refunds (checkout_id);
+create index refunds_due on public.refunds (created_at) where status = 'due';
+create index refunds_that_failed on public.refunds (created_at) where status = 'failed';
+select app.protect('{public.refunds}', 'select, insert, update');
+create policy learner_select on public.refunds for select to authenticated
+  using (learner_id = (select auth.uid()) or (select auth.is_admin()));
+create policy instructor_select on public.refunds for select to authenticated using (exists (
+  select from public.checkouts c where c.id = checkout_id and c.instructor_id = (select auth.uid())));
+grant select on public.refunds to authenticated;
+
+/* Which webhook deliveries have been dealt with. */
+create table public.stripe_events (
+  id text primary key check (length(id) <= 255),
+  type text not null,
+  received_at timestamptz not null default clock()
+);
+create index stripe_events_by_age on public.stripe_events (received_at);
+select app.protect('{public.stripe_events}', 'select, insert, delete');
+create policy kept_90_days on public.stripe_events as restrictive for delete to service_role
+  using (received_at < clock() - interval '90 days');
+
+/*
+The books. An entry says how much came into an account (negative: went out of it), so the entries of a
+transaction sum to zero and `card_clearing`, the door to the world of cards, is the negative of all that came
+in and did not go back. Append only: nobody has the right to change or delete, and the triggers stop even the
+owner.
+*/
+create table public.ledger_accounts (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('card_clearing', 'held', 'refunds_due', 'instructor_payable',
+    'commission')),
+  learner_id uuid,
+  instructor_id uuid,
+  constraint one_account_of_each unique nulls not distinct (kind, learner_id, instructor_id),
+  check ((learner_id is not null) = (kind in ('held', 'refunds_due'))),
+  check ((instructor_id is not null) = (kind in ('held', 'instructor_payable')))
+);
+create trigger append_only before update or delete on public.ledger_accounts
+  for each row execute function payments.append_only();
+create trigger never_emptied before truncate on public.ledger_accounts
+  execute function payments.append_only();
+
+create table public.ledger_transactions (
+  id uuid primary key default uuidv7(),
+  -- The event of business that it books: `checkout:…:paid`. Booked once, however often it is reported.
+  key text not null unique check (length(key) between 3 and 200),
+  kind text not null check (kind in ('paid', 'released', 'refund-due', 'refund-sent')),
+  checkout_id uuid references public.checkouts (id),
+  lesson_id uuid,
+  at timestamptz not null default clock()
+);
+create index ledger_transactions_by_time on public.ledger_transactions (at, id);
+create trigger append_only before update or delete on public.ledger_transactions
+  for each row execute function payments.append_only();
+create trigger never_emptied before truncate on public.ledger_transactions
+  execute function payments.append_only();
+create constraint trigger sums_to_zero after insert on public.ledger_transactions
+  deferrable initially deferred for each row execute function payments.must_balance();
+
+create table public.ledger_entries (
+  transaction_id uuid not null references public.ledger_transactions (id),
+  account_id uuid not null references public.ledger_accounts (id),
+  pence bigint not null check (pence <> 0),
+  primary key (transaction_id, account_id)
+);
+create index ledger_entries_of_an_account on public.ledger_entries (account_id) include (pence);
+create trigger append_only before update or delete on public.ledger_entries
+  for each row execute function payments.append_only();
+create trigger never_emptied before truncate on public.ledger_entries execute function payments.append_only();
+create constraint trigger sums_to_zero after insert on public.ledger_entries
+  deferrable initially deferred for each row execute function payments.must_balance();
+
+select app.protect('{public.ledger_accounts, public.ledger_transactions, public.ledger_entries}',
+  'select, insert');
+create policy own_select on public.ledger_accounts for select to authenticated
+  using ((select auth.uid()) in (learner_id, instructor_id) or (select auth.is_admin()));
+create policy own_select on public.ledger_entries for select to authenticated
+  using (account_id in (select id from public.ledger_accounts));
+create policy own_select on public.ledger_transactions for select to authenticated
+  using (id in (select transaction_id from public.ledger_entries));
+grant select on public.ledger_accounts, public.ledger_transactions, public.ledger_entries to authenticated;

@@ -1,0 +1,42 @@
+/*
+What an instructor writes about a delivered lesson (specification, section 3). Only its learner reads it
+besides.
+*/
+create table public.lesson_assessments (
+  id uuid primary key default uuidv7(),
+  student_id uuid not null references public.profiles (id) on delete cascade,
+  instructor_id uuid not null,
+  lesson_id uuid not null unique references public.lessons (id) on delete cascade,
+  -- { skills: name → 0–100, strengths: [], areasForImprovement: [] }
+  assessment_data jsonb not null
+    check (jsonb_typeof(assessment_data -> 'skills') = 'object' and pg_column_size(assessment_data) <= 65536),
+  overall_rating numeric(2, 1) not null check (overall_rating between 1 and 5),
+  instructor_notes text not null default '' check (length(instructor_notes) <= 4000),
+  -- When the lesson was.
+  date timestamptz not null,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock()
+);
+create index assessments_of_a_student on public.lesson_assessments (student_id, date desc, id desc);
+create index assessments_by_an_instructor on public.lesson_assessments (instructor_id, date desc, id desc);
+create trigger touch before update on public.lesson_assessments for each row execute function app.touch();
+create trigger must_have_instructor before insert on public.lesson_assessments
+  for each row execute function diary.must_have_instructor();
+
+select app.protect('{public.lesson_assessments}');
+create policy student_select on public.lesson_assessments for select to authenticated
+  using (student_id = (select auth.uid()));
+create policy instructor_select on public.lesson_assessments for select to authenticated
+  using (instructor_id = (select auth.uid()));
+create policy admin_select on public.lesson_assessments for select to authenticated
+  using ((select auth.is_admin()));
+create policy instructor_insert on public.lesson_assessments for insert to authenticated
+  with check (instructor_id = (select auth.uid())
+    and public.is_delivered_lesson(lesson_id, instructor_id, student_id));
+create policy instructor_update on public.lesson_assessments for update to authenticated
+  using (instructor_id = (select auth.uid()));
+grant select on public.lesson_assessments to authenticated;
+grant insert (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
+  on public.lesson_assessments to authenticated;
+grant update (assessment_data, overall_rating, instructor_notes) on public.lesson_assessments
+  to authenticated;

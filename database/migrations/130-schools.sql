@@ -1,0 +1,43 @@
+create table public.schools (
+  id uuid primary key default uuidv7(),
+  owner_id uuid not null unique references public.profiles (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 80 and name !~ '[[:cntrl:]]'),
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock()
+);
+create trigger touch before update on public.schools for each row execute function app.touch();
+create trigger name_invitations after insert or update of name on public.schools
+  for each row execute function schools.name_invitations();
+create trigger name_invitation before insert on public.invitations
+  for each row when (new.role = 'instructor') execute function schools.name_invitation();
+select app.protect('{public.schools}');
+create policy own_all on public.schools to authenticated
+  using (owner_id = (select auth.uid()))
+  with check (owner_id = (select auth.uid()) and (select auth.role_of_me()) = 'school_owner');
+create policy admin_select on public.schools for select to authenticated using ((select auth.is_admin()));
+grant select, insert (owner_id, name), update (name) on public.schools to authenticated;
+
+/* Who belonged to which school from when to when. The owner sees figures of that time and no other. */
+create table public.school_instructors (
+  id uuid primary key default uuidv7(),
+  school_id uuid not null references public.schools (id) on delete cascade,
+  instructor_id uuid not null references public.profiles (id) on delete cascade,
+  since timestamptz not null default clock(),
+  left_at timestamptz,
+  -- `platform`: the person stopped teaching here, by another role.
+  left_by text check (left_by in ('school', 'instructor', 'platform')),
+  -- Whether the other one has been told of the end: a subscriber may run twice.
+  told boolean not null default false,
+  check ((left_at is null) = (left_by is null)),
+  check (left_at >= since)
+);
+create unique index one_school_at_a_time on public.school_instructors (instructor_id) where left_at is null;
+create index instructors_of_a_school on public.school_instructors (school_id, since);
+create index schools_of_an_instructor on public.school_instructors (instructor_id);
+create trigger join_school after update of accepted_at on public.invitations for each row
+  when (new.role = 'instructor' and old.accepted_at is null and new.accepted_at is not null)
+  execute function schools.join_by_invitation();
+select app.protect('{public.school_instructors}', 'select, insert, update');
+create policy participant_select on public.school_instructors for select to authenticated using (
+  instructor_id = (select auth.uid()) or school_id = (select schools.mine()) or (select auth.is_admin()));
+grant select on public.school_instructors to authenticated;

@@ -1,0 +1,36 @@
+/* The account's ban shuts somebody out; this says who did it, when and why. */
+create table public.suspensions (
+  id uuid primary key default uuidv7(),
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  reason text not null check (length(reason) between 1 and 1000),
+  -- What became of the lessons ahead.
+  lessons text not null check (lessons in ('keep', 'cancel')),
+  suspended_by uuid references public.profiles (id) on delete set null,
+  suspended_at timestamptz not null default clock(),
+  lifted_by uuid references public.profiles (id) on delete set null,
+  lifted_at timestamptz
+);
+create unique index one_suspension_at_a_time on public.suspensions (person_id) where lifted_at is null;
+create index suspensions_of_a_person on public.suspensions (person_id, suspended_at desc);
+select app.protect('{public.suspensions}', 'select, insert, update');
+create policy admin_select on public.suspensions for select to authenticated using ((select auth.is_admin()));
+grant select on public.suspensions to authenticated;
+
+/* What an admin did, about whom. Written once. `detail` holds figures and reasons, no names. */
+create table public.admin_acts (
+  id uuid primary key default uuidv7(),
+  at timestamptz not null default clock(),
+  what text not null check (what in (
+    'suspended', 'restored', 'role-changed', 'lessons-cancelled', 'report-downloaded', 'mail-sent-again')),
+  by_id uuid references public.profiles (id) on delete set null,
+  about_id uuid references public.profiles (id) on delete set null,
+  detail text not null default '' check (length(detail) <= 1200)
+);
+create index admin_acts_newest on public.admin_acts (at desc, id desc);
+create index admin_acts_about on public.admin_acts (about_id);
+create index admin_acts_by on public.admin_acts (by_id);
+select app.protect('{public.admin_acts}', 'select, insert');
+create policy admin_select on public.admin_acts for select to authenticated using ((select auth.is_admin()));
+create policy admin_insert on public.admin_acts for insert to authenticated
+  with check ((select auth.is_admin()) and by_id = (select auth.uid()));
+grant select, insert (what, by_id, about_id, detail) on public.admin_acts to authenticated;

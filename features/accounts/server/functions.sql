@@ -1,0 +1,87 @@
+/* Every instance listens; what it hears it also finds in the tables, so nothing is lost with a connection. */
+create or replace function auth.tell_keys() returns trigger language plpgsql set search_path = ''
+as $$ begin perform pg_catalog.pg_notify('clearway_auth', '{"keys": true}'); return null; end $$;
+
+-- However a session ends: sign-out, a stolen token, a deleted account. A message holds fewer than 8000 bytes.
+create or replace function auth.tell_ended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into auth.ended_sessions (session_id) select id from ended on conflict do nothing;
+  perform pg_catalog.pg_notify(
+      'clearway_auth', pg_catalog.json_build_object('sessions', pg_catalog.json_agg(id))::text)
+    from (select id, (pg_catalog.row_number() over () - 1) / 150 as part
+      from ended) as numbered group by part;
+  return null;
+end
+$$;
+
+create or replace function auth.tell_ban() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('clearway_auth', pg_catalog.json_build_object(
+    'person', new.id, 'banned_until', extract(epoch from new.banned_until)::text)::text);
+  return null;
+end
+$$;
+
+/* The algorithm and cost of a password hash: `kindOf` in kinds-of-hash.ts says the same of one hash. */
+create or replace function auth.kind_of_hash(hash text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select pg_catalog.regexp_replace(
+    substring(hash from '^(?:\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+|\$2[aby]\$\d\d'
+      || '|\$scrypt\$ln=\d+,r=\d+,p=\d+|\$fbscrypt\$v=1,n=\d+,r=\d+,p=\d+)'),
+    '^\$2[ay]\$', '$2b$')
+$$;
+
+/*
+Which kinds of hash accounts still bring from elsewhere: one step in the index per kind, however many
+accounts.
+*/
+create or replace function auth.foreign_kinds() returns setof text
+language sql stable security definer set search_path = '' as $$
+  with recursive kinds as (
+    (select auth.kind_of_hash(u.password_hash) as kind from auth.users u
+     where u.password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%'
+       and auth.kind_of_hash(u.password_hash) is not null
+     order by auth.kind_of_hash(u.password_hash) limit 1)
+    union all
+    select (
+      select auth.kind_of_hash(u.password_hash) from auth.users u
+      where u.password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%'
+        and auth.kind_of_hash(u.password_hash) > k.kind
+      order by auth.kind_of_hash(u.password_hash) limit 1)
+    from kinds k where k.kind is not null)
+  select kind from kinds where kind is not null
+$$;
+
+create or replace function auth.is_email_confirmed(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from auth.users where id = person and email_confirmed_at is not null) $$;
+
+/*
+The person who is registering right now, before any session. The id that sign-up answered is the capability:
+it opens one profile and two files, for 15 minutes and while the address is unconfirmed. A made-up id opens
+nothing. The demo confirms some addresses without a mail, before the profile is made; there it lasts until the
+first sign-in.
+*/
+create or replace function public.registering_person() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users u
+  where u.id = (auth.jwt() ->> 'registration')::uuid and u.created_at > public.clock() - interval '15 minutes'
+    and (u.email_confirmed_at is null or (public.is_demo() and u.last_sign_in_at is null))
+$$;
+
+/* What the account says: the address, whether it is confirmed, and the role asked for at sign-up. */
+create or replace function public.account_of(person uuid, out email text, out confirmed boolean,
+  out role text)
+language sql stable security definer set search_path = '' as $$
+  select lower(u.email::text), u.email_confirmed_at is not null,
+    case u.raw_user_meta_data ->> 'role' when 'instructor' then 'instructor' else 'student' end
+  from auth.users u where u.id = person
+$$;
+
+create or replace function public.is_test_address(address text) returns boolean
+  language sql immutable parallel safe
+  as $$ select address like '%@example.com%' or address like '%@test.%' or address like '%.test@%' $$;
+
+revoke execute on function auth.foreign_kinds from public;
+grant execute on function auth.foreign_kinds to service_role;

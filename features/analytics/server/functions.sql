@@ -1,0 +1,18 @@
+/* Lessons by the time they began, money by when it became the instructor's. As the caller's policies allow. */
+create or replace function public.work_between(of_instructor uuid, starts timestamptz, ends timestamptz)
+returns table (lessons bigint, minutes bigint, cancelled bigint, cancelled_late bigint, cancelled_by_instructor bigint,
+  gross bigint, commission bigint)
+language sql stable as $$
+  select l.lessons, l.minutes, l.cancelled, l.late, l.by_instructor, m.gross, m.commission
+  from (
+    select count(*) filter (where status = 'delivered') as lessons,
+      coalesce(sum(v.minutes) filter (where status = 'delivered'), 0) as minutes,
+      count(*) filter (where status = 'cancelled') as cancelled,
+      count(*) filter (where status = 'cancelled' and not cancelled_free) as late,
+      count(*) filter (where status = 'cancelled' and cancelled_by = 'instructor') as by_instructor
+    from public.lessons v where v.instructor_id = of_instructor and v.starts_at >= starts and v.starts_at < ends) l,
+  (
+    select coalesce(sum(v.pence), 0) as gross, coalesce(sum(v.commission_pence), 0) as commission
+    from public.lesson_payments v
+    where v.instructor_id = of_instructor and v.state = 'released' and v.settled_at >= starts and v.settled_at < ends) m
+$$;

@@ -1,0 +1,269 @@
+create schema if not exists diary;
+grant usage on schema diary to authenticated, service_role;
+
+/* Minutes after midnight; 24:00 is 1440. */
+create or replace function diary.minutes(at time) returns int language sql immutable parallel safe
+  as $$ select (extract(epoch from at) / 60)::int $$;
+
+/* Whether the caller may act for one of these people: it is them, an admin, or the service. */
+create or replace function diary.may_act_for(people uuid[]) returns boolean language sql stable
+  as $$ select auth.role() = 'service_role' or auth.uid() = any(people) or auth.is_admin() $$;
+
+/*
+For tables with a bare instructor's id: the person must exist when the row is made. The row is locked as a
+foreign key would lock it: somebody who is just leaving comes before or after, never between.
+*/
+create or replace function diary.must_have_instructor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'diary_entries' then
+    perform from public.diaries where instructor_id = new.instructor_id for key share;
+  else
+    perform from public.profiles where id = new.instructor_id for key share;
+  end if;
+  if not found then
+    raise foreign_key_violation using message = format('There is no instructor %s', new.instructor_id);
+  end if;
+  return new;
+end
+$$;
+
+/*
+An account's own id, as lessons carry it, stands for itself; an id that nobody has is answered as it came.
+*/
+create or replace function public.instructor_of_public_id(id uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$ select coalesce((select d.instructor_id from public.diaries d where d.public_id = $1), $1) $$;
+
+/*
+What decides the free starts of these instructors, without a name in it: hours, rules, and what is taken
+between two moments. Minutes since 1970. Planned once: with the moments known, the planner thinks a plan for
+them cheaper, and would plan at every call for longer than the call takes.
+*/
+create or replace function diary.availability(instructors uuid[], starts timestamptz, ends timestamptz)
+returns table (instructor_id uuid, availability json)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  select d.instructor_id, json_build_object(
+    'zone', d.zone,
+    'stepMinutes', d.slot_step_minutes,
+    'bufferMinutes', d.buffer_minutes,
+    'noticeMinutes', d.notice_hours * 60,
+    'horizonDays', d.horizon_days,
+    'lessonLengths', d.lesson_lengths,
+    'openUntil', floor(date_part('epoch', d.open_until) / 60),
+    'weekly', (
+      select coalesce(json_agg(json_build_object(
+        'weekday', h.weekday, 'opens', diary.minutes(h.opens), 'closes', diary.minutes(h.closes))), '[]')
+      from public.weekly_hours h where h.instructor_id = d.instructor_id),
+    'exceptions', (
+      select coalesce(json_agg(json_build_object(
+        'day', x.on_day - date '1970-01-01', 'opens', diary.minutes(x.opens), 'closes',
+          diary.minutes(x.closes))), '[]')
+      from public.hours_exceptions x
+      where x.instructor_id = d.instructor_id
+        and x.on_day between (starts - interval '2 days')::date and (ends + interval '2 days')::date),
+    'busy', (
+      select coalesce(to_json(array_agg(array[
+        floor(date_part('epoch', lower(e.with_buffer)) / 60)::int,
+        ceil(date_part('epoch', upper(e.with_buffer)) / 60)::int])), '[]')
+      from public.diary_entries e
+      where e.instructor_id = d.instructor_id and e.live and upper(e.with_buffer) > starts
+        and lower(e.with_buffer) < ends and (e.kind <> 'hold' or e.expires_at > public.clock())))
+  from public.diaries d
+  where d.instructor_id = any(instructors)
+$$;
+
+/* Expires holds that have run out and stand in the way. */
+create or replace function diary.expire_holds(of_instructor uuid, of_learner uuid,
+  wanted tstzrange) returns void
+language sql security definer set search_path = '' as $$
+  update public.diary_entries set live = false
+  where live and kind = 'hold' and expires_at <= public.clock()
+    and ((instructor_id = of_instructor and with_buffer && wanted) or (learner_id = of_learner
+      and during && wanted))
+$$;
+
+/* What stands in the way of a time: the learner's own entry before the instructor's. */
+create or replace function diary.conflict(
+  of_instructor uuid, of_learner uuid, of_car uuid, wanted tstzrange, wanted_with_buffer tstzrange,
+    but_not uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+      select from public.diary_entries
+      where live and learner_id = of_learner and during && wanted and id is distinct from but_not)
+        then 'learner'
+    when exists (
+      select from public.diary_entries
+      where live and instructor_id = of_instructor and with_buffer && wanted_with_buffer
+        and id is distinct from but_not) then 'instructor'
+    else 'car' end
+$$;
+
+/*
+Holds a time for a learner. Answers the entry, or what is in the way: `learner`, `instructor`, `car`, `holds`
+(too many already), `closed`. `on conflict do nothing` waits for a transaction that is just taking the same
+time, and leaves this one usable.
+*/
+create or replace function diary.hold(
+  of_instructor uuid, of_learner uuid, of_car uuid, starts timestamptz, minutes int, hold_minutes int,
+    most_holds int)
+returns table (entry public.diary_entries, conflict text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted tstzrange := tstzrange(starts, starts + minutes * interval '1 minute');
+  wanted_with_buffer tstzrange;
+  d public.diaries;
+begin
+  if not diary.may_act_for(array[of_learner, of_instructor]) then
+    raise insufficient_privilege using message = 'Only the two people in the car can take this time';
+  end if;
+  -- One learner's requests come one after another, so that the number of holds is counted truly.
+  perform pg_advisory_xact_lock(hashtextextended(of_learner::text, 5));
+  select * into d from public.diaries where instructor_id = of_instructor;
+  if d.open_until is null or d.open_until < upper(wanted) then
+    return query select null::public.diary_entries, 'closed';
+    return;
+  end if;
+  wanted_with_buffer := tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute');
+  perform diary.expire_holds(of_instructor, of_learner, wanted_with_buffer);
+  if most_holds <= (
+    select count(*) from public.diary_entries e
+    where e.learner_id = of_learner and e.live and e.kind = 'hold' and e.expires_at > public.clock()
+  ) then
+    return query select null::public.diary_entries, 'holds';
+    return;
+  end if;
+  return query
+    insert into public.diary_entries (instructor_id, learner_id, car_id, kind, during, with_buffer,
+      expires_at)
+    values (of_instructor, of_learner, of_car, 'hold', wanted, wanted_with_buffer,
+      public.clock() + hold_minutes * interval '1 minute')
+    on conflict do nothing
+    returning diary_entries, null::text;
+  if not found then
+    return query select null::public.diary_entries,
+      diary.conflict(of_instructor, of_learner, of_car, wanted, wanted_with_buffer, null);
+  end if;
+end
+$$;
+
+/*
+Makes a hold a lesson. One that expired comes back if its time is still free; otherwise answers what is in the
+way. The diary may have been closed since: an instructor who is not vetted any more takes no lesson, however
+it is paid.
+*/
+create or replace function diary.confirm(of_entry uuid) returns table (entry public.diary_entries,
+  conflict text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+begin
+  select * into e from public.diary_entries where id = of_entry for update;
+  if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
+    return;
+  end if;
+  if (not e.live or e.kind = 'hold') and not exists (
+    select from public.diaries d where d.instructor_id = e.instructor_id and d.open_until >= upper(e.during)
+  ) then
+    return query select null::public.diary_entries, 'closed';
+    return;
+  end if;
+  if not e.live then
+    perform diary.expire_holds(e.instructor_id, e.learner_id, e.with_buffer);
+  end if;
+  begin
+    return query
+      update public.diary_entries t set live = true, kind = 'lesson', expires_at = null
+      where t.id = of_entry and t.kind in ('hold', 'lesson')
+      returning t, null::text;
+  exception when exclusion_violation then
+    return query select null::public.diary_entries,
+      diary.conflict(e.instructor_id, e.learner_id, e.car_id, e.during, e.with_buffer, of_entry);
+  end;
+end
+$$;
+
+/* Gives a time back. Answers nothing if there is no such entry or it is not the caller's. */
+create or replace function diary.release(of_entry uuid) returns setof public.diary_entries
+language sql security definer set search_path = '' as $$
+  update public.diary_entries t set live = false
+  where t.id = of_entry and t.kind <> 'block' and diary.may_act_for(array[t.learner_id, t.instructor_id])
+  returning t.*
+$$;
+
+/*
+Moves a live hold or lesson, keeping its length unless another is given. Two who move onto one time at once
+would each have written before seeing the other, and an exclusion constraint then ends one of them as a
+deadlock: so those who move with one instructor, or one learner, come one after another. Nothing is written
+before both locks are held. The learner's is the one of `diary.hold`.
+*/
+create or replace function diary.move(of_entry uuid, starts timestamptz, minutes int)
+returns table (entry public.diary_entries, conflict text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.diary_entries;
+  wanted tstzrange;
+  wanted_with_buffer tstzrange;
+begin
+  select * into e from public.diary_entries where id = of_entry;
+  if e.id is null or not diary.may_act_for(array[e.learner_id, e.instructor_id]) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(e.instructor_id::text, 33));
+  perform pg_advisory_xact_lock(hashtextextended(e.learner_id::text, 5));
+  select * into e from public.diary_entries where id = of_entry and live and kind <> 'block' for update;
+  if e.id is null then
+    return;
+  end if;
+  wanted := tstzrange(starts, starts + coalesce(minutes * interval '1 minute',
+    upper(e.during) - lower(e.during)));
+  select tstzrange(starts, upper(wanted) + d.buffer_minutes * interval '1 minute') into wanted_with_buffer
+  from public.diaries d where d.instructor_id = e.instructor_id and d.open_until >= upper(wanted);
+  if wanted_with_buffer is null then
+    return query select null::public.diary_entries, 'closed';
+    return;
+  end if;
+  perform diary.expire_holds(e.instructor_id, e.learner_id, wanted_with_buffer);
+  begin
+    return query
+      update public.diary_entries t set during = wanted, with_buffer = wanted_with_buffer
+        where t.id = of_entry
+      returning t, null::text;
+  exception when exclusion_violation then
+    return query select null::public.diary_entries,
+      diary.conflict(e.instructor_id, e.learner_id, e.car_id, wanted, wanted_with_buffer, of_entry);
+  end;
+end
+$$;
+
+/* An instructor's own time. Answers nothing if something is in the way. */
+create or replace function diary.block(of_instructor uuid, starts timestamptz, ends timestamptz, why text)
+returns setof public.diary_entries language plpgsql security definer set search_path = '' as $$
+begin
+  if not diary.may_act_for(array[of_instructor]) then
+    raise insufficient_privilege using message = 'This is not your diary';
+  end if;
+  perform diary.expire_holds(of_instructor, null, tstzrange(starts, ends));
+  return query
+    insert into public.diary_entries (instructor_id, kind, during, with_buffer, note)
+    values (of_instructor, 'block', tstzrange(starts, ends), tstzrange(starts, ends), why)
+    on conflict do nothing returning diary_entries.*;
+end
+$$;
+
+/* Opens a diary for booking until a moment, or closes it (null): it stands for a checked badge. */
+create or replace function diary.open(of_instructor uuid, until timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not diary.may_act_for('{}') then
+    raise insufficient_privilege using message = 'Only an admin opens a diary';
+  end if;
+  insert into public.diaries (instructor_id, open_until) values (of_instructor, until)
+  on conflict (instructor_id) do update set open_until = excluded.open_until;
+end
+$$;
+
+revoke execute on all functions in schema diary from public;
+grant execute on all functions in schema diary to authenticated, service_role;
+revoke execute on function diary.expire_holds, diary.conflict from authenticated;

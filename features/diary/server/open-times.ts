@@ -1,0 +1,47 @@
+import type { Db } from '#server/database.ts'
+import { dayNumber, minuteAt } from './local-time.ts'
+import { type DiaryFrame, openWindows } from './slots.ts'
+import { intersect, mergeTimes, subtract, type Time } from './times.ts'
+
+export { intersect, mergeTimes, minutesIn, type Time } from './times.ts'
+
+/** Days of the calendar, the last one exclusive. */
+type Days = { from: string; to: string }
+
+/**
+ * When these instructors are open, less what they blocked, on days of their own calendar; `between` says when such days begin and end.
+ * Hours that the clocks skip are no time, and the days on which the clocks change count as long as they are. As far as the caller may
+ * see the diaries.
+ */
+export async function listOpenTimes(db: Db, instructorIds: readonly string[], days: Days) {
+  // Two days more each way hold every zone's.
+  const values: [string[], string, string] = [[...instructorIds], days.from, days.to]
+  const [frames, blocks] = await Promise.all([
+    db.list(
+      'diary.listOpenTimes.frames',
+      `select instructor_id as "id!", availability as "frame!"
+       from diary.availability($1::uuid[], $2::date::timestamptz, $3::date::timestamptz)`,
+      values,
+    ),
+    db.list(
+      'diary.listOpenTimes.blocks',
+      `select instructor_id as id, extract(epoch from lower(during))::float8 / 60 as "starts!",
+         extract(epoch from upper(during))::float8 / 60 as "ends!"
+       from public.diary_entries
+       where instructor_id = any ($1::uuid[]) and kind = 'block' and live
+         and during && tstzrange($2::date - interval '2 days', $3::date + interval '2 days')`,
+      values,
+    ),
+  ])
+  return frames.map(({ id, ...row }) => {
+    const frame = row.frame as DiaryFrame
+    const between = (from: string, to: string): Time => [
+      minuteAt(frame.zone, dayNumber(from), 0),
+      minuteAt(frame.zone, dayNumber(to), 0),
+    ]
+    const bounds = between(days.from, days.to)
+    const hours = openWindows(frame, bounds).map(({ opens, closes }): Time => [opens, closes])
+    const blocked = blocks.filter((block) => block.id === id).map(({ starts, ends }): Time => [starts, ends])
+    return { id, between, times: subtract(intersect(mergeTimes(hours), [bounds]), mergeTimes(blocked)) }
+  })
+}

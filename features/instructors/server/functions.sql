@@ -1,0 +1,113 @@
+create schema if not exists directory;
+grant usage on schema directory to authenticated, service_role;
+
+create or replace function directory.append_only() returns trigger language plpgsql
+  as $$ begin raise insufficient_privilege using message = 'Vetting events are never changed'; end $$;
+
+/*
+Whatever opens a diary (a badge approved meanwhile, say): that of somebody who has withdrawn stays closed.
+*/
+create or replace function directory.keep_withdrawn_closed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.instructors where id = new.instructor_id and withdrawn) then
+    new.open_until := null;
+  end if;
+  return new;
+end
+$$;
+
+/* Makes the rows an instructor needs. Answers whether the person is an instructor. */
+create or replace function directory.ensure(person uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not diary.may_act_for(array[person])
+    or not exists (select from public.profiles where id = person and role = 'instructor') then
+    return false;
+  end if;
+  insert into public.instructors (id) values (person) on conflict do nothing;
+  insert into public.diaries (instructor_id) values (person) on conflict do nothing;
+  insert into public.vettings (instructor_id) values (person) on conflict do nothing;
+  return true;
+end
+$$;
+
+/*
+The straight line through the unit sphere for a way over the ground (mean radius 6371.0088 km), and back.
+*/
+create or replace function directory.chord(km double precision) returns double precision
+language sql immutable parallel safe as $$ select 2 * sin(km / (2 * 6371.0088)) $$;
+create or replace function directory.km(chord double precision) returns double precision
+language sql immutable parallel safe as $$ select 2 * 6371.0088 * asin(least(1, chord / 2)) $$;
+
+/* What anybody signed in may know of a vetted instructor. Plain SQL, so that it becomes part of its query. */
+create or replace function directory.card(i public.instructors, name text, image text) returns jsonb
+language sql stable parallel safe as $$
+  select jsonb_build_object(
+    'id', (select d.public_id from public.diaries d where d.instructor_id = i.id), 'name', name,
+    'profileImage', image, 'headline', i.headline, 'about', i.about, 'gearboxes', i.gearboxes,
+    'hourlyRatePence', i.hourly_rate_pence, 'languages', i.languages, 'specialisms', i.specialisms,
+    'gender', i.gender, 'car', i.car, 'badgeKind', i.badge_kind, 'badgeExpiresOn', i.badge_expires_on,
+    'outcode', i.outcode, 'radiusKm', i.radius_km)
+$$;
+
+/*
+Vetted instructors who come to a place, nearest first unless sorted by price; each with what decides their
+free starts. The planner takes the box for 50 people; in a city it holds thousands, and nearest first must
+stop after a page: so no bitmap scan, and one query text for each order.
+*/
+create or replace function directory.search(
+  at_lat double precision, at_lng double precision, within_km double precision, gearbox text, max_price int,
+  minutes int, by_price boolean, skip int, take int, until timestamptz)
+returns table (card jsonb, km double precision, availability json)
+language plpgsql stable security definer set search_path = '' set enable_bitmapscan = off as $$
+declare
+  here public.cube := public.cube(array[
+    cos(radians(at_lat)) * cos(radians(at_lng)), cos(radians(at_lat)) * sin(radians(at_lng)),
+      sin(radians(at_lat))]);
+  box public.cube := public.cube_enlarge(here, directory.chord(least(within_km, 80)), 3);
+  found uuid[];
+begin
+  if by_price then
+    found := array(
+      select i.id from public.instructors i join public.diaries d on d.instructor_id = i.id
+      where i.vetted_until is not null and i.complete and i.vetted_until > public.clock()
+        and i.place operator(public.<@) box
+        and (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km))
+        and (gearbox is null or gearbox = any (i.gearboxes))
+        and (max_price is null or i.hourly_rate_pence <= max_price) and minutes = any (d.lesson_lengths)
+      order by i.hourly_rate_pence, i.place operator(public.<->) here, i.id limit take offset skip);
+  else
+    found := array(
+      select i.id from public.instructors i join public.diaries d on d.instructor_id = i.id
+      where i.vetted_until is not null and i.complete and i.vetted_until > public.clock()
+        and i.place operator(public.<@) box
+        and (i.place operator(public.<->) here) <= directory.chord(least(within_km, i.radius_km))
+        and (gearbox is null or gearbox = any (i.gearboxes))
+        and (max_price is null or i.hourly_rate_pence <= max_price) and minutes = any (d.lesson_lengths)
+      order by i.place operator(public.<->) here, i.id limit take offset skip);
+  end if;
+  return query
+    select directory.card(i, p.name, p.profile_image), directory.km(i.place operator(public.<->) here),
+      f.availability
+    from unnest(found) with ordinality w (id, turn)
+    join public.instructors i on i.id = w.id
+    join public.profiles p on p.id = w.id
+    join diary.availability(found, public.clock() - interval '1 day', until) f on f.instructor_id = w.id
+    order by w.turn;
+end
+$$;
+
+/* One vetted instructor; nothing for those who are not. */
+create or replace function directory.find(person uuid) returns table (card jsonb, availability json)
+language sql stable security definer set search_path = '' as $$
+  select directory.card(i, p.name, p.profile_image), f.availability
+  from public.instructors i join public.profiles p on p.id = i.id
+  join diary.availability(
+    array[person], public.clock() - interval '1 day',
+      public.clock() + interval '200 days') f on f.instructor_id = i.id
+  where i.id = person and i.vetted_until > public.clock() and i.complete
+$$;
+
+revoke execute on all functions in schema directory from public;
+grant execute on all functions in schema directory to authenticated, service_role;

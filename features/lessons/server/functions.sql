@@ -1,0 +1,133 @@
+/*
+The ways a lesson can go. Payment books it, so a client never does; clients take only their own part's steps.
+*/
+create or replace function public.guard_lesson() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := public.clock();
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('held', 'booked'), ('held', 'lapsed'), ('lapsed', 'booked'), ('booked', 'delivered'), ('booked',
+      'cancelled')
+  ) then
+    raise check_violation
+      using message = format('A lesson that is %s does not become %s', old.status, new.status);
+  end if;
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if new.status = old.status
+    or new.status = 'booked'
+    or (new.status = 'lapsed' and auth.uid() is distinct from old.learner_id)
+    or (new.status = 'delivered' and (auth.uid() <> old.instructor_id or public.clock() < old.ends_at)) then
+    raise insufficient_privilege using message = 'This step of a lesson is not theirs to take';
+  end if;
+  return new;
+end
+$$;
+
+/* Name and picture of the two people of a lesson: before it is booked they are no contacts yet. */
+create or replace function public.people_in_lesson(of_lesson uuid) returns table (
+  learner_name text, learner_image text, instructor_name text, instructor_image text)
+language sql stable security definer set search_path = '' as $$
+  select learner.name, learner.profile_image, coalesce(instructor.name, 'Former instructor'),
+    instructor.profile_image
+  from public.lessons l
+  left join public.profiles instructor on instructor.id = l.instructor_id
+  left join public.profiles learner on learner.id = l.learner_id
+  where l.id = of_lesson
+    and (auth.uid() in (l.learner_id, l.instructor_id) or auth.role() = 'service_role' or auth.is_admin())
+$$;
+
+/*
+Gives a learner who is paying more time, once and ten minutes at most. Null: it has ended or is not theirs.
+*/
+create or replace function public.renew_lesson_hold(of_lesson uuid, more_minutes int) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  l public.lessons;
+  ends timestamptz;
+begin
+  select * into l from public.lessons where id = of_lesson and status = 'held'
+    and hold_expires_at > public.clock()
+    and (auth.uid() = learner_id or auth.role() = 'service_role') for update;
+  if l.id is null then
+    return null;
+  end if;
+  if l.hold_renewed then
+    return l.hold_expires_at;
+  end if;
+  ends := greatest(
+    l.hold_expires_at, public.clock() + least(greatest(more_minutes, 0), 10) * interval '1 minute');
+  update public.diary_entries set expires_at = ends where id = of_lesson and live and kind = 'hold';
+  if not found then
+    return null;
+  end if;
+  update public.lessons set hold_expires_at = ends, hold_renewed = true where id = of_lesson;
+  return ends;
+end
+$$;
+
+/*
+A booked lesson that has not begun takes on the time to which its diary entry was moved, for one of the two in
+the car. `agreed` is the start that the learner last agreed to; the learner agrees by moving. Answers whether
+it was moved.
+*/
+create or replace function public.move_lesson(of_lesson uuid, agreed timestamptz) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.lessons l
+  set starts_at = lower(e.during), ends_at = upper(e.during), moves = l.moves + 1, moved_at = public.clock(),
+    agreed_starts_at = case when auth.uid() = l.instructor_id then nullif(agreed, lower(e.during)) end
+  from public.diary_entries e
+  where l.id = of_lesson and e.id = l.id and e.live and e.kind = 'lesson'
+    and auth.uid() in (l.learner_id, l.instructor_id) and l.status = 'booked' and l.starts_at > public.clock()
+    and lower(e.during) > public.clock() and lower(e.during) <> l.starts_at;
+  return found;
+end
+$$;
+
+/* The learner says yes to the time that the instructor moved the lesson to. */
+create or replace function public.agree_to_move(of_lesson uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.lessons set agreed_starts_at = null
+  where id = of_lesson and learner_id = auth.uid() and status = 'booked' and agreed_starts_at is not null;
+  return found;
+end
+$$;
+
+/*
+A booked lesson is an obligation to somebody, paid or not: it is cancelled or given before one of the two
+goes.
+*/
+create or replace function public.refuse_leaving_lessons() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.lessons where status = 'booked'
+    and old.id in (learner_id, instructor_id)) then
+    raise restrict_violation
+      using message = 'This account has lessons that are booked: cancel or give them first';
+  end if;
+  return old;
+end
+$$;
+
+/* What stays of a leaver's lessons says when, how long and for how much, and nothing in their own words. */
+create or replace function public.take_leave_of_lessons() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.diary_entries e where old.id in (e.instructor_id, e.learner_id)
+    and not exists (select from public.lessons l where l.id = e.id
+      and l.status in ('delivered', 'cancelled'));
+  update public.diary_entries set note = '' where old.id in (instructor_id, learner_id) and note <> '';
+  update public.lessons set pickup = null where learner_id = old.id and pickup is not null;
+  update public.lessons set cancel_reason = '' where cancel_reason <> '' and (
+    (learner_id = old.id and cancelled_by = 'learner') or (instructor_id = old.id
+      and cancelled_by = 'instructor'));
+  return old;
+end
+$$;
+
+revoke execute on function public.people_in_lesson, public.renew_lesson_hold, public.move_lesson,
+  public.agree_to_move from public;
+grant execute on function public.people_in_lesson, public.renew_lesson_hold, public.move_lesson,
+  public.agree_to_move to authenticated, service_role;

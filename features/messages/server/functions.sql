@@ -1,0 +1,104 @@
+create schema if not exists messaging;
+grant usage on schema messaging to authenticated, service_role;
+
+/*
+Whether these two know each other: by a lesson (a hold that lapsed is none), or by an accepted invitation,
+which they have agreed to before any lesson.
+*/
+create or replace function messaging.share_lesson(learner uuid, instructor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.lessons l where l.learner_id = learner and l.instructor_id = instructor
+      and l.status <> 'lapsed'
+  ) or exists (select from public.pupils p where p.learner_id = learner and p.instructor_id = instructor)
+$$;
+
+/* Whether learners who do not know this instructor may write: vetted, and not taken out of the directory. */
+create or replace function messaging.takes_questions(instructor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.instructors i where i.id = instructor and i.vetted_until > public.clock()
+      and not i.withdrawn)
+$$;
+
+/*
+What a person sees of the other in their conversation. A learner whom the instructor does not know is a first
+name and an initial, without a picture. `page` is the id under which the other has a page that the caller may
+open.
+*/
+create or replace function messaging.other_in(of_conversation uuid) returns table (
+  name text, image text, page uuid, is_gone boolean, is_known boolean, blocked_by_me boolean,
+    is_closed boolean)
+language sql stable security definer set search_path = '' as $$
+  select
+    case
+      when other.id is null then case when me_learner then 'Former instructor' else 'Former learner' end
+      when me_learner or known then other.name
+      else public.short_name(other.name)
+    end,
+    case when me_learner or known then other.profile_image end,
+    case
+      when me_learner then (
+        select d.public_id from public.diaries d
+        where d.instructor_id = other.id and messaging.takes_questions(other.id))
+      when known then other.id
+    end,
+    other.id is null,
+    coalesce(known, false),
+    exists (select from public.message_blocks b where b.person_id = auth.uid() and b.blocked_id = other.id),
+    exists (
+      select from public.message_blocks b
+      where (b.person_id, b.blocked_id) in ((c.learner_id, c.instructor_id), (c.instructor_id, c.learner_id)))
+  from public.conversations c
+  cross join lateral (
+    select auth.uid() = c.learner_id as me_learner, messaging.share_lesson(c.learner_id,
+      c.instructor_id) as known) m
+  left join public.profiles other on other.id = case when me_learner
+    then c.instructor_id else c.learner_id end
+  where c.id = of_conversation and auth.uid() in (c.learner_id, c.instructor_id)
+$$;
+
+/*
+Counts the feeds of both up and tells every instance; by the order of their ids, so that nobody deadlocks.
+*/
+create or replace function messaging.note_change(of_conversation uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.conversations;
+  person uuid;
+  change bigint;
+begin
+  select * into c from public.conversations where id = of_conversation;
+  for person in select p from unnest(array[c.learner_id, c.instructor_id]) p
+    where p is not null order by p loop
+    insert into public.message_feeds as f (person_id, changes) values (person, 1)
+    on conflict (person_id) do update set changes = f.changes + 1 returning changes into change;
+    update public.conversations set
+      learner_change = case when learner_id = person then change else learner_change end,
+      instructor_change = case when instructor_id = person then change else instructor_change end
+    where id = c.id;
+    perform pg_catalog.pg_notify('clearway_messages', person::text);
+  end loop;
+end
+$$;
+
+/*
+The end of an account. What the person wrote goes; what was written to them stays with its writer, until both
+have left. A report stays until it has been closed for a year, without the person's id.
+*/
+create or replace function messaging.take_leave() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.conversations where old.id in (learner_id, instructor_id) order by id for update;
+  update public.messages m set body = '' from public.conversations c
+  where c.id = m.conversation_id and m.body <> ''
+    and ((c.learner_id = old.id and m.from_learner) or (c.instructor_id = old.id and not m.from_learner));
+  delete from public.conversations
+  where (learner_id = old.id and instructor_id is null) or (instructor_id = old.id and learner_id is null);
+  return old;
+end
+$$;
+
+revoke execute on all functions in schema messaging from public;
+grant execute on all functions in schema messaging to authenticated, service_role;
+revoke execute on function messaging.note_change from authenticated;

@@ -1,0 +1,81 @@
+create schema if not exists payments;
+grant usage on schema payments to service_role;
+
+/*
+With an instructor's account its lessons go: their payers would have neither lesson nor money. Settle first.
+*/
+create or replace function payments.refuse_leaving() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.lesson_payments where state = 'held' and old.id in (learner_id, instructor_id)
+  ) or exists (
+    select from public.lesson_credits where pence_left > 0 and old.id in (learner_id, instructor_id)
+  ) then
+    raise restrict_violation using message =
+      'Through this account lessons or time are paid and not settled: cancel or refund them first';
+  end if;
+  return old;
+end
+$$;
+
+create or replace function payments.append_only() returns trigger language plpgsql as $$ begin
+  raise insufficient_privilege using message = 'The books are never changed: book the opposite';
+end $$;
+
+create or replace function payments.must_balance() returns trigger language plpgsql set search_path = '' as $$
+declare
+  booked uuid := case tg_table_name
+    when 'ledger_entries' then (to_jsonb(new) ->> 'transaction_id')::uuid
+    else (to_jsonb(new) ->> 'id')::uuid end;
+  entries int;
+  total bigint;
+begin
+  select count(*), coalesce(sum(pence), 0) into entries, total
+  from public.ledger_entries where transaction_id = booked;
+  if entries < 2 or total <> 0 then
+    raise check_violation
+      using message = format('Ledger transaction %s has %s entries that sum to %s', booked, entries, total);
+  end if;
+  return null;
+end
+$$;
+
+/* Which accounts a booking moves, and by how much. */
+create or replace function payments.parts(moves jsonb, of_learner uuid, of_instructor uuid)
+returns table (kind text, learner_id uuid, instructor_id uuid, pence bigint)
+language sql immutable set search_path = '' as $$
+  select m.kind, case when m.kind in ('held', 'refunds_due') then of_learner end,
+    case when m.kind in ('held', 'instructor_payable') then of_instructor end, m.pence::bigint
+  from jsonb_each_text(moves) as m (kind, pence) where m.pence::bigint <> 0
+$$;
+
+/* `moves` is `{ account kind: pence }`, for this learner and instructor. False: the key was booked before. */
+create or replace function payments.book(
+  entry_key text, entry_kind text, of_checkout uuid, of_lesson uuid, of_learner uuid, of_instructor uuid,
+    moves jsonb)
+returns boolean language plpgsql set search_path = '' as $$
+declare
+  booked uuid;
+begin
+  insert into public.ledger_transactions (key, kind, checkout_id, lesson_id)
+  values (entry_key, entry_kind, of_checkout, of_lesson)
+  on conflict (key) do nothing returning id into booked;
+  if booked is null then
+    return false;
+  end if;
+  -- Accounts first, in a statement of their own: one that somebody else is just opening is seen by the next.
+  insert into public.ledger_accounts (kind, learner_id, instructor_id)
+  select p.kind, p.learner_id, p.instructor_id
+  from payments.parts(moves, of_learner, of_instructor) p order by p.kind
+  on conflict do nothing;
+  insert into public.ledger_entries (transaction_id, account_id, pence)
+  select booked, a.id, p.pence from payments.parts(moves, of_learner, of_instructor) p
+  join public.ledger_accounts a on a.kind = p.kind and a.learner_id is not distinct from p.learner_id
+    and a.instructor_id is not distinct from p.instructor_id;
+  return true;
+end
+$$;
+
+revoke execute on all functions in schema payments from public;
+grant execute on function payments.parts, payments.book to service_role;

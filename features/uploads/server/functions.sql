@@ -1,0 +1,119 @@
+create schema if not exists storage;
+grant usage on schema storage to anon, authenticated, service_role;
+
+/* However a row goes (its owner, an admin, the account's end), its bytes follow. */
+create or replace function storage.leave_blob() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into storage.leftovers (blob, erase_at) values (old.blob, public.clock())
+  on conflict (blob) do update set erase_at = excluded.erase_at;
+  return null;
+end
+$$;
+
+/* Before the bytes are written: should we crash in between, they are erased in an hour. */
+create or replace function storage.expect_blob(key text) returns void
+language sql security definer set search_path = ''
+as $$ insert into storage.leftovers (blob, erase_at) values (key, public.clock() + interval '1 hour') $$;
+
+create or replace function storage.keep_blob() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from storage.leftovers where blob = new.blob;
+  return null;
+end
+$$;
+
+/*
+How much one person may store: 20 files and 60 MB; while registering, one file of each kind.
+Two uploads of one person at once are counted one after the other.
+*/
+create or replace function storage.check_allowance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  files bigint;
+  bytes numeric;
+  alike bigint;
+begin
+  if auth.role() is not distinct from 'service_role' then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(new.owner::text, 4));
+  select count(*), coalesce(sum(size), 0), count(*) filter (where o.folder = split_part(new.name, '/', 1))
+  into files, bytes, alike from storage.objects o where o.owner = new.owner and o.id <> new.id;
+  if auth.uid() is null and alike > 0 then
+    raise insufficient_privilege using message = 'new row violates row-level security policy';
+  end if;
+  if files >= 20 or bytes + new.size > 62914560 then
+    raise exception using errcode = 'UP001', message =
+      'You have reached the limit of 20 files and 60 MB. Delete a file you no longer need first.';
+  end if;
+  return new;
+end
+$$;
+
+/* People give their pictures other names. Papers keep theirs: a vetting refers to them by it. */
+create or replace function storage.check_move() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if auth.role() is distinct from 'service_role'
+    and not (old.folder = 'profile-images' and split_part(new.name, '/', 1) = 'profile-images') then
+    raise insufficient_privilege using message = 'new row violates row-level security policy';
+  end if;
+  return new;
+end
+$$;
+
+/*
+An upload link lives for two hours and may outlive the account that made it, or its ban: the owner brings
+nothing in then. The service still may, for instance to store the small form of a picture.
+*/
+create or replace function storage.check_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from auth.users where id = new.owner
+      and (deleted_at is not null or (banned_until > public.clock() and new.owner = (select auth.uid())))
+  ) then
+    raise insufficient_privilege using message = 'new row violates row-level security policy';
+  end if;
+  return new;
+end
+$$;
+
+create or replace function storage.protect_own_bucket() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if old.id = 'user-uploads' then
+    raise insufficient_privilege using message = 'This bucket cannot be deleted';
+  end if;
+  return old;
+end
+$$;
+
+create or replace function storage.find_bucket(bucket text) returns setof storage.buckets
+language sql stable security definer set search_path = ''
+as $$ select * from storage.buckets where id = bucket $$;
+
+/* Whether everyone with the address may read it: in the product's own bucket the profile images alone. */
+create or replace function storage.is_open(bucket text, path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from storage.buckets where id = bucket and public
+      and (id <> 'user-uploads' or split_part(path, '/', 1) = 'profile-images'))
+$$;
+
+create or replace function storage.public_file(bucket text, path text) returns setof storage.objects
+language sql stable security definer set search_path = ''
+as $$ select * from storage.objects where bucket_id = bucket and name = path
+  and storage.is_open(bucket, path) $$;
+
+/* Whether anybody has the name: two files cannot have one address. */
+create or replace function storage.is_taken(bucket text, path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select from storage.objects where bucket_id = bucket and name = path) $$;
+
+create or replace function storage.record_read(file uuid, read_how text) returns void
+language sql security definer set search_path = '' as $$
+  insert into storage.reads (object_id, name, owner, reader_id, how)
+  select id, name, owner, auth.uid(), read_how from storage.objects where id = file
+$$;
