@@ -5,20 +5,20 @@ type OpenForm = { place: string; typed: () => Values | undefined }
 
 const item = 'drafts'
 const open = new Set<OpenForm>()
-const kept = new Map<string, Values>(takeOver())
+const drafts = new Map<string, Values>(takeOver())
 
 /** Remembers, in this tab alone, what has been typed into the forms that are open now: the page under them is about to go. Passwords and files are left out. */
 export function keepDrafts(): void {
   for (const { place, typed } of open) {
     const values = typed()
-    if (values) kept.set(place, values)
+    if (values) drafts.set(place, values)
   }
 }
 
 /** The same when it is this window that loads the page anew, without having been asked. */
 export function keepDraftsOverReload(): void {
   keepDrafts()
-  if (kept.size > 0) writeStored(item, JSON.stringify([...kept]), 'session')
+  if (drafts.size > 0) writeStored(item, JSON.stringify([...drafts]), 'session')
 }
 
 function takeOver(): [string, Values][] {
@@ -28,12 +28,12 @@ function takeOver(): [string, Values][] {
 }
 
 /** Somebody else sits here now. */
-export const dropDrafts = (): void => kept.clear()
+export const dropDrafts = (): void => drafts.clear()
 
 /** What was typed into this form before, once. */
 export function takeDraft(place: string): Values | undefined {
-  const values = kept.get(place)
-  kept.delete(place)
+  const values = drafts.get(place)
+  drafts.delete(place)
   return values
 }
 

@@ -13,7 +13,7 @@ type ToastWords = {
   action?: { label: string; onClick: () => void }
 }
 
-const kept: string[] = []
+const open: string[] = []
 let made = 0
 
 /** What was said before the place for it was on the page: a guard speaks while the page is still being put together. */
@@ -51,15 +51,15 @@ export function toast({ title, description, tone = 'plain', timeout = shownMs.us
         },
       },
       onRemove: () => {
-        if (kept.includes(id)) kept.splice(kept.indexOf(id), 1)
+        if (open.includes(id)) open.splice(open.indexOf(id), 1)
       },
     })
   if (unsaid) {
     unsaid.push(say)
     askForPlace?.()
   } else say()
-  kept.push(id)
-  while (kept.length > mostKept) toasts.close(kept.shift())
+  open.push(id)
+  while (open.length > mostKept) toasts.close(open.shift())
   return { close: () => toasts.close(id) }
 }
 

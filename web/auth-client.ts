@@ -44,10 +44,10 @@ export const mayHaveSession = () =>
   readStored(storageKey) !== undefined || location.hash.includes('access_token=')
 
 /** Tells when another tab signed in. */
-export const onStoredSession = (tell: () => void) =>
-  window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && tell())
+export const onStoredSession = (listener: () => void) =>
+  window.addEventListener('storage', (event) => event.key === storageKey && event.newValue && listener())
 
-export const onAuthClient = (tell: (client: GoTrueClient) => void) => void whenMade.push(tell)
+export const onAuthClient = (listener: (client: GoTrueClient) => void) => void whenMade.push(listener)
 
 async function makeClient() {
   const [{ AuthClient }, { anonKey }] = await Promise.all([import('@supabase/auth-js'), getConfig()])
@@ -63,7 +63,7 @@ async function makeClient() {
     // Tokens in the fragment come from our emails; those in the query belong to /verify-email, which reads them itself.
     detectSessionInUrl: (url: URL) => url.hash.includes('access_token='),
   })
-  for (const tell of whenMade) tell(client)
+  for (const listener of whenMade) listener(client)
   return client
 }
 

@@ -20,12 +20,12 @@ const currentConnection = (): Connection => {
   return isServerReached() ? 'fine' : 'unreachable'
 }
 
-function listen(tell: () => void) {
-  const forget = onReach(tell)
-  for (const event of ['online', 'offline']) window.addEventListener(event, tell)
+function listen(onChange: () => void) {
+  const stop = onReach(onChange)
+  for (const event of ['online', 'offline']) window.addEventListener(event, onChange)
   return () => {
-    forget()
-    for (const event of ['online', 'offline']) window.removeEventListener(event, tell)
+    stop()
+    for (const event of ['online', 'offline']) window.removeEventListener(event, onChange)
   }
 }
 

@@ -83,10 +83,9 @@ export function useSaveOrStore(me: string, studentId: string) {
       if (unsent.isToMark) await deliver.mutateAsync({ id: lesson.id })
       await create.mutateAsync(givenFor(unsent))
     }
-    const tooLate = new Promise<never>((_, reject) => setTimeout(() => reject(unreachable()), patienceMs))
     try {
       if (isCut()) throw unreachable()
-      await Promise.race([save(), tooLate])
+      await Promise.race([save(), tooLate()])
       outbox.remove(me, lesson.id)
       return 'saved'
     } catch (error) {
@@ -96,6 +95,8 @@ export function useSaveOrStore(me: string, studentId: string) {
     }
   }
 }
+
+const tooLate = () => new Promise<never>((_, reject) => setTimeout(() => reject(unreachable()), patienceMs))
 
 /**
  * Sends what was written without a network. It may be sent twice, when the answer to the first time was lost: a lesson has one assessment, and if that
