@@ -30,7 +30,8 @@ export default defineConfig({
   globalSetup: './seed-once.ts',
   // Each of the others is in a worker of its own, and so in a world of its own: what one story does to the people of the demo, the next does not find.
   projects: [
-    ...alone.map((name) => ({ name, testMatch: `${name}.spec.ts` })),
+    // The pages of one reader do not wait for those of another.
+    ...alone.map((name) => ({ name, testMatch: `${name}.spec.ts`, fullyParallel: name === 'pages' })),
     { name: 'sharing', testMatch: sharing.map((name) => `${name}.spec.ts`) },
   ],
   // Journeys wait more than they work: three files at a time, each in its own world.
