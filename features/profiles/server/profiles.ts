@@ -22,12 +22,12 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
     'insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning *',
     [id, name, email, role, profile_image, verification_status],
   )
-  await announceProfiles(db, [id])
+  await emitProfilesCreated(db, [id])
   return rows[0]!
 }
 
-/** Announces `profile.created { person_id }` for each new profile. */
-export async function announceProfiles(db: Db, ids: readonly string[]) {
+/** Emits `profile.created { person_id }` for each new profile. */
+export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
   for (const id of ids) await emit(db, 'profile.created', { person_id: id })
 }
 

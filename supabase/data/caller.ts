@@ -3,9 +3,8 @@ import { decodeJwt } from 'jose'
 import { secondFactorNeeded } from '#common/api-error.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { badToken, RestProblem } from './problem.ts'
+import { DataProblem } from './problem.ts'
 
-/** Who asks: the token's person, or nobody. Someone who registers just now shows the id that sign-up answered. */
 export async function readCaller(services: Services, request: FastifyRequest): Promise<Claims> {
   await checkKey(services, request)
   const claims = await readToken(services, request.headers.authorization)
@@ -14,20 +13,19 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   return typeof registration === 'string' && isUuid(registration) ? { ...anonymous, registration } : anonymous
 }
 
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 
 async function checkKey(services: Services, request: FastifyRequest) {
   const key = request.headers.apikey ?? (request.query as { apikey?: unknown }).apikey
   if (key === services.tokens.anonKey) return
   if (typeof key !== 'string' || key === '')
-    throw refusedKey('No API key found in request', 'No `apikey` request header or url param was found.')
+    throw badKey('No API key found in request', 'No `apikey` request header or url param was found.')
   if (!(await services.tokens.verify(key)))
-    throw refusedKey('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
+    throw badKey('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
 }
 
-const refusedKey = (message: string, hint: string) => new RestProblem(401, 'no-api-key', message, { hint })
+const badKey = (message: string, hint: string) => new DataProblem(401, 'no-api-key', message, { hint })
 
 async function readToken(services: Services, header: string | undefined): Promise<Claims> {
   const [scheme, token] = (header ?? '').split(' ')
@@ -36,20 +34,20 @@ async function readToken(services: Services, header: string | undefined): Promis
   if (parts !== 3) throw badToken('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
   const claims = await services.tokens.verify(token)
   if (claims && isHalfSignedIn(claims))
-    throw new RestProblem(secondFactorNeeded.status, secondFactorNeeded.code, secondFactorNeeded.detail)
+    throw new DataProblem(secondFactorNeeded.status, secondFactorNeeded.code, secondFactorNeeded.detail)
   if (claims && roles.includes(claims.role)) return claims
-  throw faultOf(token, services)
-}
-
-/** Only to word the refusal: a token that does not verify is believed nothing else. */
-function faultOf(token: string, services: Services) {
   const now = services.clock.now().epochMilliseconds / 1_000
   try {
     const { exp, nbf } = decodeJwt(token)
-    if (exp !== undefined && exp <= now) return badToken('PGRST303', 'JWT expired')
-    if (nbf !== undefined && nbf > now) return badToken('PGRST303', 'JWT not yet valid')
-  } catch {
-    // no token at all
+    if (exp !== undefined && exp <= now) throw badToken('PGRST303', 'JWT expired')
+    if (nbf !== undefined && nbf > now) throw badToken('PGRST303', 'JWT not yet valid')
+  } catch (error) {
+    if (error instanceof DataProblem) throw error
   }
-  return badToken('PGRST301', 'JWT cryptographic operation failed')
+  throw badToken('PGRST301', 'JWT cryptographic operation failed')
 }
+
+const badToken = (code: string, message: string) =>
+  new DataProblem(401, code, message, {
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  })
