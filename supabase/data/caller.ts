@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import { isId } from '#common/schema.ts'
 import { secondFactorNeeded } from '#common/api-error.ts'
+import { isId } from '#common/schema.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
 import { DataProblem } from './problem.ts'
@@ -10,10 +12,12 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   const claims = await readToken(services, request.headers.authorization)
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
-  return typeof registration === 'string' && isUuid(registration) ? { ...anonymous, registration } : anonymous
+  return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+<<<<<<< HEAD:supabase/data/caller.ts
+=======
+>>>>>>> main:features/profiles/server/rest/asker.ts
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 
 async function checkKey(services: Services, request: FastifyRequest) {
