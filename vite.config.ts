@@ -49,7 +49,7 @@ export default defineConfig({
             // What every page begins with, in one piece instead of many small ones.
             {
               name: 'shell',
-              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|clients|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
+              test: /[\\/](?:web|pages|pages[\\/]layout)[\\/](ask-server|auth-client|brand-link|config|dashboards|known-pages|me|navigation|page|page-title|require-role|session|signed-in|site-footer|site-header|times|use-config)\.tsx?$/,
             },
             {
               name: 'data',
@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'assessments',
-              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](ask|hooks|unsent|components[\\/]unsent-place))\.tsx?$/,
+              test: /[\\/]features[\\/]assessments[\\/](contract|web[\\/](hooks|unsent|components[\\/]unsent-place))\.tsx?$/,
             },
           ],
         },

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { personalData as adminData } from '#features/admin/server/personal-data.ts'
 import { adminRoutes } from '#features/admin/server/routes.ts'
 import { analyticsRoutes } from '#features/analytics/server/routes.ts'
-import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
+import { assessmentRoutes } from '#features/assessments/server/routes.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
 import { articleRoutes } from '#features/articles/server/routes.ts'
 import { writeAccountMail } from '#features/accounts/server/accounts/account-mail.ts'
-import { authFunctions } from '#features/accounts/server/functions.ts'
 import { openTokens } from '#features/accounts/server/open-tokens.ts'
 import { personalData as accountData } from '#features/accounts/server/personal-data.ts'
 import { authRoutes } from '#features/accounts/server/routes.ts'
@@ -56,14 +55,16 @@ import { subscribers as schoolSubscribers } from '#features/schools/server/subsc
 import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
+import { dataService } from '#supabase/data/service.ts'
+import { functions } from '#supabase/functions/functions.ts'
+import { functionService } from '#supabase/functions/service.ts'
+import { storageService } from '#supabase/storage/service.ts'
 import { uploadJobs } from '#features/uploads/server/jobs.ts'
 import { personalData as fileData } from '#features/uploads/server/personal-data.ts'
-import { uploadsRoutes } from '#features/uploads/server/routes.ts'
+import { uploadRoutes } from '#features/uploads/server/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Subscriber } from './events.ts'
-import { functionRoutes } from './functions-route.ts'
-import type { ServerFunction } from './functions.ts'
 import { openHttp } from './http.ts'
 import type { Job } from './jobs.ts'
 import { mailboxRoutes } from './mailbox.ts'
@@ -100,12 +101,14 @@ const personalData = [
 const routes: readonly ((app: App) => void)[] = [
   authRoutes,
   profileRoutes,
-  uploadsRoutes,
+  uploadRoutes,
+
   joiningRoutes,
   diaryRoutes,
   instructorRoutes,
   invitationRoutes,
   lessonRoutes,
+  assessmentRoutes,
   progressRoutes,
   messageRoutes,
   learningRoutes,
@@ -123,7 +126,12 @@ const routes: readonly ((app: App) => void)[] = [
   avatarRoutes,
   articleRoutes,
 ]
-const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
+/** What the specification's client calls. */
+const protocols: readonly ((app: App) => void)[] = [
+  dataService,
+  storageService,
+  (app) => functionService(app, functions),
+]
 const subscribers: readonly Subscriber[] = [
   ...instructorSubscribers,
   ...paymentSubscribers,
@@ -164,8 +172,7 @@ export async function buildApp(options: {
     ...(clock && { clock }),
   })
   app.decorate('services', services)
-  for (const add of routes) app.register(async (scope) => add(scope))
-  app.register(async (scope) => functionRoutes(scope, functions))
+  for (const add of [...routes, ...protocols]) app.register(async (scope) => add(scope))
   openApiRoute(app, featureOrder)
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))

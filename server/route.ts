@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Endpoint, Role } from '#common/endpoint.ts'
 import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
+import { isId } from '#common/schema.ts'
 import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
 import { fail, failInput } from './errors.ts'
 import type { Services } from './services.ts'
@@ -173,7 +174,9 @@ export async function claimsOf(
   { half = 'refused' }: { half?: 'refused' | 'nobody' } = {},
 ): Promise<Claims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
+  const registration = request.headers['x-registration']
+  if (!token || scheme?.toLowerCase() !== 'bearer')
+    return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous
   const claims = (await services.tokens.verify(token)) ?? fail(notSignedIn)
   if (!isHalfSignedIn(claims)) return claims
   return half === 'nobody' ? anonymous : fail(secondFactorNeeded)

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { isId } from '#common/schema.ts'
 import { secondFactorNeeded } from '#common/api-error.ts'
 import { isId } from '#common/schema.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
@@ -15,9 +14,6 @@ export async function readCaller(services: Services, request: FastifyRequest): P
   return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous
 }
 
-<<<<<<< HEAD:supabase/data/caller.ts
-=======
->>>>>>> main:features/profiles/server/rest/asker.ts
 const roles: readonly unknown[] = ['anon', 'authenticated', 'service_role']
 
 async function checkKey(services: Services, request: FastifyRequest) {

@@ -1,7 +1,7 @@
 import { endAccount as endAccountForGood } from '#features/accounts/server/accounts/end-account.ts'
 import { isProved, type Proof } from '#features/accounts/server/prove.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
-import { eraseFiles } from '#features/uploads/server/erase.ts'
+import { eraseFiles } from '#features/uploads/server/jobs.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'

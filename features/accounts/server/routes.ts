@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
-import { openRoute, route } from '#server/route.ts'
+import { openRoute, openRouteApart, route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
+import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
 import { cancelEmailChange } from './accounts/email-change.ts'
 import { checkKey, openCallers } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -35,6 +36,12 @@ export function authRoutes(app: App) {
   openRoute(app, contract.askConfirmation, async ({ db, input }) => ({
     confirmed: await isEmailConfirmed(db, input.userId),
   }))
+  openRouteApart(app, contract.sendConfirmationEmail, ({ services, request, input }) =>
+    sendConfirmationEmail(services, request, input),
+  )
+  openRoute(app, contract.checkRedirect, async ({ services, request, input }) =>
+    checkRedirect(services, request, input),
+  )
   openRoute(app, contract.listWaysIn, async ({ services }) => waysIn(services))
   route(app, contract.cancelEmailChange, async ({ services, me }) => {
     await cancelEmailChange(services, me.id)

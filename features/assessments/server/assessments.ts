@@ -15,43 +15,43 @@ import {
   type UpdateAssessment,
 } from '../contract.ts'
 
-type Kept = Omit<Assessment, 'student_name' | 'instructor_name'>
+type Stored = Omit<Assessment, 'student_name' | 'instructor_name'>
 
 /**
- * The instructor of a delivered lesson assesses it, once; announces `lesson.assessed` (`LessonAssessed`).
+ * The instructor of a delivered lesson assesses it, once; emits `lesson.assessed`.
  * @throws notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken
  */
 export async function createAssessment(
   db: Db,
   instructorId: string,
-  given: z.infer<typeof CreateAssessment>,
+  input: z.infer<typeof CreateAssessment>,
 ): Promise<Assessment> {
-  const lesson = await getLesson(db, given.lesson_id)
+  const lesson = await getLesson(db, input.lesson_id)
   if (lesson.instructor.id !== instructorId) fail(notYourLesson)
-  if (lesson.learner?.id !== given.student_id) fail(notYourStudent)
+  if (lesson.learner?.id !== input.student_id) fail(notYourStudent)
   if (lesson.status !== 'delivered') fail(lessonNotDelivered)
   const { rows } = await db.run<{ id: string }>(
     `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (lesson_id) do nothing returning id`,
     [
-      given.student_id,
+      input.student_id,
       instructorId,
-      given.lesson_id,
-      JSON.stringify(given.assessment_data),
-      given.overall_rating,
-      given.instructor_notes ?? '',
+      input.lesson_id,
+      JSON.stringify(input.assessment_data),
+      input.overall_rating,
+      input.instructor_notes ?? '',
       lesson.startsAt,
     ],
   )
   const assessmentId = rows[0]?.id ?? fail(assessmentTaken)
-  const about: LessonAssessed = {
+  const payload: LessonAssessed = {
     assessmentId,
     lessonId: lesson.id,
-    studentId: given.student_id,
+    studentId: input.student_id,
     instructorId,
     date: lesson.startsAt,
   }
-  await emit(db, 'lesson.assessed', about)
+  await emit(db, 'lesson.assessed', payload)
   return getAssessment(db, assessmentId)
 }
 
@@ -59,30 +59,30 @@ export async function createAssessment(
 export async function updateAssessment(
   db: Db,
   instructorId: string,
-  given: z.infer<typeof UpdateAssessment>,
+  input: z.infer<typeof UpdateAssessment>,
 ): Promise<Assessment> {
-  const assessment = await getAssessment(db, given.assessment_id)
+  const assessment = await getAssessment(db, input.assessment_id)
   if (assessment.instructor_id !== instructorId) fail(notYourLesson)
   await db.run(
     `update public.lesson_assessments
      set assessment_data = coalesce($2, assessment_data), overall_rating = coalesce($3, overall_rating), instructor_notes = coalesce($4, instructor_notes) where id = $1`,
     [
       assessment.id,
-      given.assessment_data ? JSON.stringify(given.assessment_data) : null,
-      given.overall_rating ?? null,
-      given.instructor_notes ?? null,
+      input.assessment_data ? JSON.stringify(input.assessment_data) : null,
+      input.overall_rating ?? null,
+      input.instructor_notes ?? null,
     ],
   )
   return getAssessment(db, assessment.id)
 }
 
-/** One assessment that the asker may read. @throws notFound */
+/** One assessment that the caller may read. @throws notFound */
 export async function getAssessment(db: Db, id: string): Promise<Assessment> {
   const [assessment] = await read(db, 'id = $1', [id])
   return assessment ?? fail(notFound)
 }
 
-/** The assessment of a lesson. @throws notFound if there is none, or none for the asker's eyes */
+/** The assessment of a lesson. @throws notFound if there is none, or none for the caller */
 export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<Assessment> {
   const [assessment] = await read(db, 'lesson_id = $1', [lessonId])
   return assessment ?? fail(notFound)
@@ -92,11 +92,11 @@ export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<A
 export const listInstructorAssessments = (db: Db, instructorId: string) =>
   read(db, 'instructor_id = $1', [instructorId])
 
-/** What was written about a learner, as far as the asker may read it, latest lesson first, 500 at most. */
+/** What was written about a learner, as far as the caller may read it, latest lesson first, 500 at most. */
 export const listStudentAssessments = (db: Db, studentId: string) => read(db, 'student_id = $1', [studentId])
 
 async function read(db: Db, where: string, values: readonly unknown[]): Promise<Assessment[]> {
-  const { rows } = await db.run<Kept & { student_name: string | null; instructor_name: string | null }>(
+  const { rows } = await db.run<Stored & { student_name: string | null; instructor_name: string | null }>(
     `select a.id, a.student_id, p.learner_name as student_name, a.instructor_id, p.instructor_name, a.lesson_id, a.date, a.overall_rating, a.assessment_data, a.instructor_notes, a.created_at, a.updated_at
      from (select * from public.lesson_assessments where ${where} order by date desc, id desc limit 500) a
      left join lateral public.people_in_lesson(a.lesson_id) p on true order by a.date desc, a.id desc`,

@@ -6,12 +6,17 @@ import { isCut } from '#web/connection.ts'
 import { queryClient } from '#web/query-client.ts'
 import { currentSession, onSession } from '#web/session.ts'
 import { retryDelayMs } from '#web/times.ts'
-import { create, place, readOfLesson } from './ask.ts'
-import { send } from './sending.ts'
+import { createAssessment, getAssessmentOfLesson } from '../contract.ts'
+import { assessmentReads } from './hooks.ts'
+import { type Server, send } from './sending.ts'
 import { forgetRead, noteUnsent, onUnsent, type Unsent, unsentOf } from './unsent.ts'
 import { words } from './words.ts'
 
-const server = { markDelivered: (id: string) => call(deliverLesson, { id }), create, readOfLesson }
+const server: Server = {
+  markDelivered: (id) => call(deliverLesson, { id }),
+  create: (input) => call(createAssessment, input),
+  readOfLesson: (lesson_id) => call(getAssessmentOfLesson, { lesson_id }),
+}
 
 let isBegun = false
 let isSending = false
@@ -58,6 +63,6 @@ function tell(unsent: Unsent, isSent: boolean) {
   toast(
     isSent ? { ...words.sent(unsent.name), tone: 'good' } : { ...words.refused(unsent.name), tone: 'bad' },
   )
-  for (const path of [place, listLessons.path, getLesson.path])
+  for (const { path } of [...assessmentReads, listLessons, getLesson])
     void queryClient.invalidateQueries({ queryKey: [path] })
 }

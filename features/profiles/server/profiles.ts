@@ -1,7 +1,12 @@
+import type * as z from 'zod/mini'
+import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
+import { fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
-import type { Person, Profile } from '../contract.ts'
+import * as contract from '../contract.ts'
+
+type Profile = contract.Profile
 
 type NewProfile = {
   id: string
@@ -12,10 +17,7 @@ type NewProfile = {
   verification_status?: Profile['verification_status']
 }
 
-/**
- * Makes the profile of an existing account and announces `profile.created`. For the seed and for admins made by hand, as the service:
- * people who register make theirs through the data service, under its rules.
- */
+/** Makes the profile of an existing account and emits `profile.created`. For the seed and for admins made by hand, as the service. */
 export async function createProfile(db: Db, profile: NewProfile): Promise<Profile> {
   const { id, name, email, role, profile_image = null, verification_status = 'approved' } = profile
   const { rows } = await db.run<Profile>(
@@ -26,12 +28,57 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
   return rows[0]!
 }
 
+/** Makes the caller's own profile, or that of the person who is registering. @throws notSignedIn, notAllowed, profileExists */
+export async function createMyProfile(
+  db: Db,
+  { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
+): Promise<Profile> {
+  const id = db.claims.sub ?? db.claims['registration'] ?? fail(notSignedIn)
+  const { rows } = await db
+    .run<Profile>(
+      `insert into public.profiles (auth_id, name, email, role, profile_image, id_document)
+       select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning *`,
+      [id, name, profile_image, id_document],
+    )
+    .catch(({ code, ...error }: { code?: string }) => {
+      if (code === '23505') return fail(contract.profileExists)
+      if (code === '42501') return fail(notAllowed)
+      throw error
+    })
+  await emitProfilesCreated(db, [rows[0]!.id])
+  return rows[0]!
+}
+
+/** Changes what people may change about themselves; what is not given stays. @throws notFound */
+export async function changeMyProfile(
+  db: Db,
+  id: string,
+  input: z.infer<typeof contract.changeMyProfile.input>,
+): Promise<Profile> {
+  const { rows } = await db.run<Profile>(
+    `update public.profiles p set name = coalesce(g.name, p.name),
+       profile_image = case when $2::jsonb ? 'profile_image' then g.profile_image else p.profile_image end,
+       id_document = case when $2::jsonb ? 'id_document' then g.id_document else p.id_document end,
+       driving_license = case when $2::jsonb ? 'driving_license' then g.driving_license else p.driving_license end,
+       dbs_document = case when $2::jsonb ? 'dbs_document' then g.dbs_document else p.dbs_document end
+     from jsonb_populate_record(null::public.profiles, $2) g where p.id = $1 returning p.*`,
+    [id, JSON.stringify(input)],
+  )
+  return rows[0] ?? fail(notFound)
+}
+
+/** How many profiles the caller may read. */
+export async function countProfiles(db: Db): Promise<number> {
+  const { rows } = await db.run<{ count: number }>('select count(*)::int as count from public.profiles')
+  return rows[0]!.count
+}
+
 /** Emits `profile.created { person_id }` for each new profile. */
 export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
   for (const id of ids) await emit(db, 'profile.created', { person_id: id })
 }
 
-/** The whole profile, if the asker may read it: their own, as an admin or as the service anybody's. */
+/** The whole profile, if the caller may read it: their own, as an admin or as the service anybody's. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   const { rows } = await db.run<Profile>('select * from public.profiles where id = $1', [id])
   return rows[0]
@@ -45,9 +92,9 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Name, role and picture of those among `ids` whom the asker may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
-export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
-  const { rows } = await db.run<Person>('select id, name, role, profile_image from public.people($1)', [ids])
+/** Name, role and picture of those among `ids` whom the caller may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
+export async function listPeople(db: Db, ids: readonly string[]): Promise<contract.Person[]> {
+  const { rows } = await db.run<contract.Person>('select id, name, role, profile_image from public.people($1)', [ids])
   return rows
 }
 

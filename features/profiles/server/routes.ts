@@ -1,13 +1,12 @@
-import type { App } from '#server/route.ts'
-import { announceProfiles } from './profiles.ts'
-import type { Exposed } from './rest/registry.ts'
-import { dataService } from './rest/service.ts'
-
-/** What `supabase.from(…)` reaches: a table is shown by a line here, and its policies decide the rest. Everything else has endpoints of its own. */
-const exposed: readonly Exposed[] = [
-  { name: 'profiles', lowered: ['email'], afterInsert: (db, keys) => announceProfiles(db, keys.flat()) },
-]
+import { notFound } from '#common/api-error.ts'
+import { fail } from '#server/errors.ts'
+import { type App, openRoute, route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { changeMyProfile, countProfiles, createMyProfile, findProfile } from './profiles.ts'
 
 export function profileRoutes(app: App) {
-  dataService(app, exposed)
+  route(app, contract.getMyProfile, async ({ db, me }) => (await findProfile(db, me.id)) ?? fail(notFound))
+  route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
+  openRoute(app, contract.createMyProfile, ({ db, input }) => createMyProfile(db, input))
+  openRoute(app, contract.countProfiles, async ({ db }) => ({ count: await countProfiles(db) }))
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
-import { apiError } from '#common/api-error.ts'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { fail, failInput } from '#server/errors.ts'
-import { type FunctionCall, serverFunction } from '#server/functions.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNow } from '#server/mail.ts'
+import { type CheckRedirect, type ConfirmationSent, redirectNotAllowed, type SendConfirmation } from '../contract.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
 import { askForMail } from './proofs/mail-requests.ts'
 import { mailConfirmation } from './proofs/mails.ts'
@@ -12,37 +12,32 @@ import { takeTurn } from './secrets/rate-limits.ts'
 import { isAllowedTarget } from './wire/redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
-const targetNotAllowed = apiError(
-  400,
-  'redirect-not-allowed',
-  'The confirmation link may only lead to this site.',
-)
-const short = z.nullish(z.string().check(z.maxLength(2_000)))
-const Mail = z.object({ email: z.string(), name: short, role: short, confirmationUrl: short })
-
-/** What the product calls under `/functions/v1`. Outcomes are 200, because the client shows nobody the body of an error. */
-export const authFunctions = [
-  serverFunction('custom-confirmation-email', sendConfirmation),
-  serverFunction('send-verification-email', sendConfirmation),
-  serverFunction('update-redirect-url', async ({ body, services, request }) => {
-    const { url } = parse(z.object({ url: short, senderEmail: short }), body)
-    const wished = url ?? request.headers.origin ?? services.config.publicUrl
-    const allowed = isAllowedTarget(services, wished)
-    const origin = new URL(allowed ? wished : services.config.publicUrl).origin
-    return { success: true, allowed, url: origin, redirectUrl: `${origin}/verify-email` }
-  }),
-]
+/** Whether links of our emails may lead to this address, and where they lead. */
+export function checkRedirect(
+  services: Services,
+  request: FastifyRequest,
+  { url }: z.infer<typeof CheckRedirect>,
+) {
+  const { publicUrl } = services.config
+  const wanted = url ?? request.headers.origin ?? publicUrl
+  const allowed = isAllowedTarget(services, wanted)
+  const { origin } = new URL(allowed ? wanted : publicUrl)
+  return { success: true, allowed, url: origin, redirectUrl: `${origin}/verify-email` }
+}
 
 /**
- * The confirmation mail of a registration. Sign-up has written it already, so within the resend interval this finds it, sees that it
- * leaves, and says so. Addresses without an account, or with one that is confirmed, get the same answers and no mail.
+ * The confirmation email of a registration. Sign-up has written it already, so within the resend interval this finds it, sees that it
+ * leaves, and says so. Addresses without an account, or with one that is confirmed, get the same answers and no email.
  */
-async function sendConfirmation({ body, services, request }: FunctionCall) {
-  const asked = parse(Mail, body)
+export async function sendConfirmationEmail(
+  services: Services,
+  request: FastifyRequest,
+  input: z.infer<typeof SendConfirmation>,
+): Promise<z.infer<typeof ConfirmationSent>> {
   const email =
-    parseEmail(asked.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
-  const target = asked.confirmationUrl || `${services.config.publicUrl}/verify-email`
-  if (!isAllowedTarget(services, target)) fail(targetNotAllowed)
+    parseEmail(input.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
+  const target = input.confirmationUrl || `${services.config.publicUrl}/verify-email`
+  if (!isAllowedTarget(services, target)) fail(redirectNotAllowed)
   if (!(await takeTurn(services, 'functions', networkOf(request.ip))))
     return { sent: false, rateLimited: true, message: rateLimitText }
   if (services.config.isDemo && isTestAddress(email)) {
@@ -82,11 +77,3 @@ const confirmByAddress = (services: Services, email: string) =>
     const user = await findUserByEmail(db, email)
     if (user) await confirmEmail(db, user.id)
   })
-
-function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, body)
-  if (parsed.success) return parsed.data
-  return failInput(
-    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  )
-}

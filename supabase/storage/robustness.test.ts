@@ -425,5 +425,5 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
     kept.filter((key) => !known.some(({ blob }) => blob === key)),
     [],
   )
-  assert.deepEqual(readdirSync(app.services.store.aside), [])
+  assert.deepEqual(readdirSync(app.services.store.temporaryFolder), [])
 })

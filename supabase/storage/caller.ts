@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import { secondFactorNeeded } from '#common/api-error.ts'
 import { isId } from '#common/schema.ts'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { badRequest, denied, halfSignedIn } from './storage-problem.ts'
+import { fail } from '#server/errors.ts'
+import { badRequest, denied } from './problem.ts'
 
 /** Who asks; someone who registers just now shows the id that sign-up answered. Without `optional` there must be a token, if only the public key. */
 export async function readCaller(
@@ -20,7 +22,7 @@ export async function readCaller(
   const claims = token === services.tokens.anonKey ? anonymous : await services.tokens.verify(token)
   if (!claims || !['anon', 'authenticated', 'service_role'].includes(claims.role))
     throw denied(reasonOf(token, services))
-  if (isHalfSignedIn(claims)) throw halfSignedIn()
+  if (isHalfSignedIn(claims)) fail(secondFactorNeeded)
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
   return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous

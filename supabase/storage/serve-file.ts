@@ -2,64 +2,64 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Services } from '#server/services.ts'
 import type { Range } from '#server/storage.ts'
-import { isDocument, type StoredObject } from './objects.ts'
-import { noObject, StorageProblem } from './storage-problem.ts'
+import { isDocument, type StoredFile } from '#features/uploads/server/stored-files.ts'
+import { noFile, StorageProblem } from './problem.ts'
 
 /** Sends a file so that no browser takes it for a page: its own type and no other, nothing in it may run. The route must not compress, or parts would not fit together. */
-export async function serve(
+export async function serveFile(
   services: Services,
-  object: StoredObject,
+  file: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (isUnchanged(request, object)) return reply.headers(headersOf(object, request)).status(304).send()
+  if (isUnchanged(request, file)) return reply.headers(headersOf(file, request)).status(304).send()
   const range =
-    request.method === 'GET' && mayBePart(request, object)
-      ? rangeOf(request.headers.range, object.size)
+    request.method === 'GET' && mayBePart(request, file)
+      ? rangeOf(request.headers.range, file.size)
       : undefined
-  if (range === 'outside') throw outside(reply, object.size)
-  const bytes = request.method === 'HEAD' ? undefined : await bytesOf(services, object, range)
+  if (range === 'outside') throw outside(reply, file.size)
+  const bytes = request.method === 'HEAD' ? undefined : await bytesOf(services, file, range)
   reply
-    .headers(headersOf(object, request))
-    .type(object.mimetype.startsWith('text/') ? `${object.mimetype}; charset=utf-8` : object.mimetype)
-    .header('content-length', range ? range.last - range.first + 1 : object.size)
-  if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${object.size}`)
+    .headers(headersOf(file, request))
+    .type(file.mimetype.startsWith('text/') ? `${file.mimetype}; charset=utf-8` : file.mimetype)
+    .header('content-length', range ? range.last - range.first + 1 : file.size)
+  if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
   return reply.send(bytes)
 }
 
-/** The bytes of a file. When they are gone the asker hears that the file is, and the log that somebody must look. */
-export async function bytesOf(services: Services, object: StoredObject, range?: Range): Promise<Readable> {
-  const bytes = await services.store.get(object.blob, range)
+/** The bytes of a file. Where they are gone, the caller is told that the file is, and the log that somebody must look. */
+async function bytesOf(services: Services, file: StoredFile, range?: Range): Promise<Readable> {
+  const bytes = await services.store.get(file.blob, range)
   if (bytes) return bytes
-  services.log.error({ object: object.id, blob: object.blob }, 'storage: the bytes of a file are missing')
-  throw noObject()
+  services.log.error({ file: file.id, blob: file.blob }, 'storage: the bytes of a file are missing')
+  throw noFile()
 }
 
 /** What goes with every answer that shows a file. */
-export function headersOf(object: StoredObject, request: FastifyRequest) {
+function headersOf(file: StoredFile, request: FastifyRequest) {
   return {
-    etag: object.etag,
-    'last-modified': new Date(object.updated_at).toUTCString(),
-    'cache-control': isDocument(object) ? 'private, no-store' : object.cache_control,
+    etag: file.etag,
+    'last-modified': new Date(file.updated_at).toUTCString(),
+    'cache-control': isDocument(file) ? 'private, no-store' : file.cache_control,
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': dispositionOf(object, (request.query as { download?: unknown }).download),
+    'content-disposition': dispositionOf(file, (request.query as { download?: unknown }).download),
   }
 }
 
 /** Pictures may be looked at in their place; a document is saved, because it could act where it opens. */
-function dispositionOf(object: StoredObject, download: unknown) {
-  const kind = download === undefined && object.mimetype.startsWith('image/') ? 'inline' : 'attachment'
+function dispositionOf(file: StoredFile, download: unknown) {
+  const kind = download === undefined && file.mimetype.startsWith('image/') ? 'inline' : 'attachment'
   const name =
-    (typeof download === 'string' && download.slice(0, 300).toWellFormed()) || object.name.split('/').at(-1)!
+    (typeof download === 'string' && download.slice(0, 300).toWellFormed()) || file.name.split('/').at(-1)!
   return `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
-export function isUnchanged(
+function isUnchanged(
   request: FastifyRequest,
-  { etag, updated_at }: Pick<StoredObject, 'etag' | 'updated_at'>,
+  { etag, updated_at }: Pick<StoredFile, 'etag' | 'updated_at'>,
 ) {
   const known = request.headers['if-none-match']
   if (known !== undefined)
@@ -69,7 +69,7 @@ export function isUnchanged(
 }
 
 /** `If-Range`: the part is only of use to whoever holds the rest of the same file. */
-function mayBePart(request: FastifyRequest, { etag, updated_at }: StoredObject) {
+function mayBePart(request: FastifyRequest, { etag, updated_at }: StoredFile) {
   const held = request.headers['if-range']
   return held === undefined || held === etag || Date.parse(String(held)) === secondsOf(updated_at)
 }

@@ -53,7 +53,7 @@ for (const [place, settings] of Object.entries(places))
           db.run<{ blob: string }>('select blob from storage.leftovers'),
         )
       ).rows.map(({ blob }) => blob)
-    const aside = () => readdirSync(app.services.store.aside)
+    const aside = () => readdirSync(app.services.store.temporaryFolder)
     const jpeg = async () =>
       new Blob([
         new Uint8Array(
@@ -182,7 +182,7 @@ for (const [place, settings] of Object.entries(places))
     })
 
     test('what a crash left half-way in is swept away, what is coming in just now is not', async () => {
-      const folder = app.services.store.aside
+      const folder = app.services.store.temporaryFolder
       mkdirSync(folder, { recursive: true })
       writeFileSync(path.join(folder, 'old'), 'half')
       writeFileSync(path.join(folder, 'new'), 'half')
@@ -236,7 +236,7 @@ describe('a bucket of S3 that does not answer', () => {
       inside: false,
     })
     assert.deepEqual(await rows(), [{ name: 'id-documents/1_a.pdf' }])
-    assert.deepEqual(readdirSync(app.services.store.aside), [])
+    assert.deepEqual(readdirSync(app.services.store.temporaryFolder), [])
   })
 
   test('when it is gone altogether, uploads and downloads say so and keep nothing', async () => {

@@ -2,14 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { ApiFailure, fail } from '#server/errors.ts'
 import { isFull, StoreAway, StoreFull } from '#server/storage.ts'
-import { badRequest, tooLarge } from './storage-problem.ts'
+import { fileTooLarge, uploadCutShort } from '../contract.ts'
 
-/** A file that has come in and is not kept yet. */
-export type Aside = { file: string; size: number; md5: string }
+/** A file that has come in and is not stored yet. */
+export type TemporaryFile = { path: string; size: number; md5: string }
 
-/** Writes what comes into a file of its own as it comes, so that memory holds no more than a piece of it. */
-export async function putAside(folder: string, source: Readable, most: number): Promise<Aside> {
+/** Writes the source to a file of its own as it comes, so that memory holds one piece of it. @throws fileTooLarge, uploadCutShort */
+export async function writeTemporaryFile(folder: string, source: Readable, most: number): Promise<TemporaryFile> {
   const file = path.join(folder, randomUUID())
   const md5 = createHash('md5')
   let size = 0
@@ -20,12 +21,12 @@ export async function putAside(folder: string, source: Readable, most: number): 
   try {
     for await (const chunk of piecesOf(source)) {
       size += chunk.length
-      if (size > most) throw tooLarge()
+      if (size > most) fail(fileTooLarge)
       md5.update(chunk)
       await onDisk(() => handle.writeFile(chunk))
     }
     await onDisk(() => handle.close())
-    return { file, size, md5: md5.digest('hex') }
+    return { path: file, size, md5: md5.digest('hex') }
   } catch (error) {
     // What is still to come is let through and dropped, or the sender would never read our answer.
     source.on('error', () => {}).resume()
@@ -35,12 +36,12 @@ export async function putAside(folder: string, source: Readable, most: number): 
   }
 }
 
-/** The request itself stays open when we stop reading: whoever sends too much is still to hear so. */
+/** The request itself stays open when we stop reading: whoever sends too much must still be told. */
 async function* piecesOf(source: Readable): AsyncGenerator<Buffer> {
   try {
     yield* source.iterator({ destroyOnReturn: false })
   } catch (error) {
-    throw (error as { statusCode?: number }).statusCode ? error : badRequest('The upload was cut short')
+    throw (error as { statusCode?: number }).statusCode ? error : new ApiFailure(uploadCutShort)
   }
 }
 
