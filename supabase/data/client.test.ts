@@ -4,7 +4,7 @@ import { createClient, PostgrestError } from '@supabase/supabase-js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { type Garage, openGarage } from '#tests/support/rest.ts'
 
-/** Whatever the client's builder can send, on a table with columns of every kind. */
+/** What the client's plain builder sends, on a table with columns of every kind. */
 let app: TestApp
 let garage: Garage
 let olga: Person // has four cars
@@ -42,9 +42,6 @@ const refused = async (request: PromiseLike<{ status: number; error: { code: str
   const { status, error } = await request
   return `${status} ${error?.code}`
 }
-/** The client types this for servers of a version that it is told of. */
-const atMost = <T>(rows: number, request: T): T =>
-  (request as unknown as { maxAffected(rows: number): T }).maxAffected(rows)
 const read = () => cars().select('id').order('id')
 
 test('every comparison finds what it says', async () => {
@@ -56,26 +53,15 @@ test('every comparison finds what it says', async () => {
   assert.deepEqual(await found(read().like('name', '%i%')), [2, 3])
   assert.deepEqual(await found(read().ilike('name', '*I*')), [2, 3])
   assert.deepEqual(await found(read().like('note', 'a\\_b\\%c')), [4])
-  assert.deepEqual(await found(read().likeAllOf('name', ['%i%', 'M%'])), [3])
-  assert.deepEqual(await found(read().likeAnyOf('name', ['C%', 'M%'])), [1, 3])
-  assert.deepEqual(await found(read().ilikeAllOf('name', ['%I%', 'm%'])), [3])
-  assert.deepEqual(await found(read().ilikeAnyOf('name', ['c%', 'm%'])), [1, 3])
-  assert.deepEqual(await found(read().regexMatch('name', '^[CF].*a$')), [1, 2])
-  assert.deepEqual(await found(read().regexIMatch('name', 'MIN.')), [3])
   assert.deepEqual(await found(read().is('name', null)), [4])
   assert.deepEqual(await found(read().is('automatic', true)), [2, 3])
   assert.deepEqual(await found(read().is('automatic', false)), [1])
-  assert.deepEqual(await found(read().filter('automatic', 'is', 'unknown')), [4])
-  assert.deepEqual(await found(read().filter('name', 'is', 'not_null')), [1, 2, 3])
-  assert.deepEqual(await found(read().isDistinct('seats', 5)), [3, 4])
-  assert.deepEqual(await found(read().filter('seats', 'eq(any)', '{4,5}')), [1, 2, 3])
   assert.deepEqual(await found(read().match({ seats: 5, automatic: true })), [2])
 })
 
 test('lists take values with anything in them', async () => {
   assert.deepEqual(await found(read().in('id', [1, 3, 99])), [1, 3])
   assert.deepEqual(await found(read().in('name', ['Corsa', 'no, such (car)'])), [1])
-  assert.deepEqual(await found(read().notIn('name', ['Corsa', 'Mini'])), [2])
   assert.deepEqual(await found(read().in('note', ['', 'a_b%c'])), [3, 4])
   assert.deepEqual(await found(read().in('id', [])), [])
   assert.deepEqual(await found(read().eq('note', 'says "hello", (twice)')), [1])
@@ -87,45 +73,21 @@ test('lists take values with anything in them', async () => {
   assert.deepEqual(await found(read().filter('note', 'in', String.raw`("says \"hello\", (twice)")`)), [1])
 })
 
-test('conditions are joined, nested and turned round, with spaces between them as people write', async () => {
-  assert.deepEqual(await found(read().or('seats.eq.4,automatic.is.false')), [1, 3])
-  assert.deepEqual(await found(read().or('seats.eq.4, and( automatic.is.true , price.lt.9000 )')), [2, 3])
-  assert.deepEqual(await found(read().or('not.and(seats.eq.5,automatic.is.true),id.in.(2)')), [1, 2, 3, 4])
-  assert.deepEqual(await found(read().or('not.and(seats.eq.5,automatic.is.true),price.lt.0')), [1, 3, 4])
-  assert.deepEqual(await found(read().not('seats', 'eq', 5)), [3])
-  assert.deepEqual(await found(read().not('name', 'is', null)), [1, 2, 3])
-  assert.equal(await refused(read().filter('not.or', 'eq', 1)), '400 PGRST100')
-  assert.deepEqual(await found(read().or(String.raw`note.eq."says \"hello\", (twice)",name.eq.Mini`)), [1, 3])
-})
-
-test('arrays, ranges and searches are answered where the type has them, and refused by the database where not', async () => {
-  assert.deepEqual(await found(read().contains('extras', ['heater'])), [1, 2])
-  assert.deepEqual(await found(read().containedBy('extras', ['heater', 'radio'])), [1, 3])
-  assert.deepEqual(await found(read().overlaps('extras', ['camera'])), [2, 4])
-  assert.deepEqual(await found(read().contains('more', { dual: true })), [1])
-  assert.deepEqual(await found(read().textSearch('name', 'corsa | mini')), [1, 3])
-  assert.deepEqual(await found(read().textSearch('name', 'minis', { config: 'english', type: 'plain' })), [3])
-  assert.deepEqual(await found(read().textSearch('note', 'hello twice', { type: 'websearch' })), [1])
-  assert.deepEqual(await found(read().textSearch('note', 'says hello', { type: 'phrase' })), [1])
-  assert.equal(await refused(read().textSearch('name', 'corsa', { config: 'klingon' })), '400 42704')
-  assert.equal(await refused(read().textSearch('name', '| &')), '400 42601')
+test('what the builder offers beyond that is refused, and so is a comparison that a type lacks', async () => {
   for (const request of [
-    read().contains('name', ['x']),
-    read().containedBy('name', ['x']),
-    read().overlaps('name', ['x']),
+    read().or('seats.eq.4,automatic.is.false'),
+    read().not('seats', 'eq', 5),
+    read().likeAllOf('name', ['%i%', 'M%']),
+    read().regexMatch('name', '^[CF].*a$'),
+    read().isDistinct('seats', 5),
+    read().contains('extras', ['heater']),
+    read().textSearch('name', 'corsa | mini'),
     read().rangeGt('name', '[1,2)'),
-    read().rangeGte('name', '[1,2)'),
-    read().rangeLt('name', '[1,2)'),
-    read().rangeLte('name', '[1,2)'),
-    read().rangeAdjacent('name', '[1,2)'),
-    read().textSearch('seats', 'five'),
-    read().like('seats', '5%'),
+    read().filter('name', 'is', 'unknown'),
   ])
-    assert.match(await refused(request), /^(404 42883|400 42725)$/)
+    assert.equal(await refused(request), '400 PGRST100')
+  assert.equal(await refused(read().like('seats', '5%')), '404 42883')
   assert.equal(await refused(read().is('name', true)), '400 42804')
-  assert.equal(await refused(read().regexMatch('name', '(')), '400 2201B')
-  assert.equal(await refused(read().regexMatch('name', String.raw`(a*)*\1`)), '400 2201B')
-  assert.equal(await refused(read().regexMatch('name', 'x'.repeat(201))), '400 2201B')
 })
 
 test('rows come in the order asked for, nulls where they are wanted, in pages', async () => {
@@ -145,21 +107,13 @@ test('rows come in the order asked for, nulls where they are wanted, in pages', 
   assert.deepEqual(await found(read().limit(1)), [1])
   assert.deepEqual(await found(read().limit(0)), [])
   assert.equal(await refused(read().range(3, 1)), '416 PGRST103')
-  assert.equal(await refused(cars().select('id').order('id', { referencedTable: 'owners' })), '400 PGRST108')
+  assert.equal(await refused(cars().select('id').order('id', { referencedTable: 'owners' })), '400 PGRST100')
 })
 
-test('columns are chosen, renamed and cast; other tables and sums are not on offer', async () => {
-  const { data } = await cars()
-    .select('number:id, "name", cost:price::text, seen_at::date')
-    .eq('id', 1)
-    .single()
-  assert.deepEqual(data, { number: 1, name: 'Corsa', cost: '9500.50', seen_at: '2026-11-20' })
-  assert.equal(await refused(cars().select('id, owner(*)')), '400 PGRST200')
-  assert.equal(await refused(cars().select('id, who:owners!inner(name)')), '400 PGRST200')
-  assert.equal(await refused(cars().select('...owners(name)')), '400 PGRST200')
-  assert.equal(await refused(cars().select('price.sum()')), '400 PGRST123')
-  assert.equal(await refused(cars().select('count()')), '400 PGRST123')
-  assert.equal(await refused(cars().select('id::regclass')), '400 42704')
+test('columns are chosen; other names, casts, tables and sums are not on offer', async () => {
+  assert.deepEqual((await cars().select('id, "name"').eq('id', 1).single()).data, { id: 1, name: 'Corsa' })
+  for (const select of ['number:id', 'price::text', 'id, owner(*)', '...owners(name)', 'price.sum()', 'count()'])
+    assert.equal(await refused(cars().select(select)), '400 PGRST100', select)
   assert.equal(await refused(cars().select('wheels')), '400 42703')
 })
 
@@ -176,18 +130,9 @@ test('one row, at most one, counts, and a head alone', async () => {
   }
 })
 
-test('forms of the answer: lines for a spreadsheet, no empty fields; what is not offered is 406', async () => {
-  const { data: lines } = await cars().select('id,name,note,automatic').order('id').csv()
-  assert.equal(
-    lines,
-    'id,name,note,automatic\n1,Corsa,"says ""hello"", (twice)",false\n2,Fiesta,,true\n3,Mini,"",true\n4,,a_b%c,',
-  )
-  assert.equal((await cars().select('id,name').eq('id', 99).csv()).data, 'id,name')
-  assert.deepEqual((await cars().select('id,name,seats').eq('id', 4).stripNulls()).data, [{ id: 4 }])
-  assert.deepEqual((await cars().select('id,name,seats').eq('id', 4).single().stripNulls()).data, { id: 4 })
-  assert.equal(await refused(cars().select().geojson()), '406 PGRST107')
-  assert.equal(await refused(cars().select().explain()), '406 PGRST107')
-  assert.equal(await refused(cars().select().explain({ analyze: true, format: 'json' })), '406 PGRST107')
+test('a form of the answer that is not offered is 406', async () => {
+  for (const request of [cars().select().csv(), cars().select().geojson(), cars().select().explain()])
+    assert.equal(await refused(request), '406 PGRST107')
 })
 
 test('schemas, functions and the description of everything are not there', async () => {
@@ -195,21 +140,13 @@ test('schemas, functions and the description of everything are not there', async
   assert.equal(await refused(client().schema('auth').from('users').insert({ id: 1 })), '406 PGRST106')
   const called = await client().rpc('sell', { price: 1, car: 2 })
   assert.deepEqual([called.status, called.error?.code], [404, 'PGRST202'])
-  assert.equal(
-    called.error?.message,
-    'Could not find the function public.sell(car, price) in the schema cache',
-  )
-  assert.equal(
-    (await client().rpc('sell')).error?.message,
-    'Could not find the function public.sell without parameters in the schema cache',
-  )
   assert.equal(await refused(client().rpc('sell', { car: 2 }, { get: true })), '404 PGRST202')
   const description = await (
     client() as unknown as {
       rest: { getOpenApiSpec(): Promise<{ status: number; error: { code: string } }> }
     }
   ).rest.getOpenApiSpec()
-  assert.deepEqual([description.status, description.error.code], [404, 'PGRST126'])
+  assert.deepEqual([description.status, description.error.code], [404, 'PGRST205'])
 })
 
 test('a new row, several, and what a row leaves out', async () => {
@@ -236,32 +173,16 @@ test('a new row, several, and what a row leaves out', async () => {
     ])
     .select('note')
   assert.deepEqual(nulls.data, [{ note: 'x' }, { note: null }])
-  const defaults = await cars()
-    .insert(
-      [
-        { id: 15, plate: 'NEW6', note: 'x' },
-        { id: 16, plate: 'NEW7' },
-        { id: 17, plate: 'NEW8', note: null },
-      ],
-      { defaultToNull: false },
-    )
-    .select('note,price')
-  assert.deepEqual(defaults.data, [
-    { note: 'x', price: 9000 },
-    { note: 'none', price: 9000 },
-    { note: null, price: 9000 },
-  ])
   assert.deepEqual((await cars().insert([]).select()).data, [])
   assert.deepEqual(
     (
       await cars()
         .insert({ id: 18, plate: 'NEW9', mileage: 9007199254740993n })
-        .select('mileage::text')
+        .select('mileage')
+        .eq('mileage', '9007199254740993')
         .single()
-    ).data,
-    {
-      mileage: '9007199254740993',
-    },
+    ).status,
+    201,
   )
   assert.deepEqual(
     (
@@ -328,20 +249,6 @@ test('again: merged into the row that is there, or left alone, by the key or by 
     )
     .select('id')
   assert.deepEqual([left.status, left.data], [201, [{ id: 31 }]])
-  const filled = await cars()
-    .upsert(
-      [
-        { id: 2, plate: 'CD34', note: 'y' },
-        { id: 32, plate: 'NEW3' },
-      ],
-      { defaultToNull: false },
-    )
-    .select('id,note')
-    .order('id')
-  assert.deepEqual(filled.data, [
-    { id: 2, note: 'y' },
-    { id: 32, note: 'none' },
-  ])
   assert.equal(await refused(cars().upsert({ id: 1, plate: 'AB12' }, { onConflict: 'name' })), '400 42P10')
   assert.equal(await refused(cars().upsert({ id: 1, plate: 'AB12' }, { onConflict: 'wheels' })), '400 42703')
   assert.equal(
@@ -369,7 +276,7 @@ test('again: merged into the row that is there, or left alone, by the key or by 
   )
 })
 
-test('a change and a removal, quiet or told, limited to what was meant', async () => {
+test('a change and a removal, with and without the rows, need a filter', async () => {
   assert.equal((await cars().update({ name: 'Quiet' }).eq('id', 1)).status, 204)
   const told = await cars()
     .update({ seats: 2 }, { count: 'exact' })
@@ -387,32 +294,14 @@ test('a change and a removal, quiet or told, limited to what was meant', async (
       ],
     ],
   )
-  assert.deepEqual(
-    (await cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1).select('id')).data,
-    [{ id: 4 }],
-  )
-  assert.deepEqual(await found(read().eq('seats', 9)), [4])
-  assert.equal(await refused(cars().update({ seats: 9 }).gt('price', 0).limit(1)), '400 PGRST109')
-  const tooMany = await atMost(3, cars().update({ seats: 1 }).gt('price', 0)).select()
-  assert.deepEqual(
-    [tooMany.status, tooMany.error?.code, tooMany.error?.details],
-    [400, 'PGRST124', 'The query affects 4 rows'],
-  )
-  assert.deepEqual(await found(read().eq('seats', 1)), [], 'undone')
-  assert.equal((await atMost(4, cars().update({ seats: 1 }).gt('price', 0))).status, 204)
-  assert.equal(await refused(atMost(1, cars().delete().gt('price', 0))), '400 PGRST124')
+  assert.equal(await refused(cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1)), '400 PGRST109')
+  assert.deepEqual(await found(read().eq('seats', 9)), [], 'a change takes all the rows of its filters or none')
   assert.deepEqual((await cars().delete({ count: 'exact' }).eq('id', 4)).count, 1)
   assert.deepEqual((await cars().delete().in('id', [3, 99]).select('id')).data, [{ id: 3 }])
   assert.deepEqual((await cars().delete().eq('id', 99).select()).data, [])
   assert.deepEqual(await found(read()), [1, 2])
   assert.equal(await refused(cars().delete()), '400 21000')
   assert.equal(await refused(cars().update({ seats: 1 })), '400 21000')
-})
-
-test('a client cannot say that a change is rolled back: it is made, and the header tells so', async () => {
-  const { status } = await cars().update({ name: 'Kept' }).eq('id', 1).rollback()
-  assert.equal(status, 204)
-  assert.equal((await cars().select('name').eq('id', 1).single()).data?.name, 'Kept')
 })
 
 test('who writes may not be able to read it again, and need not', async () => {

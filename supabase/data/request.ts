@@ -46,8 +46,9 @@ export function readJsonBodies(app: App) {
 
 /** Whether exactly one row is wanted, on its own. */
 export function wantsOneRow({ headers: { accept } }: FastifyRequest): boolean {
-  if (accept === undefined || /\*\/\*|application\/(\*|json)/.test(accept)) return false
-  if (accept.includes('application/vnd.pgrst.object+json')) return true
+  const types = (accept ?? '*/*').split(',').map((one) => one.split(';')[0]!.trim())
+  if (types.some((type) => ['*/*', 'application/*', 'application/json'].includes(type))) return false
+  if (types.includes('application/vnd.pgrst.object+json')) return true
   throw new DataProblem(406, 'PGRST107', `None of these media types are available: ${accept}`)
 }
 
