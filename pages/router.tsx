@@ -267,17 +267,6 @@ const dashboardPages: RouteObject[] = [
   }),
 ]
 
-/** For looking at the design system while building; no build contains it. */
-const galleryPages: RouteObject[] = import.meta.env.DEV
-  ? [
-      guardedPage(
-        '/dashboard/gallery',
-        'Gallery',
-        async () => (await import('#tools/gallery/gallery.tsx')).GalleryPage,
-      ),
-    ]
-  : []
-
 function withData(children: RouteObject[]): RouteObject {
   return {
     lazy: async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout }),
@@ -339,7 +328,7 @@ export const routes: RouteObject[] = [
         {
           lazy: dashboardLayout,
           ErrorBoundary: ErrorPage,
-          children: [...dashboardPages, ...galleryPages],
+          children: dashboardPages,
         },
       ]),
     ],

@@ -54,7 +54,7 @@ export const ListedUser = z.object({
   lastSignInAt: z.nullable(Instant),
 })
 
-export const UserFilter = z.object({
+const UserFilter = z.object({
   /** Words that name or address contain, in any order; or a whole id. */
   search: z._default(
     z.string().check(z.trim(), z.maxLength(100, 'Please search with at most 100 characters.')),
@@ -275,7 +275,7 @@ export const AuditEntry = z.object({
   detail: z.string(),
 })
 
-export const AuditFilter = z.object({
+const AuditFilter = z.object({
   /** Left out: what admins did, vettings, and documents read; account events only when asked for. */
   kind: z.optional(z.enum(auditKinds)),
   /** By this person or about them. */

@@ -30,8 +30,8 @@ const Score = z
   .number()
   .check(z.minimum(0, 'A score is from 0 to 100.'), z.maximum(100, 'A score is from 0 to 100.'))
 
-export type AssessmentData = z.infer<typeof AssessmentData>
-export const AssessmentData = z.object({
+type AssessmentData = z.infer<typeof AssessmentData>
+const AssessmentData = z.object({
   /** Skill name → 0 to 100. The names of the syllabus, or older ones. */
   skills: z
     .record(line(80), Score)

@@ -135,7 +135,7 @@ export type LessonCancelled = LessonEvent & { free: boolean; by: 'learner' | 'in
 /** `moves` numbers the moves of the lesson; `startsAt` and `endsAt` are the new time. */
 export type LessonMoved = LessonEvent & { by: 'learner' | 'instructor'; fromStartsAt: string; moves: number }
 
-export const HoldLesson = z.object({
+const HoldLesson = z.object({
   instructorId: Id,
   startsAt: InputInstant,
   minutes: z.int().check(z.minimum(15), z.maximum(480)),

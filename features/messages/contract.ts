@@ -46,7 +46,7 @@ const Seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_6
 const Change = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** Plain text, never markup. The sender's `clientId` makes sending it twice the same as once. */
-export const NewMessage = z.object({
+const NewMessage = z.object({
   clientId: Id,
   text: z
     .string()

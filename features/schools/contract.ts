@@ -6,7 +6,7 @@ import { periods } from '#features/analytics/rules.ts'
 
 const Count = z.int()
 
-export const SchoolName = z.string().check(
+const SchoolName = z.string().check(
   z.trim(),
   z.minLength(1, 'Please enter the name of the school.'),
   z.maxLength(80, 'Use 80 characters or fewer.'),

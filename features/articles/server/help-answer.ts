@@ -2,7 +2,7 @@ import { escaped } from '#server/in-our-name.ts'
 import { foundInWords, type Search } from '../rules.ts'
 
 /** `/help` as the build made it ready: with all articles, and with none. */
-export type HelpPages = { all: string; none: string }
+type HelpPages = { all: string; none: string }
 
 /** The ready page of a question: what `help-page.tsx` would draw, because React takes it over as it stands. */
 export function answerHelp({ all, none }: HelpPages, search: Search, question: string): string {
