@@ -4,10 +4,9 @@ import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import type { FastifyInstance } from 'fastify'
 import { apiError, secondFactorNeeded } from '#common/api-error.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { fail } from './errors.ts'
-import { serverFunction } from './functions.ts'
-import { functionRoutes } from './functions-route.ts'
-import { openHttp } from './http.ts'
+import { fail } from '#server/errors.ts'
+import { openHttp } from '#server/http.ts'
+import { functionService, type ServerFunctions } from './service.ts'
 
 let app: TestApp
 let amara: Person
@@ -18,7 +17,7 @@ before(async () => {
   amara = await app.person('Amara Okafor')
   workshop = openHttp({ logLevel: 'silent', trustProxy: false, publicUrl: app.url })
   workshop.decorate('services', app.services)
-  workshop.register(async (scope) => functionRoutes(scope, shelf))
+  workshop.register(async (scope) => functionService(scope, shelf))
   address = await workshop.listen({ port: 0, host: '127.0.0.1' })
 })
 after(async () => {
@@ -27,48 +26,15 @@ after(async () => {
 })
 
 const tooLate = apiError(409, 'too-late', 'The shop has closed.')
-/** Functions as a feature would write them. */
-const shelf = [
-  serverFunction('greet', async ({ body, claims }) => ({
+const shelf: ServerFunctions = {
+  greet: async ({ body, claims }) => ({
     greeting: `Hello ${(body as { name?: string }).name ?? 'you'}`,
     role: claims.role,
-  })),
-  serverFunction('close', async () => fail(tooLate, { opens: '09:00' })),
-  serverFunction('break', async () => {
-    throw new Error('password=hunter2')
   }),
-  serverFunction(
-    'echo',
-    async ({ body, request }) => ({
-      method: request.method,
-      body: await describe(body),
-      q: (request.query as { q?: string }).q ?? null,
-    }),
-    {
-      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      body: 'any',
-    },
-  ),
-  serverFunction(
-    'picture',
-    async () =>
-      new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } }),
-  ),
-  serverFunction(
-    'note',
-    async () =>
-      new Response('made', { status: 201, headers: { 'content-type': 'text/plain', 'x-note': 'yes' } }),
-  ),
-]
-async function describe(body: unknown) {
-  if (Buffer.isBuffer(body)) return { bytes: [...body] }
-  if (!(body instanceof FormData)) return { is: body === undefined ? 'nothing' : body }
-  const file = body.get('file')
-  return {
-    form: [...body.keys()],
-    text: body.get('text'),
-    file: file instanceof File ? [file.name, await file.text()] : null,
-  }
+  close: async () => fail(tooLate, { opens: '09:00' }),
+  break: async () => {
+    throw new Error('password=hunter2')
+  },
 }
 
 const client = (who: Person | undefined = amara) =>
@@ -157,47 +123,6 @@ test('whoever has still to show a second factor calls nothing', async () => {
   )
 })
 
-test('every kind of body and every method of the client arrives as it was sent', async () => {
-  const echo = async (options: Parameters<ReturnType<typeof client>['invoke']>[1]) =>
-    (await client().invoke('echo', options)).data
-  assert.deepEqual(await echo({ body: { a: [1, null] } }), {
-    method: 'POST',
-    body: { is: { a: [1, null] } },
-    q: null,
-  })
-  assert.deepEqual(await echo({ body: 'plain words' }), {
-    method: 'POST',
-    body: { is: 'plain words' },
-    q: null,
-  })
-  assert.deepEqual(await echo({ body: new Uint8Array([0, 255]).buffer }), {
-    method: 'POST',
-    body: { bytes: [0, 255] },
-    q: null,
-  })
-  assert.deepEqual(await echo({ body: new Blob([new Uint8Array([7])]) }), {
-    method: 'POST',
-    body: { bytes: [7] },
-    q: null,
-  })
-  assert.deepEqual(await echo({}), { method: 'POST', body: { is: 'nothing' }, q: null })
-  const form = new FormData()
-  form.set('text', 'füße')
-  form.set('file', new File(['inside'], 'a.txt'))
-  assert.deepEqual(await echo({ body: form }), {
-    method: 'POST',
-    body: { form: ['text', 'file'], text: 'füße', file: ['a.txt', 'inside'] },
-    q: null,
-  })
-  for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-    assert.deepEqual(await echo({ method, body: { n: 1 } }), { method, body: { is: { n: 1 } }, q: null })
-  assert.deepEqual((await client().invoke('echo?q=1', { method: 'GET' })).data, {
-    method: 'GET',
-    body: { is: 'nothing' },
-    q: '1',
-  })
-})
-
 test('JSON is JSON however it is labelled; anything else is refused where an object is needed', async () => {
   assert.deepEqual((await client().invoke('greet', { body: JSON.stringify({ name: 'Tom' }) })).data, {
     greeting: 'Hello Tom',
@@ -218,15 +143,6 @@ test('JSON is JSON however it is labelled; anything else is refused where an obj
     )
     assert.deepEqual([status, said['code'], typeof said['error']], [400, 'bad-input', 'string'], String(body))
   }
-  const wrongForm = await fetch(`${address}/functions/v1/echo`, {
-    method: 'POST',
-    body: '--x',
-    headers: { authorization: `Bearer ${amara.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-  })
-  assert.deepEqual(
-    [wrongForm.status, Object.keys((await wrongForm.json()) as object)],
-    [400, ['error', 'code']],
-  )
   const large = await failure((await client().invoke('greet', { body: 'x'.repeat(1_100_000) })).error)
   assert.deepEqual([large.status, large.body['code']], [413, 'too-large'])
 })
@@ -238,16 +154,6 @@ test('a method that a function does not name is refused', async () => {
     error: 'This function does not answer to that method.',
     code: 'wrong-method',
   })
-})
-
-test('bytes and other statuses go out as the function made them', async () => {
-  const { data } = await client().invoke<Blob>('picture')
-  assert.deepEqual([...new Uint8Array(await data!.arrayBuffer())], [1, 2, 3])
-  const note = await client().invoke('note')
-  assert.deepEqual(
-    [note.data, note.response?.status, note.response?.headers.get('x-note')],
-    ['made', 201, 'yes'],
-  )
 })
 
 test('a browser on another origin may ask first', async () => {

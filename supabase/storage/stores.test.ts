@@ -53,7 +53,7 @@ for (const [place, settings] of Object.entries(places))
           db.run<{ blob: string }>('select blob from storage.leftovers'),
         )
       ).rows.map(({ blob }) => blob)
-    const aside = () => readdirSync(app.services.store.temporaryFolder)
+    const temporaryFiles = () => readdirSync(app.services.store.temporaryFolder)
     const jpeg = async () =>
       new Blob([
         new Uint8Array(
@@ -73,7 +73,7 @@ for (const [place, settings] of Object.entries(places))
       await app.settle()
     }
 
-    test('ten megabytes come in and go out unchanged, in one piece or in part, and nothing of them stays aside', async () => {
+    test('ten megabytes come in and go out unchanged, in one piece or in part, and no temporary file stays', async () => {
       const bytes = new Uint8Array(10 * 1024 * 1024)
       for (let n = 0; n < bytes.length; n += 4_096) bytes[n] = n % 251
       bytes.set(new TextEncoder().encode('%PDF-1.4\n'))
@@ -85,28 +85,27 @@ for (const [place, settings] of Object.entries(places))
       )
       const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
       assert.equal(md5(whole), md5(bytes))
-      assert.equal((await files().info('id-documents/1_large.pdf')).data?.etag, `"${md5(bytes)}"`)
-      const { data } = await files().createSignedUrl('id-documents/1_large.pdf', 60)
+            const { data } = await files().createSignedUrl('id-documents/1_large.pdf', 60)
       const part = await fetch(data!.signedUrl, { headers: { range: 'bytes=5000000-5009999' } })
       assert.deepEqual(
-        [part.status, md5(new Uint8Array(await part.arrayBuffer()))],
-        [206, md5(bytes.slice(5_000_000, 5_010_000))],
+        [part.status, part.headers.get('etag'), md5(new Uint8Array(await part.arrayBuffer()))],
+        [206, `"${md5(bytes)}"`, md5(bytes.slice(5_000_000, 5_010_000))],
       )
-      assert.deepEqual(aside(), [])
+      assert.deepEqual(temporaryFiles(), [])
     })
 
     test('replacing and deleting leave exactly the bytes that rows point to', async () => {
       await files().upload('profile-images/2_face.jpg', await jpeg())
       const first = await blobOf('profile-images/2_face.jpg')
       await files().update('profile-images/2_face.jpg', await jpeg())
-      await files().copy('profile-images/2_face.jpg', 'profile-images/2_copy.jpg')
+      await files().upload('profile-images/2_other.jpg', await jpeg())
       await app.settle()
       assert.equal((await keys()).includes(first!), false)
       await files().remove(['profile-images/2_face.jpg'])
       await app.settle()
       assert.deepEqual(
         await keys(),
-        [(await blobOf('id-documents/1_large.pdf'))!, (await blobOf('profile-images/2_copy.jpg'))!].sort(),
+        [(await blobOf('id-documents/1_large.pdf'))!, (await blobOf('profile-images/2_other.jpg'))!].sort(),
       )
       assert.deepEqual(await leftovers(), [])
     })
@@ -124,7 +123,7 @@ for (const [place, settings] of Object.entries(places))
       assert.equal((await keys()).length, known.length + 1, 'the bytes are there, and no row')
       assert.equal(await blobOf('profile-images/3_lost.jpg'), undefined)
       app.clock.advance({ hours: 1, minutes: 1 })
-      await files().remove(['profile-images/2_copy.jpg'])
+      await files().remove(['profile-images/2_other.jpg'])
       await app.settle()
       assert.deepEqual(await keys(), [await blobOf('id-documents/1_large.pdf')])
       assert.equal(
@@ -158,14 +157,7 @@ for (const [place, settings] of Object.entries(places))
         [answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get('etag')],
         [400, 'NoSuchKey', null],
       )
-      assert.deepEqual(
-        failed((await files().download('profile-images/4_gone.jpg', { transform: { width: 5 } })).error),
-        [400, '404', 'NoSuchKey'],
-      )
-      assert.deepEqual(
-        failed((await files().copy('profile-images/4_gone.jpg', 'profile-images/4_copy.jpg')).error),
-        [400, '404', 'NoSuchKey'],
-      )
+      assert.deepEqual(failed((await files().download('profile-images/4_gone.jpg')).error), [400, '404', 'NoSuchKey'])
       const missing = async () =>
         (
           await app.services.asSystem('look', (db) =>
@@ -190,7 +182,7 @@ for (const [place, settings] of Object.entries(places))
       utimesSync(path.join(folder, 'old'), now - 7_200, now - 7_200)
       utimesSync(path.join(folder, 'new'), now - 60, now - 60)
       await runSweep()
-      assert.deepEqual(aside(), ['new'])
+      assert.deepEqual(temporaryFiles(), ['new'])
     })
   })
 

@@ -6,7 +6,7 @@ import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { deleteDocuments, listReads } from './uploads.ts'
+import { deleteDocuments, listReads } from '#features/uploads/server/uploads.ts'
 
 let app: TestApp
 let amara: Person
@@ -97,7 +97,7 @@ test('a download may be a part, or nothing when nothing changed', async () => {
   assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(whole.length)])
 })
 
-test('an ID document is for its owner and the admins, through a link of five minutes, and every reading is written down', async () => {
+test('an ID document is for its owner and the admins, through a link of five minutes, and every reading is recorded', async () => {
   const name = 'id-documents/1764000000001_licence.pdf'
   assert.equal((await as(helen).upload(name, pdf())).error, null)
 
@@ -167,8 +167,8 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
   const asSession = await app.ask(
     { ...ruth, token: url.searchParams.get('token')! },
     'POST',
-    '/storage/v1/object/list/user-uploads',
-    { prefix: '' },
+    `/storage/v1/object/sign/user-uploads/${name}`,
+    { expiresIn: 60 },
   )
   assert.equal(asSession.body.code, 'AccessDenied', 'and a link is no session')
 
@@ -178,20 +178,6 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
   assert.equal((await read(url.href)).code, 'NoSuchKey')
   await app.services.asSystem('Ruth is back', (db) =>
     db.run(`update public.profiles set role = 'admin' where id = $1`, [ruth.id]),
-  )
-})
-
-test('several links at once: what may not be read has none', async () => {
-  const { data } = await as(helen).createSignedUrls(
-    ['id-documents/1764000000001_licence.pdf', 'id-documents/nothing.pdf'],
-    60,
-  )
-  assert.deepEqual(
-    data!.map(({ path, error }) => [path, error]),
-    [
-      ['id-documents/1764000000001_licence.pdf', null],
-      ['id-documents/nothing.pdf', 'Either the object does not exist or you do not have access to it'],
-    ],
   )
 })
 
@@ -362,25 +348,6 @@ test('deleting a file deletes its bytes; another’s stays', async () => {
   assert.equal((await fetch(as(amara).getPublicUrl(name).data.publicUrl)).status, 400)
 })
 
-test('people list their own files, and know about them', async () => {
-  const { data } = await as(helen).list('id-documents')
-  assert.deepEqual(
-    data!.map(({ name }) => name),
-    ['1764000000001_licence.pdf'],
-  )
-  assert.equal(data![0]!.metadata?.['mimetype'], 'application/pdf')
-  assert.deepEqual(
-    (await as(helen).list()).data!.map(({ name, id }) => [name, id]),
-    [['id-documents', null]],
-  )
-  assert.deepEqual((await nobody().list('profile-images')).data, [])
-  assert.equal(
-    (await as(helen).info('id-documents/1764000000001_licence.pdf')).data?.contentType,
-    'application/pdf',
-  )
-  assert.deepEqual((await as(helen).exists('id-documents/1764000000001_licence.pdf')).data, true)
-})
-
 async function signUp() {
   const id = crypto.randomUUID()
   await app.services.asSystem('a sign-up', (db) =>
@@ -505,23 +472,6 @@ test('with the account go its files', async () => {
   assert.equal(await app.services.store.stat(blob), undefined)
 })
 
-test('making, changing, emptying and deleting buckets is not for people', async () => {
-  const client = createClient(app.url, app.anonKey, { accessToken: async () => amara.token }).storage
-  const answers = [
-    await client.createBucket('mine'),
-    await client.updateBucket('user-uploads', { public: false }),
-    await client.deleteBucket('user-uploads'),
-    await client.emptyBucket('user-uploads'),
-    await client.purgeBucketCache('user-uploads'),
-    await client.getBucketLifecycle('user-uploads'),
-  ]
-  for (const { error } of answers) assert.deepEqual(failed(error), { status: 400, statusCode: '403' })
-  assert.deepEqual(
-    (await client.listBuckets()).data?.map(({ id }) => id),
-    ['user-uploads'],
-  )
-})
-
 test('a raw body is a file too; without a token, or with a bad one, it is refused in the protocol’s words', async () => {
   const bytes = new Uint8Array(await picture().jpeg().toBuffer())
   assert.equal(
@@ -546,6 +496,21 @@ test('a raw body is a file too; without a token, or with a bad one, it is refuse
   assert.equal((await post(`Bearer ${amara.token.slice(0, -3)}abc`)).message, 'signature verification failed')
 })
 
+test('buckets, lists, moves and other sizes are not offered', async () => {
+  const files = as(amara)
+  const client = createClient(app.url, app.serviceKey).storage
+  const answers = [
+    await files.list(),
+    await files.move('profile-images/12_raw.jpg', 'profile-images/13.jpg'),
+    await files.download('profile-images/12_raw.jpg', { transform: { width: 10 } }),
+    await files.createSignedUploadUrl('profile-images/13.jpg'),
+    await client.createBucket('mine'),
+    await client.emptyBucket('user-uploads'),
+  ]
+  for (const { error } of answers) assert.ok(error && Number(error.status) < 500, String(error))
+  assert.equal((await rowsNamed('profile-images/12_raw.jpg')).length, 1)
+})
+
 test('hostile requests are refused, never our fault', async () => {
   const bodies = [
     '',
@@ -562,11 +527,8 @@ test('hostile requests are refused, never our fault', async () => {
   ]
   for (const body of bodies)
     for (const [method, path] of [
-      ['POST', 'object/list/user-uploads'],
-      ['POST', 'object/sign/user-uploads'],
       ['POST', 'object/sign/user-uploads/a'],
       ['DELETE', 'object/user-uploads'],
-      ['POST', 'object/move'],
     ] as const) {
       const { status } = await app.ask(amara, method, `/storage/v1/${path}`, body)
       assert.ok(status < 500, `${method} ${path} ${body} → ${status}`)
@@ -577,7 +539,6 @@ test('hostile requests are refused, never our fault', async () => {
     'object/sign/user-uploads/x?token=%00',
     'object/user-uploads/',
     'object/public/%27/x',
-    'render/image/public/user-uploads/x',
   ]) {
     const { status } = await app.ask(amara, 'GET', `/storage/v1/${path}`)
     assert.ok(status >= 400 && status < 500, `${path} → ${status}`)
