@@ -73,13 +73,7 @@ describe('what the product shows to strangers', () => {
   })
 
   test('the data service shows strangers nobody’s row, in no form, order or count', async () => {
-    const columns = [
-      '*',
-      'email',
-      'id_document,driving_license,dbs_document',
-      'auth_id',
-      'id',
-    ]
+    const columns = ['*', 'email', 'id_document,driving_license,dbs_document', 'auth_id', 'id']
     const wheres = [
       '',
       '&role=eq.instructor',

@@ -18,7 +18,12 @@ export const redirectNotAllowed = apiError(
   'The confirmation link may only lead to this site.',
 )
 const short = z.nullish(z.string().check(z.maxLength(2_000)))
-export const SendConfirmation = z.object({ email: z.string(), name: short, role: short, confirmationUrl: short })
+export const SendConfirmation = z.object({
+  email: z.string(),
+  name: short,
+  role: short,
+  confirmationUrl: short,
+})
 export const ConfirmationSent = z.object({
   sent: z.boolean(),
   /** The sign-up has sent it a moment ago. */

@@ -117,7 +117,8 @@ export const listStudentAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments',
   who: signedIn,
-  summary: 'Lists the assessments of a learner as far as I may read them (mine unless named), latest lesson first',
+  summary:
+    'Lists the assessments of a learner as far as I may read them (mine unless named), latest lesson first',
   input: StudentAssessments,
   output: AssessmentList,
 })

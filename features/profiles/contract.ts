@@ -73,7 +73,8 @@ export const createMyProfile = endpoint({
   method: 'POST',
   path: '/api/profile',
   who: 'anyone',
-  summary: 'Makes my profile: signed in, or while registering with the id that sign-up answered in `x-registration`',
+  summary:
+    'Makes my profile: signed in, or while registering with the id that sign-up answered in `x-registration`',
   input: z.object({ name: ProfileName, profile_image: FileAddress, id_document: FileAddress }),
   output: Profile,
   errors: [notSignedIn, notAllowed, profileExists],

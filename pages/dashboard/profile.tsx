@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import { MyDocuments } from '#features/instructors/web/components/my-documents.tsx'

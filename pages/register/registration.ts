@@ -149,8 +149,7 @@ async function store({ name, email, picture, document }: Registration, registrat
 
 async function judge({ code }: RequestError, email: string) {
   if (code === profileExists.code) return // made already, by an earlier try whose answer was lost
-  if (code !== notAllowed.code)
-    throw new Error('Unable to create your profile. Please try again later.')
+  if (code !== notAllowed.code) throw new Error('Unable to create your profile. Please try again later.')
   if ((await getConfig()).mode === 'demo' && isTestAddress(email)) return
   throw new Error(
     'Unable to create your profile due to security settings. Please try again or contact support.',

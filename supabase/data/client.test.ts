@@ -112,7 +112,14 @@ test('rows come in the order asked for, nulls where they are wanted, in pages', 
 
 test('columns are chosen; other names, casts, tables and sums are not on offer', async () => {
   assert.deepEqual((await cars().select('id, "name"').eq('id', 1).single()).data, { id: 1, name: 'Corsa' })
-  for (const select of ['number:id', 'price::text', 'id, owner(*)', '...owners(name)', 'price.sum()', 'count()'])
+  for (const select of [
+    'number:id',
+    'price::text',
+    'id, owner(*)',
+    '...owners(name)',
+    'price.sum()',
+    'count()',
+  ])
     assert.equal(await refused(cars().select(select)), '400 PGRST100', select)
   assert.equal(await refused(cars().select('wheels')), '400 42703')
 })
@@ -294,8 +301,15 @@ test('a change and a removal, with and without the rows, need a filter', async (
       ],
     ],
   )
-  assert.equal(await refused(cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1)), '400 PGRST109')
-  assert.deepEqual(await found(read().eq('seats', 9)), [], 'a change takes all the rows of its filters or none')
+  assert.equal(
+    await refused(cars().update({ seats: 9 }).gt('price', 0).order('price').limit(1)),
+    '400 PGRST109',
+  )
+  assert.deepEqual(
+    await found(read().eq('seats', 9)),
+    [],
+    'a change takes all the rows of its filters or none',
+  )
   assert.deepEqual((await cars().delete({ count: 'exact' }).eq('id', 4)).count, 1)
   assert.deepEqual((await cars().delete().in('id', [3, 99]).select('id')).data, [{ id: 3 }])
   assert.deepEqual((await cars().delete().eq('id', 99).select()).data, [])

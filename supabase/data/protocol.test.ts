@@ -46,10 +46,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   }
 }
 test('a head is the answer without its body, also when it is a refusal', async () => {
-  const [whole, head] = await Promise.all([
-    ask('GET', 'cars?limit=2'),
-    ask('HEAD', 'cars?limit=2'),
-  ])
+  const [whole, head] = await Promise.all([ask('GET', 'cars?limit=2'), ask('HEAD', 'cars?limit=2')])
   assert.deepEqual(
     [head.status, head.text, head.header('content-range')],
     [200, '', whole.header('content-range')],

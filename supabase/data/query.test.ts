@@ -6,7 +6,12 @@ import { parseQuery } from './query.ts'
 import { selectRows } from './sql.ts'
 import type { Table } from './tables.ts'
 
-const people: Table = { name: 'people', columns: new Set(['id', 'name', 'age']), key: ['id'], lowered: ['name'] }
+const people: Table = {
+  name: 'people',
+  columns: new Set(['id', 'name', 'age']),
+  key: ['id'],
+  lowered: ['name'],
+}
 const where = (search: string) => parseQuery(search).where
 const sqlOf = (search: string) => selectRows(people, parseQuery(search), { counts: false })
 
@@ -48,7 +53,16 @@ test('values never become part of the statement, whatever they are', () => {
 test('any text is either understood or refused with a 400', () => {
   const words = [...'(),."\\{}*: é', '::', 'eq', 'in', 'is', 'not', 'name', 'age', 'null']
   const pieces = fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((some) => some.join(''))
-  const parameter = fc.constantFrom('name', 'select', 'order', 'or', 'not.and', 'limit', 'columns', 'nonsense')
+  const parameter = fc.constantFrom(
+    'name',
+    'select',
+    'order',
+    'or',
+    'not.and',
+    'limit',
+    'columns',
+    'nonsense',
+  )
   fc.assert(
     fc.property(parameter, pieces, (name, text) => {
       try {

@@ -87,7 +87,8 @@ function parseList(text: string): string[] {
 function parseOrder(text: string): Order {
   const [, column, direction = 'asc', nulls] =
     /^\s*([\w$]+)(?:\.(asc|desc))?(?:\.nulls(first|last))?\s*$/.exec(text) ?? []
-  if (column === undefined) throw badQuery('order', text, 'expecting a column, asc or desc, nullsfirst or nullslast')
+  if (column === undefined)
+    throw badQuery('order', text, 'expecting a column, asc or desc, nullsfirst or nullslast')
   return { column, direction: direction as Order['direction'], nulls: nulls as Order['nulls'] }
 }
 

@@ -23,7 +23,8 @@ export function rowsOf(body: Body | undefined, named: string[] | undefined): Row
   return { count: rows.length, fields: [...new Set(fields)], json }
 }
 
-const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row)
+const isObject = (row: unknown): row is object =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
 
 const hasExactly = (row: object, fields: readonly string[]) =>
   Object.keys(row).length === fields.length && fields.every((field) => Object.hasOwn(row, field))

@@ -130,7 +130,8 @@ const nothing: Changed = { body: '[]', rows: 0, made: 0, keys: [] }
 /** A forgotten filter must not reach every row, and a change takes all the rows of its filters, never some. */
 function mustFilter({ where, limit, offset }: Query, statement: string) {
   if (!where.length) throw new DataProblem(400, '21000', `${statement} requires a WHERE clause`)
-  if (limit !== undefined || offset) throw new DataProblem(400, 'PGRST109', 'A change takes no limit or offset')
+  if (limit !== undefined || offset)
+    throw new DataProblem(400, 'PGRST109', 'A change takes no limit or offset')
 }
 
 /** One transaction as the caller. Where one row was wanted, any other number undoes the change. */

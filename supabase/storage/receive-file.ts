@@ -8,7 +8,11 @@ import { StoreAway, StoreFull } from '#server/storage.ts'
 import { badRequest, StorageProblem } from './problem.ts'
 
 /** Brings the file of an upload into `folder`, however the client sent it: in a form, in the part without a name, or as the whole body. */
-export async function receiveFile(folder: string, request: FastifyRequest, most: number): Promise<ReceivedFile> {
+export async function receiveFile(
+  folder: string,
+  request: FastifyRequest,
+  most: number,
+): Promise<ReceivedFile> {
   return request.isMultipart() ? receiveForm(folder, request, most) : receiveBody(folder, request, most)
 }
 

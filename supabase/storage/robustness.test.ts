@@ -83,12 +83,7 @@ const step = pick(
 const path = fc.oneof(
   {
     weight: 3,
-    arbitrary: pick(
-      ...toms,
-      ...helens,
-      'profile-images/new.jpg',
-      'id-documents/new.pdf',
-    ),
+    arbitrary: pick(...toms, ...helens, 'profile-images/new.jpg', 'id-documents/new.pdf'),
   },
   {
     weight: 2,
@@ -326,8 +321,7 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
   const met = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(target, query, who, headers, body, async ({ method, place }, query, who, more, body) => {
-      const search =
-        query === 'reading' ? `?token=${link}` : query
+      const search = query === 'reading' ? `?token=${link}` : query
       const { type, bytes } =
         method === 'GET' || method === 'HEAD' ? { type: undefined, bytes: Buffer.alloc(0) } : body()
       const answer = await ask(

@@ -57,10 +57,7 @@ function dispositionOf(file: StoredFile, download: unknown) {
   return `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
-function isUnchanged(
-  request: FastifyRequest,
-  { etag, updated_at }: Pick<StoredFile, 'etag' | 'updated_at'>,
-) {
+function isUnchanged(request: FastifyRequest, { etag, updated_at }: Pick<StoredFile, 'etag' | 'updated_at'>) {
   const known = request.headers['if-none-match']
   if (known !== undefined)
     return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)

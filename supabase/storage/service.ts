@@ -46,7 +46,10 @@ export function storageService(app: App) {
   onRead('public/', (_request, path) => {
     // Whether there is such a document is nobody's business either.
     if (folderOf(path) === 'id-documents') throw isPrivate()
-    return services.asUser(anonymous, async (db) => (await findPublicFile(db, path)) ?? Promise.reject(noFile()))
+    return services.asUser(
+      anonymous,
+      async (db) => (await findPublicFile(db, path)) ?? Promise.reject(noFile()),
+    )
   })
   const readAs = (claims: Claims, path: string, how: 'download' | 'signed-url', isRead: boolean) =>
     services.asUser(claims, async (db) => {

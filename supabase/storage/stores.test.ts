@@ -85,7 +85,7 @@ for (const [place, settings] of Object.entries(places))
       )
       const md5 = (content: Uint8Array) => createHash('md5').update(content).digest('hex')
       assert.equal(md5(whole), md5(bytes))
-            const { data } = await files().createSignedUrl('id-documents/1_large.pdf', 60)
+      const { data } = await files().createSignedUrl('id-documents/1_large.pdf', 60)
       const part = await fetch(data!.signedUrl, { headers: { range: 'bytes=5000000-5009999' } })
       assert.deepEqual(
         [part.status, part.headers.get('etag'), md5(new Uint8Array(await part.arrayBuffer()))],
@@ -157,7 +157,11 @@ for (const [place, settings] of Object.entries(places))
         [answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get('etag')],
         [400, 'NoSuchKey', null],
       )
-      assert.deepEqual(failed((await files().download('profile-images/4_gone.jpg')).error), [400, '404', 'NoSuchKey'])
+      assert.deepEqual(failed((await files().download('profile-images/4_gone.jpg')).error), [
+        400,
+        '404',
+        'NoSuchKey',
+      ])
       const missing = async () =>
         (
           await app.services.asSystem('look', (db) =>

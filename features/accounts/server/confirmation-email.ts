@@ -3,7 +3,12 @@ import type * as z from 'zod/mini'
 import { fail, failInput } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { deliverNow } from '#server/mail.ts'
-import { type CheckRedirect, type ConfirmationSent, redirectNotAllowed, type SendConfirmation } from '../contract.ts'
+import {
+  type CheckRedirect,
+  type ConfirmationSent,
+  redirectNotAllowed,
+  type SendConfirmation,
+} from '../contract.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
 import { askForMail } from './proofs/mail-requests.ts'
 import { mailConfirmation } from './proofs/mails.ts'

@@ -94,7 +94,10 @@ export async function listAdminIds(db: Db): Promise<string[]> {
 
 /** Name, role and picture of those among `ids` whom the caller may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<contract.Person[]> {
-  const { rows } = await db.run<contract.Person>('select id, name, role, profile_image from public.people($1)', [ids])
+  const { rows } = await db.run<contract.Person>(
+    'select id, name, role, profile_image from public.people($1)',
+    [ids],
+  )
   return rows
 }
 

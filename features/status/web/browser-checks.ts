@@ -36,9 +36,7 @@ export const checkAssessments: BrowserCheck = async (signal) => {
     // Its own answer to whoever is signed out, so it is there.
     if (status === 401) return 'The service answers, and asks you to sign in first.'
     throw new Error(
-      status
-        ? `The assessment service answered ${status}.`
-        : 'The assessment service could not be reached.',
+      status ? `The assessment service answered ${status}.` : 'The assessment service could not be reached.',
     )
   }
 }

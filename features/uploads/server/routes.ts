@@ -23,7 +23,10 @@ export function uploadRoutes(app: App) {
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.post(`${contract.uploadPlace}/:folder`, async (request, reply) => {
       const claims = await claimsOf(services, request)
-      const input = z.safeParse(contract.Upload, { ...(request.query as object), ...(request.params as object) })
+      const input = z.safeParse(contract.Upload, {
+        ...(request.query as object),
+        ...(request.params as object),
+      })
       if (!input.success) return failInput([{ path: 'folder', message: 'Name the folder and the file.' }])
       const { folder, name } = input.data
       const path = uploadPath(folder, name, services.clock.now().epochMilliseconds)

@@ -10,7 +10,11 @@ import { fileTooLarge, uploadCutShort } from '../contract.ts'
 export type TemporaryFile = { path: string; size: number; md5: string }
 
 /** Writes the source to a file of its own as it comes, so that memory holds one piece of it. @throws fileTooLarge, uploadCutShort */
-export async function writeTemporaryFile(folder: string, source: Readable, most: number): Promise<TemporaryFile> {
+export async function writeTemporaryFile(
+  folder: string,
+  source: Readable,
+  most: number,
+): Promise<TemporaryFile> {
   const file = path.join(folder, randomUUID())
   const md5 = createHash('md5')
   let size = 0

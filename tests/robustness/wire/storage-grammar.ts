@@ -84,12 +84,7 @@ function oddRequests(cast: Cast): fc.Arbitrary<WireRequest> {
     bucket.map((where) => `/object/list/${where}`),
     bucket.map((where) => `/object/${where}`),
     bucket.map((where) => `/bucket/${where}`),
-    fc.constantFrom(
-      '/object/move',
-      '/bucket',
-      '/nowhere',
-      '/upload/resumable',
-    ),
+    fc.constantFrom('/object/move', '/bucket', '/nowhere', '/upload/resumable'),
   )
   const json = asJson(
     bodyOf({
