@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
 import { apiError, notFound } from '#common/api-error.ts'
+import { defineEvent } from '#common/event.ts'
 
 /** The id that sign-up answered is random and known to whoever registers, so it alone may ask. Any other id answers false. */
 export const askConfirmation = endpoint({
@@ -40,6 +41,7 @@ export const sendConfirmationEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirmation-email',
   who: 'anyone',
+  transaction: 'own',
   summary: 'Sends whoever registers the email that confirms their address, once per registration',
   input: SendConfirmation,
   output: ConfirmationSent,
@@ -115,3 +117,14 @@ export const endSession = endpoint({
   output: z.object({}),
   errors: [notFound],
 })
+
+const OfUser = z.object({ userId: z.string() })
+const WithEmail = z.extend(OfUser, { email: z.string() })
+export const accountConfirmed = defineEvent('account.confirmed', WithEmail)
+export const emailChanged = defineEvent('account.email-changed', WithEmail)
+/** A sign-in method, or what guards it, has changed. */
+export const accountSecured = defineEvent('account.secured', z.extend(OfUser, { change: z.string() }))
+/** For the first time on this device. */
+export const newDeviceSeen = defineEvent('account.signed-in', z.extend(OfUser, { sessionId: z.string() }))
+/** Emitted while the rows are still there. */
+export const accountEnded = defineEvent('account.ended', OfUser)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { apiError, notFound } from '#common/api-error.ts'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { Id } from '#common/schema.ts'
+import { AnyId, Id } from '#common/schema.ts'
+import { defineEvent } from '#common/event.ts'
 
 export const assessmentTaken = apiError(
   409,
@@ -133,11 +134,7 @@ export const getAssessmentOfLesson = endpoint({
   errors: [notFound],
 })
 
-/** The payload of the event `lesson.assessed`. */
-export type LessonAssessed = {
-  assessmentId: string
-  lessonId: string
-  studentId: string
-  instructorId: string
-  date: string
-}
+export const lessonAssessed = defineEvent(
+  'lesson.assessed',
+  z.object({ assessmentId: AnyId, lessonId: AnyId, studentId: AnyId, instructorId: AnyId, date: z.string() }),
+)

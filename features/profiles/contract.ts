@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiError, notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import { endpoint, roles, signedIn } from '#common/endpoint.ts'
+import { defineEvent } from '#common/event.ts'
 
 /** As stored, in the specification's shape (section 3). */
 export const Profile = z.object({
@@ -73,6 +74,7 @@ export const createMyProfile = endpoint({
   method: 'POST',
   path: '/api/profile',
   who: 'anyone',
+  transaction: 'own',
   summary:
     'Makes my profile: signed in, or while registering with the id that sign-up answered in `x-registration`',
   input: z.object({ name: ProfileName, profile_image: FileAddress, id_document: FileAddress }),
@@ -89,3 +91,4 @@ export const countProfiles = endpoint({
   input: z.object({}),
   output: z.object({ count: z.int() }),
 })
+export const profileCreated = defineEvent('profile.created', z.object({ person_id: z.string() }))

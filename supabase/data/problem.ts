@@ -36,6 +36,11 @@ export const notOneRow = (rows: number) =>
 export const badRange = (details: string) =>
   new DataProblem(416, 'PGRST103', 'Requested range not satisfiable', { details })
 
+export const badToken = (code: string, message: string) =>
+  new DataProblem(401, code, message, {
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  })
+
 /** The database's own error for the client, if it is one. */
 export function problemOfDatabase(error: unknown, role: string): DataProblem | undefined {
   const { code, message, detail, hint } = (error ?? {}) as Record<string, unknown>

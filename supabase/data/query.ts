@@ -1,3 +1,4 @@
+import { keyParameter } from '#server/caller.ts'
 import { badQuery, badRange, DataProblem } from './problem.ts'
 
 /** The operators that compare with one value, and what they are in SQL. The database knows which types have them. */
@@ -51,7 +52,7 @@ export function parseQuery(search: string): Query {
     else if (name === 'columns') query.fields = parseNames(name, text)
     else if (name === 'on_conflict') query.onConflict = parseNames(name, text)
     // The public key may travel in the address; it is no filter.
-    else if (name !== 'apikey') query.where.push(parseFilter(name, text))
+    else if (name !== keyParameter) query.where.push(parseFilter(name, text))
   }
   if (query.where.length > mostFilters)
     throw new DataProblem(400, 'PGRST100', `A query may have ${mostFilters} filters`)

@@ -4,7 +4,7 @@ import { answerCors } from '#server/cors.ts'
 import type { Claims, Db } from '#server/database.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
-import { readCaller } from './caller.ts'
+import { requireCaller } from './caller.ts'
 import { badBody, badRange, DataProblem, notOneRow, problemOfDatabase, sendProblem } from './problem.ts'
 import { parseQuery, type Query } from './query.ts'
 import { type Body, preferencesOf, readJsonBodies, rowsOf, wantsOneRow } from './request.ts'
@@ -17,7 +17,7 @@ const profiles: readonly Exposed[] = [
 ]
 
 const allowedHeaders =
-  'authorization, apikey, content-type, accept, x-client-info, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, x-retry-count, x-registration'
+  'content-type, accept, x-supabase-api-version, prefer, accept-profile, content-profile, range, range-unit, x-retry-count'
 
 type DataRequest = FastifyRequest<{ Body: Body | undefined }>
 type Call = {
@@ -52,7 +52,7 @@ export function dataService(app: App, exposed = profiles) {
     method: app.supportedMethods.filter((method) => method !== 'OPTIONS'),
     url: '/rest/v1/*',
     async handler(request: DataRequest, reply) {
-      const claims = await readCaller(services, request)
+      const claims = await requireCaller(services, request)
       const name = (request.params as { '*': string })['*']
       if (name.includes('/') && !name.startsWith('rpc/'))
         throw new DataProblem(404, 'PGRST125', 'Invalid path specified in request URL')

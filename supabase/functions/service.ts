@@ -8,8 +8,9 @@ import {
   notSignedIn,
   secondFactorNeeded,
 } from '#common/api-error.ts'
+import { readCaller } from '#server/caller.ts'
 import { answerCors } from '#server/cors.ts'
-import { type Claims, isHalfSignedIn } from '#server/database.ts'
+import type { Claims } from '#server/database.ts'
 import { asApiFailure, fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import type { Services } from '#server/services.ts'
@@ -17,8 +18,7 @@ import type { Services } from '#server/services.ts'
 export type FunctionCall = { body: object; claims: Claims; services: Services; request: FastifyRequest }
 export type ServerFunctions = Readonly<Record<string, (call: FunctionCall) => Promise<object>>>
 
-const allowedHeaders =
-  'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region, x-registration'
+const allowedHeaders = 'content-type, x-retry-count, traceparent, tracestate, baggage, x-region'
 const wrongMethod = apiError(405, 'wrong-method', 'This function does not answer to that method.')
 const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
 const unexpected = apiError(
@@ -58,12 +58,11 @@ export function functionService(app: App, functions: ServerFunctions) {
 }
 
 /** Whoever calls, if only with the public key; else what is wrong, in the words of the protocol. */
-async function callerOf({ services }: App, { headers }: FastifyRequest): Promise<Claims | string> {
-  if (!headers.authorization) return 'Error: Missing authorization header'
-  const [scheme = '', token = ''] = headers.authorization.split(' ')
-  const claims = scheme.toLowerCase() === 'bearer' ? await services.tokens.verify(token) : undefined
-  if (claims && isHalfSignedIn(claims)) fail(secondFactorNeeded)
-  return claims ?? 'Invalid JWT'
+async function callerOf({ services }: App, request: FastifyRequest): Promise<Claims | string> {
+  const caller = await readCaller(services, request)
+  if (caller.fault === 'second factor missing') return fail(secondFactorNeeded)
+  if (caller.fault || caller.hasOtherScheme) return 'Invalid JWT'
+  return caller.token === undefined ? 'Error: Missing authorization header' : caller.claims
 }
 
 function objectOf(text: string): object {

@@ -1,44 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import { decodeJwt } from 'jose'
-import { secondFactorNeeded } from '#common/api-error.ts'
-import { isId } from '#common/schema.ts'
-import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
+import { readCaller, withRegistration } from '#server/caller.ts'
+import type { Claims } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { fail } from '#server/errors.ts'
-import { badRequest, denied } from './problem.ts'
+import { badRequest, denied, halfSignedIn } from './problem.ts'
 
-/** Who asks; someone who registers just now shows the id that sign-up answered. Without `optional` there must be a token, if only the public key. */
-export async function readCaller(
+/** Whom the database works for. Unless `optional`, there must be a token, if only the public key. */
+export async function requireCaller(
   services: Services,
   request: FastifyRequest,
   { optional = false } = {},
 ): Promise<Claims> {
-  const { authorization } = request.headers
-  if (authorization === undefined) {
-    if (optional) return anonymous
-    throw badRequest("headers must have required property 'authorization'")
-  }
-  const token = authorization.replace(/^bearer\s+/i, '')
-  const claims = token === services.tokens.anonKey ? anonymous : await services.tokens.verify(token)
-  if (!claims || !['anon', 'authenticated', 'service_role'].includes(claims.role))
-    throw denied(reasonOf(token, services))
-  if (isHalfSignedIn(claims)) fail(secondFactorNeeded)
-  const registration = request.headers['x-registration']
-  if (claims.role !== 'anon') return claims
-  return typeof registration === 'string' && isId(registration) ? { ...anonymous, registration } : anonymous
-}
-
-/** Whose file it will be: the signed-in person's, or the one's who registers. */
-export const ownerOf = (claims: Claims) => claims.sub ?? (claims.registration as string | undefined)
-
-/** In the words of the protocol; a token that does not verify is believed nothing else. */
-function reasonOf(token: string, services: Services) {
-  try {
-    const { exp } = decodeJwt(token)
-    return exp !== undefined && exp * 1_000 <= services.clock.now().epochMilliseconds
-      ? '"exp" claim timestamp check failed'
-      : 'signature verification failed'
-  } catch {
-    return 'Invalid Compact JWS'
+  const caller = await readCaller(services, request)
+  switch (caller.fault) {
+    case undefined:
+      if (caller.hasOtherScheme) throw denied('Invalid Compact JWS')
+      if (caller.token === undefined && !optional)
+        throw badRequest("headers must have required property 'authorization'")
+      return withRegistration(caller)
+    case 'second factor missing':
+      throw halfSignedIn()
+    case 'expired':
+      throw denied('"exp" claim timestamp check failed')
+    case 'malformed':
+      throw denied('Invalid Compact JWS')
+    default:
+      throw denied('signature verification failed')
   }
 }

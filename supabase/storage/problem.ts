@@ -27,7 +27,7 @@ export const badRequest = (message: string) => new StorageProblem(400, 'Error', 
 export const isPrivate = () =>
   new StorageProblem(403, 'Unauthorized', 'AccessDenied', 'This file is private', 403)
 /** The browser reacts to the code. */
-const halfSignedIn = () => {
+export const halfSignedIn = () => {
   const { status, code, detail } = secondFactorNeeded
   return new StorageProblem(status, 'Unauthorized', code, detail, status)
 }

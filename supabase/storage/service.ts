@@ -14,13 +14,13 @@ import { deleteFiles, uploadFile } from '#features/uploads/server/uploads.ts'
 import { answerCors } from '#server/cors.ts'
 import { anonymous, type Claims } from '#server/database.ts'
 import type { App } from '#server/route.ts'
-import { readCaller } from './caller.ts'
+import { requireCaller } from './caller.ts'
 import { badKey, badRequest, isPrivate, noBucket, noFile, sendProblem, StorageProblem } from './problem.ts'
 import { receiveFile } from './receive-file.ts'
 import { serveFile } from './serve-file.ts'
 
 const allowedHeaders =
-  'authorization, apikey, content-type, content-encoding, accept, x-client-info, x-upsert, cache-control, x-metadata, range, if-range, if-none-match, if-modified-since, x-retry-count, x-registration'
+  'content-type, content-encoding, accept, x-upsert, cache-control, x-metadata, range, if-range, if-none-match, if-modified-since, x-retry-count'
 
 /** `/storage/v1`, as the storage client calls it: upload, download, signed link and removal, in the product's one bucket. */
 export function storageService(app: App) {
@@ -59,10 +59,10 @@ export function storageService(app: App) {
       return file
     })
   onRead('authenticated/', async (request, path, isRead) =>
-    readAs(await readCaller(services, request), path, 'download', isRead),
+    readAs(await requireCaller(services, request), path, 'download', isRead),
   )
   onRead('', async (request, path, isRead) =>
-    readAs(await readCaller(services, request, { optional: true }), path, 'download', isRead),
+    readAs(await requireCaller(services, request, { optional: true }), path, 'download', isRead),
   )
   onRead('sign/', async (request, path, isRead) => {
     const { token } = request.query as { token?: unknown }
@@ -72,14 +72,14 @@ export function storageService(app: App) {
   })
 
   app.post('/storage/v1/object/sign/:bucket/*', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     const path = pathOf(request)
     const { expiresIn } = parseBody(Sign, request.body)
     if (!(await services.asUser(claims, (db) => findFile(db, path)))) throw noFile()
     return { signedURL: await signLink(services, claims, path, expiresIn) }
   })
   app.delete('/storage/v1/object/:bucket', async (request) => {
-    const claims = await readCaller(services, request)
+    const claims = await requireCaller(services, request)
     pathOf(request)
     const { prefixes } = parseBody(Remove, request.body)
     return (await services.asUser(claims, (db) => deleteFiles(db, prefixes))).map(rowOf)
@@ -94,7 +94,7 @@ export function storageService(app: App) {
       method: ['POST', 'PUT'],
       url: '/storage/v1/object/:bucket/*',
       async handler(request) {
-        const claims = await readCaller(services, request)
+        const claims = await requireCaller(services, request)
         const path = pathOf(request)
         if (!isKey(path)) throw badKey(path)
         const replace = request.method === 'PUT' || request.headers['x-upsert'] === 'true'

@@ -52,7 +52,11 @@ export async function letGo({ files }: SentForm) {
 async function takeAside(services: Services, part: MultipartFile, folder: Folder): Promise<SentFile> {
   const about = { name: part.filename, type: part.mimetype }
   try {
-    const { path: file, size } = await writeTemporaryFile(services.store.temporaryFolder, part.file, largestBytes[folder])
+    const { path: file, size } = await writeTemporaryFile(
+      services.store.temporaryFolder,
+      part.file,
+      largestBytes[folder],
+    )
     return { ...about, file, size }
   } catch (error) {
     // More of it than we take, which is said at its field; or there is no room for it now, and the registration goes on without.

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
-import { fail } from '#server/errors.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import * as contract from '../contract.ts'
 
@@ -40,10 +40,9 @@ export async function createMyProfile(
        select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning *`,
       [id, name, profile_image, id_document],
     )
-    .catch(({ code, ...error }: { code?: string }) => {
-      if (code === '23505') return fail(contract.profileExists)
-      if (code === '42501') return fail(notAllowed)
-      throw error
+    .catch((error: { code?: string }) => {
+      if (error.code === '23505') return fail(contract.profileExists)
+      throw error.code === '42501' ? new ApiFailure(notAllowed) : error
     })
   await emitProfilesCreated(db, [rows[0]!.id])
   return rows[0]!
@@ -75,7 +74,7 @@ export async function countProfiles(db: Db): Promise<number> {
 
 /** Emits `profile.created { person_id }` for each new profile. */
 export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
-  for (const id of ids) await emit(db, 'profile.created', { person_id: id })
+  for (const id of ids) await emit(db, contract.profileCreated, { person_id: id })
 }
 
 /** The whole profile, if the caller may read it: their own, as an admin or as the service anybody's. */

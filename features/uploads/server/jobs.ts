@@ -121,5 +121,3 @@ async function removeTemporaryFiles(folder: string, now: Temporal.Instant) {
     if (found?.isFile() && found.mtimeMs < oldest) await rm(file, { force: true })
   }
 }
-
-export const uploadJobs = [eraseFiles, sweepFiles]

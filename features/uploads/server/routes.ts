@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
+import { withRegistration } from '#server/caller.ts'
 import { failInput } from '#server/errors.ts'
-import { type App, claimsOf, route } from '#server/route.ts'
+import { type App, requireCaller, route } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { uploadPath } from '../rules.ts'
 import { writeTemporaryFile } from './temporary-file.ts'
@@ -22,7 +23,7 @@ export function uploadRoutes(app: App) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.post(`${contract.uploadPlace}/:folder`, async (request, reply) => {
-      const claims = await claimsOf(services, request)
+      const claims = withRegistration(await requireCaller(services, request))
       const input = z.safeParse(contract.Upload, {
         ...(request.query as object),
         ...(request.params as object),

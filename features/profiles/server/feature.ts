@@ -1,0 +1,27 @@
+import { notFound } from '#common/api-error.ts'
+import { withRegistration } from '#server/caller.ts'
+import { fail } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
+import { rowOf, rowsOf } from '#server/personal-data.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { changeMyProfile, countProfiles, createMyProfile, findProfile } from './profiles.ts'
+
+export const feature: Feature = {
+  name: 'profiles',
+  routes(app) {
+    route(app, contract.getMyProfile, async ({ db, me }) => (await findProfile(db, me.id)) ?? fail(notFound))
+    route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
+    route(app, contract.createMyProfile, ({ services, caller, input }) =>
+      services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
+    )
+    route(app, contract.countProfiles, async ({ db }) => ({ count: await countProfiles(db) }))
+  },
+  personalData: [
+    rowOf('profile', 'select * from public.profiles where id = $1'),
+    rowsOf(
+      'people_you_know',
+      'select p.name, p.role, a.since from public.acquaintances a join public.profiles p on p.id = a.other_id where a.person_id = $1 order by a.since',
+    ),
+  ],
+}
