@@ -39,7 +39,7 @@ export const keptFor = <I extends z.$ZodType, O extends z.$ZodType>(
   })
 
 /** The same for a read of any kind. */
-export function keptRead<Shape extends z.$ZodType>({
+function keptRead<Shape extends z.$ZodType>({
   queryKey,
   shape,
   read,

@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { MultipartFile } from '@fastify/multipart'
 import { badInput } from '#common/api-error.ts'
 import { writeTemporaryFile } from '#features/uploads/server/temporary-file.ts'
-import { ApiFailure } from '#server/errors.ts'
 import { type Folder, largestBytes } from '#features/uploads/rules.ts'
-import { fail } from '#server/errors.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 
-/** `file` lies temporaryFolder until the answer is out; absent when it could not be taken. */
+/** `file` is temporary until the answer is out; absent when it could not be taken. */
 export type SentFile = { file: string | undefined; name: string; type: string; size: number }
 export type SentForm = { fields: Readonly<Record<string, string>>; files: Partial<Record<Folder, SentFile>> }
 

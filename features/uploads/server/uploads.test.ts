@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { deleteFile, linkToDocument, uploadPlace } from '../contract.ts'
+import { publicPath } from '../rules.ts'
+
+/** The endpoints of our own pages. What comes in and goes out is judged in `supabase/storage`, whose routes call the same actions. */
+let app: TestApp
+let helen: Person
+let eve: Person
+before(async () => {
+  app = await openTestApp()
+  helen = await app.person('Helen Marsh', 'instructor')
+  eve = await app.person('Eve Mallory')
+})
+after(() => app.close())
+
+const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
+const send = async (where: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  const reply = await fetch(`${app.url}${uploadPlace}/${where}`, { method: 'POST', body, headers })
+  return {
+    status: reply.status,
+    body: (await reply.json()) as { path: string; code?: string; detail?: string },
+  }
+}
+const as = (person: Person) => ({ authorization: `Bearer ${person.token}` })
+
+test('a picture is uploaded and everyone can read it; its owner deletes it', async () => {
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
+  const bytes = new Uint8Array(await picture.jpeg().toBuffer())
+  const { status, body } = await send('profile-images?name=my face.jpg', bytes, as(helen))
+  assert.equal(status, 200)
+  assert.match(body.path, /^profile-images\/\d+_my-face\.jpg$/)
+  const read = () => fetch(app.url + publicPath(body.path))
+  assert.equal((await read()).headers.get('content-type'), 'image/webp')
+  await app.call(eve, deleteFile, { path: body.path })
+  assert.equal((await read()).status, 200, 'nobody deletes another’s')
+  await app.call(helen, deleteFile, { path: body.path })
+  assert.equal((await read()).status, 400)
+})
+
+test('a document opens through a link, for its owner alone', async () => {
+  const { body } = await send('id-documents?name=badge.pdf', pdf, as(helen))
+  const { url } = await app.call(helen, linkToDocument, { path: body.path })
+  assert.equal(await (await fetch(app.url + url)).text(), pdf)
+  assert.equal((await fetch(app.url + publicPath(body.path))).status, 403)
+  assert.equal((await app.tryCall(eve, linkToDocument, { path: body.path })).body.code, 'not-found')
+})
+
+test('whoever registers brings one file of each kind; nobody else without a session brings any', async () => {
+  const noor = crypto.randomUUID()
+  await app.services.asSystem('a sign-up', (db) =>
+    db.run('insert into auth.users (id, email) values ($1, $2)', [noor, 'noor@home.test']),
+  )
+  const holding = { 'x-registration': noor }
+  assert.equal((await send('id-documents?name=a.pdf', pdf, holding)).status, 200)
+  assert.equal((await send('id-documents?name=b.pdf', pdf, holding)).body.code, 'not-allowed')
+  assert.equal((await send('id-documents?name=a.pdf', pdf)).body.code, 'not-allowed')
+})
+
+test('what cannot be stored is refused with a sentence', async () => {
+  const wrong = await send('profile-images?name=a.svg', '<svg/>', {
+    ...as(helen),
+    'content-type': 'image/svg+xml',
+  })
+  assert.deepEqual([wrong.status, wrong.body.code], [415, 'wrong-file-type'])
+  assert.match(wrong.body.detail!, /JPEG, PNG, WebP or AVIF/)
+  const large = await send('profile-images?name=a.jpg', new Uint8Array(5 * 1024 * 1024 + 1), as(helen))
+  assert.deepEqual([large.status, large.body.code], [413, 'file-too-large'])
+  assert.equal((await send('elsewhere?name=a.jpg', 'x', as(helen))).status, 400)
+  assert.equal((await send('id-documents', 'x', as(helen))).status, 400)
+})
