@@ -5,8 +5,7 @@ import { createMyProfile, profileExists } from '#features/profiles/contract.ts'
 import type { Folder } from '#features/uploads/rules.ts'
 import { uploadFile } from '#features/uploads/web/hooks.ts'
 import { toast } from '#ui/toast.ts'
-import type { RequestError } from '#web/api-error.ts'
-import { call } from '#web/api.ts'
+import { call, RequestError } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
 import { getConfig } from '#web/config.ts'
 import { isTestAddress, rateLimitText } from '#features/accounts/rules.ts'
@@ -143,11 +142,13 @@ async function store({ name, email, picture, document }: Registration, registrat
   try {
     await call(createMyProfile, { name, profile_image, id_document }, undefined, registration)
   } catch (error) {
-    await judge(error as RequestError, email)
+    await judge(error, email)
   }
 }
 
-async function judge({ code }: RequestError, email: string) {
+async function judge(error: unknown, email: string) {
+  if (!(error instanceof RequestError)) throw new Error('Failed to create user profile')
+  const { code } = error
   if (code === profileExists.code) return // made already, by an earlier try whose answer was lost
   if (code !== notAllowed.code) throw new Error('Unable to create your profile. Please try again later.')
   if ((await getConfig()).mode === 'demo' && isTestAddress(email)) return
