@@ -142,9 +142,8 @@ const change = (
 ) =>
   services
     .asUser(claims, async (db) => {
-      const { rows } = isPlanned(text)
-        ? await db.run<Changed>(text, values)
-        : await db.runOnce<Changed>(text, values)
+      const plan = isPlanned(text) ? 'kept' : 'once'
+      const { rows } = await db.queryUnchecked<Changed>(text, values, { plan })
       const changed = rows[0]!
       if (one && changed.rows !== 1) throw notOneRow(changed.rows)
       await follow?.(db, changed)

@@ -26,8 +26,9 @@ export function openTables(services: Services, exposed: readonly Exposed[]): () 
 }
 
 async function learnTables(services: Services, exposed: readonly Exposed[]): Promise<Tables> {
-  const { rows } = await services.asSystem('what the exposed tables look like', (db) =>
-    db.run<{ name: string; guarded: boolean; columns: string[]; key: string[] }>(
+  const rows = await services.asSystem('what the exposed tables look like', (db) =>
+    db.list(
+      'data.learnTables',
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as guarded,
          array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
          array(select a.attname::text from pg_index i join unnest(i.indkey) with ordinality k (attnum, place) on true

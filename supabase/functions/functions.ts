@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { apiError, notAllowed, notSignedIn } from '#common/api-error.ts'
-import type { Role } from '#common/endpoint.ts'
 import { Id } from '#common/schema.ts'
 import { CheckRedirect, SendConfirmation } from '#features/accounts/contract.ts'
 import { checkRedirect, sendConfirmationEmail } from '#features/accounts/server/confirmation-email.ts'
@@ -15,6 +14,7 @@ import {
 } from '#features/assessments/server/assessments.ts'
 import type { Db } from '#server/database.ts'
 import { fail } from '#server/errors.ts'
+import { findMe, type Me } from '#server/route.ts'
 import { type FunctionCall, parseBody, type ServerFunctions } from './service.ts'
 
 const sendEmail = ({ body, services, request }: FunctionCall) =>
@@ -29,8 +29,7 @@ export const functions: ServerFunctions = {
     checkRedirect(services, request, parseBody(CheckRedirect, body)),
 }
 
-type Caller = { id: string; role: Role }
-type Action = (db: Db, me: Caller, body: object) => Promise<object>
+type Action = (db: Db, me: Me, body: object) => Promise<object>
 
 const actions: Readonly<Record<string, Action>> = {
   create: async (db, me, body) => ({
@@ -65,9 +64,8 @@ async function lessonAssessment({ body, claims, services }: FunctionCall) {
   const action = typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) return fail(unknownAction)
   return services.asUser(claims, async (db) => {
-    const { rows } = await db.run<Caller>('select id, role from public.profiles where id = auth.uid()')
-    return action(db, rows[0] ?? fail(notAllowed), body)
+    return action(db, (await findMe(db)) ?? fail(notAllowed), body)
   })
 }
 
-const instructor = (me: Caller) => (me.role === 'instructor' ? me.id : fail(notAllowed))
+const instructor = (me: Me) => (me.role === 'instructor' ? me.id : fail(notAllowed))

@@ -39,8 +39,8 @@ async function bytesOf(services: Services, file: StoredFile, range?: Range): Pro
 function headersOf(file: StoredFile, request: FastifyRequest) {
   return {
     etag: file.etag,
-    'last-modified': new Date(file.updated_at).toUTCString(),
-    'cache-control': isDocument(file) ? 'private, no-store' : file.cache_control,
+    'last-modified': new Date(file.updatedAt).toUTCString(),
+    'cache-control': isDocument(file) ? 'private, no-store' : file.cacheControl,
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
@@ -57,18 +57,18 @@ function dispositionOf(file: StoredFile, download: unknown) {
   return `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
-function isUnchanged(request: FastifyRequest, { etag, updated_at }: Pick<StoredFile, 'etag' | 'updated_at'>) {
+function isUnchanged(request: FastifyRequest, { etag, updatedAt }: Pick<StoredFile, 'etag' | 'updatedAt'>) {
   const known = request.headers['if-none-match']
   if (known !== undefined)
     return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  return since >= secondsOf(updated_at)
+  return since >= secondsOf(updatedAt)
 }
 
 /** `If-Range`: the part is only of use to whoever holds the rest of the same file. */
-function mayBePart(request: FastifyRequest, { etag, updated_at }: StoredFile) {
+function mayBePart(request: FastifyRequest, { etag, updatedAt }: StoredFile) {
   const held = request.headers['if-range']
-  return held === undefined || held === etag || Date.parse(String(held)) === secondsOf(updated_at)
+  return held === undefined || held === etag || Date.parse(String(held)) === secondsOf(updatedAt)
 }
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1_000) * 1_000

@@ -65,8 +65,7 @@ test('another picture takes its place, and the one before is gone from the store
   await choose(page, await twoHalves())
   const [deleted] = await Promise.all([
     page.waitForResponse(
-      (reply) =>
-        reply.request().method() === 'DELETE' && reply.url().includes('/api/files?'),
+      (reply) => reply.request().method() === 'DELETE' && reply.url().includes('/api/files?'),
     ),
     page.getByRole('button', { name: 'Save picture' }).click(),
   ])

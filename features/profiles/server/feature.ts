@@ -1,16 +1,14 @@
-import { notFound } from '#common/api-error.ts'
 import { withRegistration } from '#server/caller.ts'
-import { fail } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { route } from '#server/route.ts'
 import * as contract from '../contract.ts'
-import { changeMyProfile, countProfiles, createMyProfile, findProfile } from './profiles.ts'
+import { changeMyProfile, countProfiles, createMyProfile, getMyProfile } from './profiles.ts'
 
 export const feature: Feature = {
   name: 'profiles',
   routes(app) {
-    route(app, contract.getMyProfile, async ({ db, me }) => (await findProfile(db, me.id)) ?? fail(notFound))
+    route(app, contract.getMyProfile, ({ db, me }) => getMyProfile(db, me.id))
     route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
     route(app, contract.createMyProfile, ({ services, caller, input }) =>
       services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),

@@ -1,41 +1,46 @@
 import type * as z from 'zod/mini'
 import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
-import type { Db } from '#server/database.ts'
+import type { Db, Row } from '#server/database.ts'
 import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
 import * as contract from '../contract.ts'
 
-type Profile = contract.Profile
+/** A person as they are stored. */
+export type Profile = Row<'profiles.findProfile'>
+export type Person = Row<'profiles.listPeople'>
 
 type NewProfile = {
   id: string
   name: string
   email: string
   role: Role
-  profile_image?: string | null
-  verification_status?: Profile['verification_status']
+  profileImage?: string | null
+  verificationStatus?: Profile['verificationStatus']
 }
 
 /** Makes the profile of an existing account and emits `profile.created`. For the seed and for admins made by hand, as the service. */
 export async function createProfile(db: Db, profile: NewProfile): Promise<Profile> {
-  const { id, name, email, role, profile_image = null, verification_status = 'approved' } = profile
-  const { rows } = await db.run<Profile>(
+  const { id, name, email, role, profileImage = null, verificationStatus = 'approved' } = profile
+  const row = await db.get(
+    'profiles.createProfile',
     'insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning *',
-    [id, name, email, role, profile_image, verification_status],
+    [id, name, email, role, profileImage, verificationStatus],
   )
   await emitProfilesCreated(db, [id])
-  return rows[0]!
+  return row
 }
 
 /** Makes the caller's own profile, or that of the person who is registering. @throws notSignedIn, notAllowed, profileExists */
 export async function createMyProfile(
   db: Db,
   { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
-): Promise<Profile> {
-  const id = db.claims.sub ?? db.claims['registration'] ?? fail(notSignedIn)
-  const { rows } = await db
-    .run<Profile>(
+): Promise<contract.Profile> {
+  const id = db.claims.sub ?? (db.claims['registration'] as string | undefined) ?? fail(notSignedIn)
+  const row = await db
+    .get(
+      'profiles.createMyProfile',
       `insert into public.profiles (auth_id, name, email, role, profile_image, id_document)
        select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning *`,
       [id, name, profile_image, id_document],
@@ -44,8 +49,13 @@ export async function createMyProfile(
       if (error.code === '23505') return fail(contract.profileExists)
       throw error.code === '42501' ? new ApiFailure(notAllowed) : error
     })
-  await emitProfilesCreated(db, [rows[0]!.id])
-  return rows[0]!
+  await emitProfilesCreated(db, [row.id])
+  return toSnakeCase(row)
+}
+
+/** @throws notFound */
+export async function getMyProfile(db: Db, id: string): Promise<contract.Profile> {
+  return toSnakeCase((await findProfile(db, id)) ?? fail(notFound))
 }
 
 /** Changes what people may change about themselves; what is not given stays. @throws notFound */
@@ -53,63 +63,60 @@ export async function changeMyProfile(
   db: Db,
   id: string,
   input: z.infer<typeof contract.changeMyProfile.input>,
-): Promise<Profile> {
-  const { rows } = await db.run<Profile>(
+): Promise<contract.Profile> {
+  const row = await db.find(
+    'profiles.changeMyProfile',
     `update public.profiles p set name = coalesce(g.name, p.name),
        profile_image = case when $2::jsonb ? 'profile_image' then g.profile_image else p.profile_image end,
        id_document = case when $2::jsonb ? 'id_document' then g.id_document else p.id_document end,
        driving_license = case when $2::jsonb ? 'driving_license' then g.driving_license else p.driving_license end,
        dbs_document = case when $2::jsonb ? 'dbs_document' then g.dbs_document else p.dbs_document end
-     from jsonb_populate_record(null::public.profiles, $2) g where p.id = $1 returning p.*`,
+     from jsonb_populate_record(null::public.profiles, $2::jsonb) g where p.id = $1 returning p.*`,
     [id, JSON.stringify(input)],
   )
-  return rows[0] ?? fail(notFound)
+  return toSnakeCase(row ?? fail(notFound))
 }
 
 /** How many profiles the caller may read. */
 export async function countProfiles(db: Db): Promise<number> {
-  const { rows } = await db.run<{ count: number }>('select count(*)::int as count from public.profiles')
-  return rows[0]!.count
+  return (await db.get('profiles.countProfiles', 'select count(*)::int as count from public.profiles')).count
 }
 
-/** Emits `profile.created { person_id }` for each new profile. */
+/** Emits `profile.created` for each new profile. */
 export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
   for (const id of ids) await emit(db, contract.profileCreated, { person_id: id })
 }
 
 /** The whole profile, if the caller may read it: their own, as an admin or as the service anybody's. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
-  const { rows } = await db.run<Profile>('select * from public.profiles where id = $1', [id])
-  return rows[0]
+  return db.find('profiles.findProfile', 'select * from public.profiles where id = $1', [id])
 }
 
 /** The ids of everybody who runs the platform. For the service. */
 export async function listAdminIds(db: Db): Promise<string[]> {
-  const { rows } = await db.run<{ id: string }>(
+  const rows = await db.list(
+    'profiles.listAdminIds',
     `select id from public.profiles where role = 'admin' order by id`,
   )
   return rows.map(({ id }) => id)
 }
 
 /** Name, role and picture of those among `ids` whom the caller may see: who they know (`becomeAcquainted`) and themselves, admins and the service everybody. In no order. */
-export async function listPeople(db: Db, ids: readonly string[]): Promise<contract.Person[]> {
-  const { rows } = await db.run<contract.Person>(
-    'select id, name, role, profile_image from public.people($1)',
-    [ids],
-  )
-  return rows
+export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }
 
 /** From now on the two see each other's name and picture. One of them asks, or the service; doing it twice is once. */
 export async function becomeAcquainted(db: Db, one: string, other: string): Promise<void> {
-  await db.run('select public.become_acquainted($1, $2)', [one, other])
+  await db.execute('profiles.becomeAcquainted', 'select public.become_acquainted($1, $2)', [one, other])
 }
 
 /** Empties the document columns that lead to one of these stored paths, because the files are gone. For the service. */
 export async function removeDocumentLinks(db: Db, paths: readonly string[]): Promise<void> {
   const gone = (column: string) =>
     `${column} = case when ${column} ~ '/user-uploads/' and split_part(${column}, '/user-uploads/', 2) = any($1) then null else ${column} end`
-  await db.run(
+  await db.execute(
+    'profiles.removeDocumentLinks',
     `update public.profiles set ${['id_document', 'driving_license', 'dbs_document'].map(gone).join(', ')}
      where split_part(id_document, '/user-uploads/', 2) = any($1) or split_part(driving_license, '/user-uploads/', 2) = any($1) or split_part(dbs_document, '/user-uploads/', 2) = any($1)`,
     [paths],

@@ -21,10 +21,12 @@ async function eraseLeftovers(services: Services) {
   for (;;) {
     const blobs = await services.asSystem('files to erase', async (db) => {
       // A row that came after all (from a backup, say) keeps its bytes.
-      await db.run(
+      await db.execute(
+        'uploads.blobs.deleteLeftovers',
         'delete from storage.leftovers l where erase_at <= clock() and exists (select from storage.objects o where o.blob = l.blob)',
       )
-      const { rows } = await db.run<{ blob: string }>(
+      const rows = await db.list(
+        'uploads.blobs.readLeftovers',
         'select blob from storage.leftovers where erase_at <= clock() order by erase_at limit 100',
       )
       return rows.map(({ blob }) => blob)
@@ -32,7 +34,7 @@ async function eraseLeftovers(services: Services) {
     if (blobs.length === 0) return
     for (const blob of blobs) await services.store.delete(blob)
     await services.asSystem('files erased', (db) =>
-      db.run('delete from storage.leftovers where blob = any($1)', [blobs]),
+      db.execute('uploads.eraseLeftovers', 'delete from storage.leftovers where blob = any($1)', [blobs]),
     )
   }
 }
@@ -86,7 +88,8 @@ async function sweep(services: Services) {
 
 /** Bytes with neither a row nor a note are noted: the other job erases them when their time has come. */
 async function noteOrphans(db: Db, keys: readonly string[]) {
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.noteOrphans',
     `insert into storage.leftovers (blob, erase_at) select k.blob, clock() + $2 * interval '1 day' from unnest($1::text[]) as k (blob)
      where not exists (select from storage.objects o where o.blob = k.blob) on conflict do nothing`,
     [keys, orphansWaitDays],
@@ -100,11 +103,13 @@ async function noteMissing(
   keys: readonly string[],
   { after, upTo, before }: { after: string; upTo: string | undefined; before: string },
 ) {
-  await db.run(
+  await db.execute(
+    'uploads.noteMissing.updateObjects',
     'update storage.objects set missing_since = null where blob = any($1) and missing_since is not null',
     [keys],
   )
-  const { rowCount } = await db.run(
+  const rowCount = await db.execute(
+    'uploads.noteMissing.updateObjects2',
     `update storage.objects set missing_since = coalesce(missing_since, clock())
      where blob collate "C" > $1 and ($2::text is null or blob collate "C" <= $2) and not blob = any($3) and updated_at < $4`,
     [after, upTo ?? null, keys, before],

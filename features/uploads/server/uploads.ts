@@ -55,7 +55,7 @@ export async function uploadFile(
         blob,
         size,
         mimetype: type,
-        cache_control: cacheControl,
+        cacheControl,
         etag: `"${md5}"`,
         metadata,
       }
@@ -145,7 +145,8 @@ export async function linkToFile(services: Services, db: Db, path: string): Prom
 export async function deleteFiles(db: Db, paths: readonly string[]): Promise<StoredFile[]> {
   // Nothing belongs to somebody without a session.
   if (db.claims.role === 'anon') return []
-  const { rows } = await db.run<StoredFile>(
+  const rows = await db.list(
+    'uploads.deleteFiles',
     'delete from storage.objects where bucket_id = $1 and name = any($2) returning *',
     [bucket, paths],
   )
@@ -162,8 +163,7 @@ export const eraseDeletedFiles = (db: Db) => queueJob(db, eraseFiles, {}, { key:
  */
 export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
   const paths = documents
-    .map(pathOfUrl)
-    .filter((path) => path !== undefined)
+    .flatMap((document) => pathOfUrl(document) ?? [])
     .filter((path) => path.startsWith('id-documents/'))
   if (paths.length === 0) return 0
   const gone = await deleteFiles(db, paths)
@@ -171,13 +171,10 @@ export async function deleteDocuments(db: Db, documents: readonly string[]): Pro
   return gone.length
 }
 
-type FileRead = { name: string; reader_id: string | null; how: 'signed-url' | 'download'; at: string }
-
 /** Who has read a document, newest first; for its owner, admins and the service. `document` is a path or an address. */
-export async function listReads(db: Db, document: string): Promise<FileRead[]> {
-  const { rows } = await db.run<FileRead>(
+export const listReads = (db: Db, document: string) =>
+  db.list(
+    'uploads.listReads',
     'select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500',
     [pathOfUrl(document) ?? ''],
   )
-  return rows
-}
