@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type LessonList, listLessons } from '#features/lessons/contract.ts'
-import { lessonsIn } from '#features/lessons/web/kept-lessons.ts'
+import { lessonsIn } from '#features/lessons/web/stored-lessons.ts'
 import { useCall } from '#web/api.ts'
-import { keptFor } from '#web/offline-cache.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
 import {
   type Assessment,
   createAssessment,
@@ -17,7 +17,7 @@ type AssessmentList = { assessments: Assessment[] }
 export const assessmentReads = [listInstructorAssessments, listStudentAssessments]
 
 /** The read of what the signed-in instructor wrote. Of learners who are in no list of lessons nothing is stored on the device. */
-export const writtenByMe = keptFor(
+export const writtenByMe = offlineQueryFor(
   listInstructorAssessments,
   {},
   {
@@ -37,11 +37,11 @@ export const useStudentAssessments = (studentId: string, enabled = true) =>
 const listOf = ({ assessments }: AssessmentList) => assessments
 
 const writtenAbout = (studentId: string) =>
-  keptFor(
+  offlineQueryFor(
     listStudentAssessments,
     { student_id: studentId },
     {
-      instead(answers) {
+      derive(answers) {
         const mine = answers.find(({ name }) => name === 'assessments')
         const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
         if (!mine || !isKnown) return undefined

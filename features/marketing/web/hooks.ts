@@ -23,7 +23,6 @@ export function useConnectivityCheck() {
 
 /** The endpoint `countProfiles`, asked without the script that the page does not need otherwise. */
 const answers = () =>
-  fetch('/api/profiles/count').then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  fetch('/api/profiles/count')
+    .then((reply) => reply.json().then(() => reply.ok))
+    .catch(() => false)
