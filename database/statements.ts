@@ -209,7 +209,6 @@ export interface Statements {
   'analytics.sumSkills': { params: [string, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { rating: number | null; assessments: number; pupilsAssessed: number; levelsGained: number } }
   'analytics.sumWork': { params: [string | null, readonly (string | null)[], readonly (string | null)[], readonly (string | null)[]]; row: { lessons: number; minutes: number; cancelled: number; cancelledLate: number; cancelledByMe: number; gross: number; commission: number; net: number } }
   'assessments.createAssessment': { params: [string, string, string, string, number, string, string]; row: { id: string } }
-  'assessments.lessonAssessment': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
   'assessments.read': { params: [string]; row: { id: string; studentId: string; studentName: string | null; instructorId: string; instructorName: string | null; lessonId: string; date: string; overallRating: number; assessmentData: unknown; instructorNotes: string; createdAt: string; updatedAt: string } }
   'assessments.updateAssessment': { params: [string, string | null, number | null, string | null]; row: Record<never, never> }
   'calendar.endFeed': { params: []; row: Record<never, never> }
@@ -218,6 +217,7 @@ export interface Statements {
   'calendar.makeFeed': { params: [Buffer | null]; row: Record<never, never> }
   'calendar.whoseFeed.readCalendarFeeds': { params: [Buffer]; row: { personId: string } }
   'calendar.whoseFeed.updateCalendarFeeds': { params: [string]; row: Record<never, never> }
+  'data.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: string[]; key: string[] } }
   'diary.addException': { params: [string, string, string | null, string | null, string]; row: { id: string; on: string; opens: string | null; closes: string | null; note: string } }
   'diary.blockTime': { params: [string | null, string | null, string | null, string | null]; row: { id: string; instructorId: string; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block'; during: string; withBuffer: string; live: boolean; expiresAt: string | null; note: string; createdAt: string } }
   'diary.confirmTime': { params: [string | null]; row: { id: string | null; instructorId: string | null; learnerId: string | null; carId: string | null; kind: 'hold' | 'lesson' | 'block' | null; during: string | null; withBuffer: string | null; live: boolean | null; expiresAt: string | null; note: string | null; createdAt: string | null; conflict: 'closed' | 'learner' | 'instructor' | 'car' | null } }
@@ -418,11 +418,13 @@ export interface Statements {
   'payments.tellWhatIsStuck': { params: []; row: { checkout: string; refund: string | null; trouble: string } }
   'payments.tidyPayments': { params: [number]; row: Record<never, never> }
   'profiles.addContact': { params: [string | null, string | null]; row: { addContact: string } }
+  'profiles.changeMyProfile': { params: [string, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
+  'profiles.countProfiles': { params: []; row: { count: number } }
+  'profiles.createMyProfile': { params: [string | null, string | null, string | null, string | null]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.createProfile': { params: [string, string, string, 'student' | 'instructor' | 'admin' | 'school_owner', string | null, 'pending' | 'approved']; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
   'profiles.findIdByEmail': { params: [string]; row: { id: string } }
   'profiles.findMe': { params: []; row: { id: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; name: string; email: string } }
   'profiles.findProfile': { params: [string]; row: { id: string; authId: string; name: string; email: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null; idDocument: string | null; drivingLicense: string | null; dbsDocument: string | null; verificationStatus: 'pending' | 'approved'; createdAt: string; updatedAt: string } }
-  'profiles.learnTables': { params: [readonly (string | null)[]]; row: { name: string; guarded: boolean; columns: { name: string; type: string | null; default: string | null }[] | null; key: string[]; uniques: unknown } }
   'profiles.listAdminIds': { params: []; row: { id: string } }
   'profiles.listPeople': { params: [readonly (string | null)[] | null]; row: { id: string; name: string; role: 'student' | 'instructor' | 'admin' | 'school_owner'; profileImage: string | null } }
   'profiles.lockRole': { params: [string]; row: { role: 'student' | 'instructor' | 'admin' | 'school_owner' } }
@@ -449,34 +451,20 @@ export interface Statements {
   'tidy.tidyPlatform.deleteEvents': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.deleteIdempotentAnswers': { params: [number]; row: Record<never, never> }
   'tidy.tidyPlatform.updateMails': { params: [number]; row: Record<never, never> }
-  'uploads.bucketRoutes.delete': { params: [string]; row: Record<never, never> }
-  'uploads.bucketRoutes.empty': { params: [string]; row: Record<never, never> }
-  'uploads.bucketRoutes.find': { params: [string]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
-  'uploads.bucketRoutes.findObject': { params: [string]; row: Record<never, never> }
-  'uploads.bucketRoutes.list': { params: [string, number | null, number | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
-  'uploads.checkPlace': { params: [string | null, string | null, string | null]; row: { taken: boolean; mine: boolean; filled: boolean; registering: boolean } }
+  'uploads.blobs.deleteLeftovers': { params: []; row: Record<never, never> }
+  'uploads.blobs.readLeftovers': { params: []; row: { blob: string } }
   'uploads.countMissing': { params: []; row: { count: number } }
-  'uploads.createBucket': { params: [string, boolean, number | null, readonly (string | null)[] | null]; row: Record<never, never> }
-  'uploads.deleteDocuments': { params: [string, readonly (string | null)[]]; row: Record<never, never> }
-  'uploads.deleteObjects': { params: [string, readonly (string | null)[]]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.eraseFiles.forgetUsed': { params: []; row: Record<never, never> }
-  'uploads.eraseFiles.list': { params: []; row: { blob: string } }
+  'uploads.deleteFiles': { params: [string, readonly (string | null)[]]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
   'uploads.eraseLeftovers': { params: [readonly (string | null)[]]; row: Record<never, never> }
-  'uploads.expectFile': { params: [string | null]; row: { expectBlob: string } }
-  'uploads.findBucket': { params: [string | null]; row: { id: string; name: string; owner: string | null; public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null; createdAt: string; updatedAt: string } }
-  'uploads.findObject': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.findPublicObject': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.findReadable': { params: [string | null, readonly (string | null)[]]; row: { name: string } }
-  'uploads.insertObject': { params: [string, string, string, number, string, string, string, string, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.listFiles': { params: [string, string, string, number | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; rest: string | null; entry: string; isFolder: boolean } }
-  'uploads.listPage': { params: [string, string, boolean | null, boolean | null, string | null, string | null, number | null]; row: { id: string | null; bucketId: string | null; name: string | null; folder: string | null; owner: string | null; blob: string | null; size: number | null; mimetype: string | null; cacheControl: string | null; etag: string | null; metadata: unknown; createdAt: string | null; updatedAt: string | null; missingSince: string | null; cut: number | null; key: string; isFolder: boolean; sort: string } }
+  'uploads.expectBlob': { params: [string | null]; row: { expectBlob: string } }
+  'uploads.findFile': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.findPublicFile': { params: [string | null, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.insertFile': { params: [string, string, string, number, string, string, string, string, string | null]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
   'uploads.listReads': { params: [string]; row: { name: string; readerId: string | null; how: 'signed-url' | 'download'; at: string } }
-  'uploads.listVersions': { params: [string, readonly (string | null)[]]; row: { name: string; etag: string } }
-  'uploads.moveFile': { params: [string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
+  'uploads.lookAt': { params: [string | null, string | null, string | null]; row: { taken: boolean; mine: boolean; filled: boolean; registering: boolean } }
   'uploads.noteMissing.found': { params: [readonly (string | null)[]]; row: Record<never, never> }
   'uploads.noteMissing.missing': { params: [string, string | null, readonly (string | null)[], string]; row: Record<never, never> }
   'uploads.noteOrphans': { params: [readonly (string | null)[], number | null]; row: Record<never, never> }
   'uploads.recordRead': { params: [string | null, string | null]; row: { recordRead: string } }
-  'uploads.replaceObject': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
-  'uploads.updateBucket': { params: [string, boolean | null, boolean | null, number | null, boolean | null, readonly (string | null)[] | null]; row: Record<never, never> }
+  'uploads.replaceFile': { params: [string, string, string, number, string, string, string, string]; row: { id: string; bucketId: string; name: string; folder: string; owner: string | null; blob: string; size: number; mimetype: string; cacheControl: string; etag: string; metadata: unknown; createdAt: string; updatedAt: string; missingSince: string | null } }
 }

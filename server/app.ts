@@ -25,17 +25,21 @@ import { feature as search } from '#features/search/server/feature.ts'
 import { feature as newsletter } from '#features/newsletter/server/feature.ts'
 import { feature as status } from '#features/status/server/feature.ts'
 import { feature as marketing } from '#features/marketing/server/feature.ts'
+import { dataService } from '#supabase/data/service.ts'
+import { functions } from '#supabase/functions/functions.ts'
+import { functionService } from '#supabase/functions/service.ts'
+import { storageService } from '#supabase/storage/service.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
 import type { Feature } from './feature.ts'
-import { functionRoutes } from './functions-route.ts'
 import { openHttp } from './http.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
 import { openApiRoute } from './openapi-route.ts'
 import { siteRoutes } from './pages.ts'
+import type { App } from './route.ts'
 
 /** In the order of features/order.ts. */
 const features: readonly Feature[] = [
@@ -66,6 +70,13 @@ const features: readonly Feature[] = [
   marketing,
 ]
 
+/** What the client of the specification calls. */
+const protocols: readonly ((app: App) => void)[] = [
+  dataService,
+  storageService,
+  (app) => functionService(app, functions),
+]
+
 /** Builds the whole server on a migrated database. It listens and works its jobs only when told to. */
 export async function buildApp(options: {
   config: Config
@@ -85,8 +96,7 @@ export async function buildApp(options: {
   })
   app.decorate('services', services)
   for (const { routes } of features) app.register(async (scope) => routes?.(scope))
-  const functions = features.flatMap(({ functions = [] }) => functions)
-  app.register(async (scope) => functionRoutes(scope, functions))
+  for (const serve of protocols) app.register(async (scope) => serve(scope))
   openApiRoute(
     app,
     features.map(({ name }) => name),

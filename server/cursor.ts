@@ -2,10 +2,9 @@ import { isId } from '#common/schema.ts'
 import { failInput } from './errors.ts'
 
 /** Where a list goes on: behind the row with this sort key and this id. */
-export const writeCursor = (key: string, id: string) =>
-  Buffer.from(JSON.stringify([key, id])).toString('base64url')
+const writeCursor = (key: string, id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-export function parseCursor(cursor: string): { key: string; id: string } | undefined {
+function parseCursor(cursor: string): { key: string; id: string } | undefined {
   try {
     const [key, id, ...more] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     return typeof key === 'string' && typeof id === 'string' && more.length === 0 ? { key, id } : undefined

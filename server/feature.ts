@@ -1,5 +1,4 @@
 import type { Subscriber } from './events.ts'
-import type { ServerFunction } from './functions.ts'
 import type { Job } from './jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { App } from './route.ts'
@@ -11,7 +10,6 @@ export type Feature = {
   routes?(app: App): void
   readonly jobs?: readonly Job[]
   readonly subscribers?: readonly Subscriber[]
-  readonly functions?: readonly ServerFunction[]
   /** Who acts in a transaction, once they have a profile. */
   readonly findMe?: Services['findMe']
   /** What `/metrics` counts of it. */

@@ -4,10 +4,10 @@ import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } f
 import path from 'node:path'
 import { type BlobStore, type Bytes, isFull, isKey, StoreAway, StoreFull } from './storage.ts'
 
-/** Files on disk. One appears under its key complete or not at all: written aside, brought to disk, renamed. */
+/** Files on disk. One appears under its key complete or not at all: written to the temporary folder, synced, renamed. */
 export function folderStore(folder: string): BlobStore {
   // No key: those have no dots.
-  const aside = path.join(folder, '.incoming')
+  const temporaryFolder = path.join(folder, '.incoming')
   const fileOf = (key: string) => {
     if (!isKey(key)) throw new Error('A blob key is made by the server')
     return path.join(folder, key)
@@ -27,10 +27,10 @@ export function folderStore(folder: string): BlobStore {
       })
   }
   return {
-    aside,
+    temporaryFolder,
     async put(key, bytes) {
       const file = fileOf(key)
-      const written = bytes instanceof Uint8Array ? path.join(aside, randomUUID()) : bytes.file
+      const written = bytes instanceof Uint8Array ? path.join(temporaryFolder, randomUUID()) : bytes.file
       try {
         await mustBeThere()
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import { type BlobStore, isKey, StoreAway, StoreFull } from './storage.ts'
 
 /** Files in a bucket of S3 or of anything that speaks its protocol. Loaded only when the settings name a bucket. */
-export function bucketStore(settings: NonNullable<Config['s3']>, aside: string): BlobStore {
+export function bucketStore(settings: NonNullable<Config['s3']>, temporaryFolder: string): BlobStore {
   const Bucket = settings.bucket
   const client = new S3Client({
     region: settings.region,
@@ -33,7 +33,7 @@ export function bucketStore(settings: NonNullable<Config['s3']>, aside: string):
       new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: type, ContentLength: size }),
     ))
   return {
-    aside,
+    temporaryFolder,
     put: (key, bytes, type) =>
       away(async () => {
         if (bytes instanceof Uint8Array) return send(key, bytes, bytes.byteLength, type)

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Where the bytes of files live. Keys are made by the server, never by a caller: `aa/aabbcc…`. */
 export type BlobStore = {
-  /** A folder of this machine where bytes that are on their way in are put aside. What a crash leaves there the sweep removes. */
-  readonly aside: string
+  /** A folder of this machine for bytes that are on their way in. The sweep removes what a crash leaves there. */
+  readonly temporaryFolder: string
   /** Resolves when the bytes will survive a crash. Rejects with `StoreFull` or `StoreAway`, and then nothing is kept. A file may be taken away from its place. */
   put(key: string, bytes: Bytes, type: string): Promise<void>
   /** The bytes, or `first` to `last` of them (both counted in), or nothing when there is no such key. */
@@ -15,7 +15,7 @@ export type BlobStore = {
   list(most?: number): AsyncIterable<string[]>
 }
 
-/** In memory, or in a file of this machine (under `aside`), so that a large one need not be in memory at all. */
+/** In memory, or in a file of this machine (under `temporaryFolder`), so that a large one need not be in memory at all. */
 export type Bytes = Uint8Array | { file: string; size: number }
 export type Range = { first: number; last: number }
 

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
-import { fetchAsMe } from './clients.ts'
+import { askServer } from './ask-server.ts'
+import { accessToken } from './auth-client.ts'
 import { knownMe, type Me, rememberMe } from './known-person.ts'
 import { abortAfter, waits } from './times.ts'
 
@@ -10,8 +11,8 @@ export type { Me } from './known-person.ts'
  * Reads the profile of a session. Where there is no network it is as this device last read it. Without one (it is being made, or cannot be read now) the
  * session's own words stand in; the server still decides what they may do.
  */
-export async function loadMe({ user }: Session): Promise<Me> {
-  const profile = await readProfile(user.id).catch(() => undefined)
+export async function loadMe({ user, access_token }: Session): Promise<Me> {
+  const profile = await readProfile(access_token).catch(() => undefined)
   const me = profile ? meOf(user, profile) : (knownMe(user.id) ?? meOf(user, {}))
   if (profile?.role) rememberMe(me)
   return me
@@ -31,13 +32,14 @@ function meOf(user: Session['user'], profile: Row): Me {
 
 type Row = Record<string, string | null>
 
-/** As the data service's client would ask; but every dashboard begins with this, and that script is 5 KB. */
-async function readProfile(id: string): Promise<Row> {
-  const reply = await (await fetchAsMe())(`/rest/v1/profiles?select=*&auth_id=eq.${id}`, {
+/** The endpoint `getMyProfile`, read without its schema: public pages need it before that script. */
+async function readProfile(held: string): Promise<Row> {
+  const token = (await accessToken()) ?? held
+  const reply = await askServer('/api/profile', {
     signal: abortAfter(waits.profile),
+    headers: { authorization: `Bearer ${token}` },
   })
-  const rows: Row[] = reply.ok ? await reply.json() : []
-  return rows[0] ?? {}
+  return reply.ok ? reply.json() : {}
 }
 
 const asRole = (role: string | null | undefined): Role => roles.find((known) => known === role) ?? 'student'

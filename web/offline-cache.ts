@@ -43,7 +43,7 @@ export const offlineQueryFor = <I extends z.$ZodType, O extends z.$ZodType>(
   })
 
 /** The same for a read of any kind. */
-export function offlineQuery<Schema extends z.$ZodType>({
+function offlineQuery<Schema extends z.$ZodType>({
   queryKey,
   schema,
   read,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
+import { apiError, notFound } from '#common/api-error.ts'
 import { defineEvent } from '#common/event.ts'
-import { notFound } from '#common/api-error.ts'
 
 /** The id that sign-up answered is random and known to whoever registers, so it alone may ask. Any other id answers false. */
 export const askConfirmation = endpoint({
@@ -11,6 +11,56 @@ export const askConfirmation = endpoint({
   summary: 'Tells whoever registers just now whether their email address is confirmed',
   input: z.object({ userId: z.guid() }),
   output: z.object({ confirmed: z.boolean() }),
+})
+
+export const redirectNotAllowed = apiError(
+  400,
+  'redirect-not-allowed',
+  'The confirmation link may only lead to this site.',
+)
+const short = z.nullish(z.string().check(z.maxLength(2_000)))
+export const SendConfirmation = z.object({
+  email: z.string(),
+  name: short,
+  role: short,
+  confirmationUrl: short,
+})
+export const ConfirmationSent = z.object({
+  sent: z.boolean(),
+  /** The sign-up has sent it a moment ago. */
+  alreadySent: z.optional(z.boolean()),
+  /** The address counts as confirmed without an email (demo only). */
+  autoApprove: z.optional(z.boolean()),
+  rateLimited: z.optional(z.boolean()),
+  queued: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+})
+
+/** Answers the same for addresses without an account. */
+export const sendConfirmationEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmation-email',
+  who: 'anyone',
+  transaction: 'own',
+  summary: 'Sends whoever registers the email that confirms their address, once per registration',
+  input: SendConfirmation,
+  output: ConfirmationSent,
+  errors: [redirectNotAllowed],
+})
+
+export const CheckRedirect = z.object({ url: short, senderEmail: short })
+export const checkRedirect = endpoint({
+  method: 'POST',
+  path: '/api/account/redirect-check',
+  who: 'anyone',
+  summary: 'Tells whether links of our emails may lead to an address',
+  input: CheckRedirect,
+  output: z.object({
+    success: z.boolean(),
+    allowed: z.boolean(),
+    url: z.string(),
+    redirectUrl: z.string(),
+  }),
 })
 
 /** The buttons of the login page. `name` is what `signInWithOAuth` takes; none are shown that are not set up. */

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '#common/event.ts'
-import { apiError } from '#common/api-error.ts'
+import { apiError, notFound } from '#common/api-error.ts'
+import { endpoint, signedIn } from '#common/endpoint.ts'
 import { AnyId, Id } from '#common/schema.ts'
-
-/*
-The function `lesson-assessment` (specification, section 7), reached as `functions.invoke('lesson-assessment', { body: { action, … } })`.
-It answers `{ assessment }` or `{ assessments }`, newest lesson first; a refusal is `{ error, code }` with its status.
-*/
+import { defineEvent } from '#common/event.ts'
 
 export const assessmentTaken = apiError(
   409,
@@ -28,12 +24,6 @@ export const notYourStudent = apiError(
   'not-the-student',
   'The student is not the learner of this lesson.',
 )
-export const unknownAction = apiError(
-  400,
-  'unknown-action',
-  'Please name one of the actions: create, update, getInstructorAssessments, getStudentAssessments, getAssessmentById, getAssessmentByLessonId.',
-)
-
 const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1, 'Please fill this in, or take it out.'), z.maxLength(most))
 const lines = z.array(line(300)).check(z.maxLength(20, 'Please keep to 20.'))
@@ -90,6 +80,58 @@ export const Assessment = z.object({
   instructor_notes: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+})
+
+export const createAssessment = endpoint({
+  method: 'POST',
+  path: '/api/assessments',
+  who: ['instructor'],
+  summary: 'Assesses a delivered lesson, once',
+  input: CreateAssessment,
+  output: Assessment,
+  errors: [notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken],
+})
+
+export const updateAssessment = endpoint({
+  method: 'PATCH',
+  path: '/api/assessments/:assessment_id',
+  who: ['instructor'],
+  summary: 'Changes an assessment that I wrote; what is not sent stays',
+  input: UpdateAssessment,
+  output: Assessment,
+  errors: [notFound, notYourLesson],
+})
+
+const AssessmentList = z.object({ assessments: z.array(Assessment) })
+
+export const listInstructorAssessments = endpoint({
+  method: 'GET',
+  path: '/api/assessments/written',
+  who: ['instructor'],
+  summary: 'Lists the assessments that I wrote, latest lesson first',
+  input: z.object({}),
+  output: AssessmentList,
+})
+
+export const StudentAssessments = z.object({ student_id: z.nullish(Id) })
+export const listStudentAssessments = endpoint({
+  method: 'GET',
+  path: '/api/assessments',
+  who: signedIn,
+  summary:
+    'Lists the assessments of a learner as far as I may read them (mine unless named), latest lesson first',
+  input: StudentAssessments,
+  output: AssessmentList,
+})
+
+export const getAssessmentOfLesson = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:lesson_id/assessment',
+  who: signedIn,
+  summary: 'Reads the assessment of a lesson',
+  input: z.object({ lesson_id: Id }),
+  output: Assessment,
+  errors: [notFound],
 })
 
 export const lessonAssessed = defineEvent(

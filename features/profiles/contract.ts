@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { roles } from '#common/endpoint.ts'
+import { apiError, notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
+import { endpoint, roles, signedIn } from '#common/endpoint.ts'
 import { defineEvent } from '#common/event.ts'
 
-/** A person as they are stored and as the data service answers; the specification's shape (section 3). */
+/** As stored, in the specification's shape (section 3). */
 export const Profile = z.object({
   id: z.string(),
   auth_id: z.string(),
@@ -28,4 +29,57 @@ export const ProfileName = z.string().check(
   z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use letters only.'),
 )
 
+const FileAddress = z.nullable(
+  z.string().check(z.maxLength(2_000), z.regex(/^(https?:\/\/|\/|$)/, 'Give the address of a file.')),
+)
+
+export const profileExists = apiError(409, 'profile-exists', 'There is a profile with this address already.')
+
+export const getMyProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  who: signedIn,
+  summary: 'Reads my profile',
+  input: z.object({}),
+  output: Profile,
+})
+
+export const changeMyProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profile',
+  who: signedIn,
+  summary: 'Changes my name, my picture and where my documents lie; what is not sent stays',
+  input: z.object({
+    name: z.optional(ProfileName),
+    profile_image: z.optional(FileAddress),
+    id_document: z.optional(FileAddress),
+    driving_license: z.optional(FileAddress),
+    dbs_document: z.optional(FileAddress),
+  }),
+  output: Profile,
+  errors: [notFound],
+})
+
+/** Address, role and approval are the account's. */
+export const createMyProfile = endpoint({
+  method: 'POST',
+  path: '/api/profile',
+  who: 'anyone',
+  transaction: 'own',
+  summary:
+    'Makes my profile: signed in, or while registering with the id that sign-up answered in `x-registration`',
+  input: z.object({ name: ProfileName, profile_image: FileAddress, id_document: FileAddress }),
+  output: Profile,
+  errors: [notSignedIn, notAllowed, profileExists],
+})
+
+/** What the landing page asks to see whether the service answers (specification, section 7). */
+export const countProfiles = endpoint({
+  method: 'GET',
+  path: '/api/profiles/count',
+  who: 'anyone',
+  summary: 'Counts the profiles that are open to me: none without a session',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+})
 export const profileCreated = defineEvent('profile.created', z.object({ person_id: z.string() }))

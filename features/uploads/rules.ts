@@ -6,9 +6,6 @@ export type Folder = (typeof folders)[number]
 const mb = 1024 * 1024
 export const largestBytes: Record<Folder, number> = { 'profile-images': 5 * mb, 'id-documents': 10 * mb }
 
-/** In buckets that the service made beside this one and gave no limit of their own. */
-export const largestFile = 50 * mb
-
 /** By content, never by name. SVG, HTML and other types that can act are in neither list. */
 export const acceptedTypes: Record<Folder, readonly string[]> = {
   'profile-images': ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
@@ -36,6 +33,12 @@ export function faultOfFile(
   return undefined
 }
 
+/** What people are told of a file that is too large, or of another kind. */
+export const sizeText = (folder: Folder) =>
+  `This file is too large. Please choose one of at most ${largestBytes[folder] / mb} MB.`
+export const kindsText = (folder: Folder) =>
+  `This kind of file cannot be used. Please choose ${folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'}.`
+
 /** A link to a document works for five minutes at most; to a picture for a day. */
 export const longestLinkSeconds: Record<Folder, number> = { 'profile-images': 86_400, 'id-documents': 300 }
 
@@ -60,6 +63,9 @@ export function uploadPath(folder: Folder, fileName: string, at: number) {
     .slice(-100)
   return `${folder}/${at}_${plain || 'file'}`
 }
+
+/** Where everyone reads a profile image; for a document, what its profile refers to it by. */
+export const publicPath = (path: string) => `/storage/v1/object/public/${bucket}/${path}`
 
 /** The path in a public URL or in a signed one; a bare path is given back as it is. */
 export function pathOfUrl(address: string): string | undefined {

@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#common/time.ts'
 import { MyDocuments } from '#features/instructors/web/components/my-documents.tsx'
@@ -8,16 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { BackToSettings } from './settings/back-to-settings.tsx'
-import { rest, storage } from '#web/clients.ts'
 import { roleNames } from '#web/dashboards.ts'
-import { fetchLater } from '../layout/fetch-later.ts'
 import type { Profile } from '#features/profiles/contract.ts'
 import { NameForm } from '#features/profiles/web/components/name-form.tsx'
 import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
 
 export function ProfilePage() {
-  // What saving needs, before there may be no network to fetch it by.
-  useEffect(() => fetchLater([rest, storage]), [])
   return (
     <>
       <BackToSettings />

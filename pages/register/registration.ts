@@ -1,10 +1,12 @@
+import { notAllowed } from '#common/api-error.ts'
+import { sendConfirmationEmail } from '#features/accounts/contract.ts'
 import { claimInvitation } from '#features/invitations/web/hooks.ts'
-import { createProfileWhileRegistering } from '#features/profiles/web/hooks.ts'
-import { uploadFile, uploadWhileRegistering } from '#features/uploads/web/hooks.ts'
+import { createMyProfile, profileExists } from '#features/profiles/contract.ts'
+import type { Folder } from '#features/uploads/rules.ts'
+import { uploadFile } from '#features/uploads/web/hooks.ts'
 import { toast } from '#ui/toast.ts'
-import type { RequestError } from '#web/api-error.ts'
+import { call, RequestError } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
-import { functions, rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 import { isTestAddress, rateLimitText } from '#features/accounts/rules.ts'
 import { askForVerification, verifyPage } from '#features/accounts/web/hooks.ts'
@@ -70,16 +72,10 @@ async function apiError(fault: Fault): Promise<RegistrationError> {
 
 /** Whether the address counts as confirmed already, as test addresses of the demo do. */
 async function sendConfirmation(person: { email: string; name: string; role: string }): Promise<boolean> {
-  const { data, error } = await (await functions()).invoke('custom-confirmation-email', {
-    body: { ...person, confirmationUrl: verifyPage() },
-  })
-  const said = (data ?? {}) as {
-    sent?: boolean
-    autoApprove?: boolean
-    rateLimited?: boolean
-    message?: string
-  }
-  if (error) {
+  const answer = await call(sendConfirmationEmail, { ...person, confirmationUrl: verifyPage() }).catch(
+    () => undefined,
+  )
+  if (!answer) {
     const fault = await askForVerification(person.email)
     if (fault && !isRateLimited(fault))
       toast({
@@ -87,16 +83,16 @@ async function sendConfirmation(person: { email: string; name: string; role: str
         description: 'We could not send the email just now. You can ask for it again on the next page.',
         tone: 'bad',
       })
-  } else if (said.autoApprove)
+  } else if (answer.autoApprove)
     toast({
       title: 'Account Auto-Verified',
       description: 'This demo needs no email for this address. You can sign in straight away.',
       tone: 'good',
       timeout: toastTimes.autoVerified,
     })
-  else if (said.rateLimited)
+  else if (answer.rateLimited)
     toast({ title: 'Email Rate Limited', description: rateLimitText, timeout: toastTimes.rateLimited })
-  else if (said.sent)
+  else if (answer.sent)
     toast({
       title: 'Verification Email Sent',
       description: `Please check the inbox of ${person.email}.`,
@@ -106,77 +102,55 @@ async function sendConfirmation(person: { email: string; name: string; role: str
   else
     toast({
       title: 'Email Delivery Notice',
-      description: said.message ?? 'The email is on its way. Please check your spam folder too.',
+      description: answer.message ?? 'The email is on its way. Please check your spam folder too.',
       timeout: toastTimes.deliveryNotice,
     })
-  return said.autoApprove === true
+  return answer?.autoApprove === true
 }
 
 /** Second step: files and profile. Before there is a session the id of the sign-up stands for the person; a confirmed address can sign in for it. */
 export async function completeProfile(
-  asked: Registration,
+  input: Registration,
   { userId, isConfirmed }: Registered,
 ): Promise<void> {
-  if (isConfirmed) return signedInMeanwhile(asked, () => store(asked, userId, true))
+  if (isConfirmed) return signedInMeanwhile(input, () => store(input))
   try {
-    await store(asked, userId, false)
+    await store(input, userId)
   } catch (error) {
-    await signedInMeanwhile(asked, () =>
-      store({ ...asked, picture: undefined, document: undefined }, userId, true),
-    ).catch(() => {
-      throw error
-    })
-  }
-}
-
-async function store(asked: Registration, userId: string, signedIn: boolean) {
-  const upload = (folder: 'profile-images' | 'id-documents', what: string, file: File | undefined) =>
-    file &&
-    (signedIn ? uploadFile({ folder, file }) : uploadWhileRegistering(userId, { folder, file })).catch(
-      (error: Error) => {
-        toast({
-          title: `Error uploading ${what}: ${error.message}`,
-          description: 'You can add it later in your dashboard.',
-          tone: 'bad',
-        })
-        return undefined
+    await signedInMeanwhile(input, () => store({ ...input, picture: undefined, document: undefined })).catch(
+      () => {
+        throw error
       },
     )
-  const profile_image = (await upload('profile-images', 'profile image', asked.picture)) ?? null
-  const id_document = (await upload('id-documents', 'ID document', asked.document)) ?? null
-  const profile = {
-    name: asked.name,
-    email: asked.email.toLowerCase(),
-    role: asked.role,
-    profile_image,
-    id_document,
   }
+}
+
+/** As whoever is signed in, or, with the id that sign-up answered, as whoever is registering. */
+async function store({ name, email, picture, document }: Registration, registration?: string) {
+  const upload = (folder: Folder, what: string, file: File | undefined) =>
+    file &&
+    uploadFile({ folder, file }, registration).catch((error: Error) => {
+      toast({
+        title: `Error uploading ${what}: ${error.message}`,
+        description: 'You can add it later in your dashboard.',
+        tone: 'bad',
+      })
+      return undefined
+    })
+  const profile_image = (await upload('profile-images', 'profile image', picture)) ?? null
+  const id_document = (await upload('id-documents', 'ID document', document)) ?? null
   try {
-    const made = signedIn
-      ? await insertProfile(userId, profile)
-      : await createProfileWhileRegistering(userId, profile)
-    if (!made) throw new Error('Failed to create user profile')
+    await call(createMyProfile, { name, profile_image, id_document }, undefined, registration)
   } catch (error) {
-    await judge(error as RequestError, asked.email)
+    await judge(error, email)
   }
 }
 
-async function insertProfile(userId: string, profile: object) {
-  const { data, error } = await (await rest())
-    .from('profiles')
-    .insert([{ ...profile, auth_id: userId, verification_status: 'pending' }])
-    .select()
-    .single()
-  if (error) throw error
-  return data
-}
-
-async function judge({ code, message }: { code?: string; message: string }, email: string) {
-  if (code === '23505') return // made already, by an earlier try whose answer was lost
-  if (code !== '42501')
-    throw new Error(
-      message.startsWith('Failed') ? message : 'Unable to create your profile. Please try again later.',
-    )
+async function judge(error: unknown, email: string) {
+  if (!(error instanceof RequestError)) throw new Error('Failed to create user profile')
+  const { code } = error
+  if (code === profileExists.code) return // made already, by an earlier try whose answer was lost
+  if (code !== notAllowed.code) throw new Error('Unable to create your profile. Please try again later.')
   if ((await getConfig()).mode === 'demo' && isTestAddress(email)) return
   throw new Error(
     'Unable to create your profile due to security settings. Please try again or contact support.',

@@ -94,7 +94,7 @@ test('a learner without a picture has a drawn face on public pages and a letter 
     .getByRole('button', { name: /account of/ })
     .locator('.avatar')
   const withProfile = (profile: object) =>
-    page.route('**/rest/v1/profiles*', (route) => route.fulfill({ json: [{ role: 'student', ...profile }] }))
+    page.route('**/api/profile', (route) => route.fulfill({ json: { role: 'student', ...profile } }))
   await withProfile({ name: '' })
   await page.goto('/dashboard/security')
   await expect(shown).toHaveText('U')

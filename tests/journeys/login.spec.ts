@@ -15,7 +15,7 @@ import { expect, test } from './world.ts'
 
 const tokens = '**/auth/v1/token?grant_type=password*'
 const refreshes = '**/auth/v1/token?grant_type=refresh_token*'
-const profiles = '**/rest/v1/profiles*'
+const profiles = '**/api/profile'
 const alertOf = (page: Page) => page.locator('.form-summary')
 const accountMenu = (page: Page) => page.getByRole('button', { name: /account of/ })
 
@@ -84,7 +84,7 @@ test('an answer without a person, and a service that breaks, are told in a sente
 
 test('without a profile the session’s own words stand in, as approved', async ({ page }) => {
   const login = await demoLogin(page, 'instructor')
-  await page.route(profiles, (route) => route.fulfill({ json: [] }))
+  await page.route(profiles, (route) => route.fulfill({ json: {} }))
   await page.goto('/login')
   await send(page, login)
   await page.waitForURL('**/dashboard/instructor')

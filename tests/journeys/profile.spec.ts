@@ -65,8 +65,7 @@ test('another picture takes its place, and the one before is gone from the store
   await choose(page, await twoHalves())
   const [deleted] = await Promise.all([
     page.waitForResponse(
-      (reply) =>
-        reply.request().method() === 'DELETE' && reply.url().includes('/storage/v1/object/user-uploads'),
+      (reply) => reply.request().method() === 'DELETE' && reply.url().includes('/api/files?'),
     ),
     page.getByRole('button', { name: 'Save picture' }).click(),
   ])
@@ -83,13 +82,13 @@ test('when the picture does not go up, the reason is said and what was set stays
   await choose(page, await twoHalves())
   const zoom = page.getByRole('slider', { name: 'Zoom' })
   await zoom.fill('2.5')
-  await page.route('**/storage/v1/object/**', (route) => route.abort())
+  await page.route('**/api/files/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Error uploading profile image: We could not reach the service. Please check your connection and try again.',
   )
   await expect(zoom).toHaveValue('2.5')
-  await page.unroute('**/storage/v1/object/**')
+  await page.unroute('**/api/files/**')
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(toastOf(page, 'Picture saved')).toBeVisible()
 })
@@ -114,13 +113,13 @@ test('a name that could not be saved stays in its field', async ({ page }) => {
   await page.goto('/dashboard/profile')
   const name = page.getByLabel('Full name')
   await name.fill('Amara Chidera Okafor')
-  await page.route('**/rest/v1/profiles*', (route) =>
+  await page.route('**/api/profile', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByRole('alert')).toContainText('We could not reach the service')
   await expect(name).toHaveValue('Amara Chidera Okafor')
-  await page.unroute('**/rest/v1/profiles*')
+  await page.unroute('**/api/profile')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(toastOf(page, 'Name saved')).toBeVisible()
   await name.fill('Amara Okafor')

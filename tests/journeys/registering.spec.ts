@@ -6,8 +6,8 @@ import { expect, test } from './world.ts'
 /* What a registration can meet on its way: every refusal of specification sections 5 and 8 in its words, with everything typed still there. */
 
 const password = 'quiet lanes and hedges 7'
-const profiles = '**/rest/v1/profiles*'
-const confirmationMail = '**/functions/v1/custom-confirmation-email'
+const profiles = '**/api/profile'
+const confirmationMail = '**/api/account/confirmation-email'
 const summary = (page: Page) => page.locator('.form-summary')
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 const picture = async () => ({
@@ -42,7 +42,7 @@ async function failProfile(page: Page, answer: (route: Route) => Promise<void>, 
   return inserts
 }
 const failedBy = (status: number, code: string) => (route: Route) =>
-  route.fulfill({ status, json: { code, message: 'refused', details: null, hint: null } })
+  route.fulfill({ status, json: { code, detail: 'refused' } })
 
 test('what is missing, differs or is no address is said above the form and at each field', async ({
   page,
@@ -144,10 +144,10 @@ test('files that cannot be stored are told one by one, and the registration goes
   await page.getByRole('radio', { name: /^Instructor/ }).check({ force: true })
   await page.getByLabel('Profile picture').setInputFiles(await picture())
   await page.getByLabel('ID document').setInputFiles({ ...(await picture()), name: 'passport.jpg' })
-  await page.route('**/storage/v1/object/**', (route) =>
+  await page.route('**/api/files/**', (route) =>
     route.fulfill({
-      status: 400,
-      json: { statusCode: '503', error: 'Unavailable', message: 'The store is away.' },
+      status: 503,
+      json: { code: 'storage-away', detail: 'The store is away.' },
     }),
   )
   await create(page)
@@ -159,12 +159,12 @@ test('files that cannot be stored are told one by one, and the registration goes
 for (const { name, answer, says } of [
   {
     name: 'row security',
-    answer: failedBy(403, '42501'),
+    answer: failedBy(403, 'not-allowed'),
     says: 'Unable to create your profile due to security settings. Please try again or contact support.',
   },
   {
     name: 'anything else',
-    answer: failedBy(500, 'XX000'),
+    answer: failedBy(500, 'unexpected'),
     says: 'Unable to create your profile. Please try again later.',
   },
   {
@@ -192,7 +192,7 @@ for (const { name, answer, says } of [
 test('when the insert fails it is signed in, tried once more, and signed out again', async ({ page }) => {
   await fillIn(page, { isTest: true })
   await page.route(confirmationMail, (route) => route.fulfill({ json: { sent: true } }))
-  const inserts = await failProfile(page, failedBy(500, 'XX000'))
+  const inserts = await failProfile(page, failedBy(500, 'unexpected'))
   await create(page)
   await page.waitForURL('**/verification-pending')
   expect(inserts).toEqual(['registration', 'session'])
@@ -201,7 +201,7 @@ test('when the insert fails it is signed in, tried once more, and signed out aga
 
 test('row security that refuses the profile of a test account stops nobody in the demo', async ({ page }) => {
   await fillIn(page, { isTest: true })
-  const inserts = await failProfile(page, failedBy(403, '42501'), 2)
+  const inserts = await failProfile(page, failedBy(403, 'not-allowed'), 2)
   await create(page)
   await page.waitForURL('**/verification-pending')
   expect(inserts.length).toBe(1)
@@ -210,7 +210,7 @@ test('row security that refuses the profile of a test account stops nobody in th
 for (const { name, answer, resend, title, staysMs } of [
   {
     name: 'has approved the account',
-    answer: { autoApprove: true },
+    answer: { sent: false, autoApprove: true },
     resend: 200,
     title: 'Account Auto-Verified',
     staysMs: 7_000,
@@ -224,14 +224,14 @@ for (const { name, answer, resend, title, staysMs } of [
   },
   {
     name: 'has sent one just now',
-    answer: { rateLimited: true },
+    answer: { sent: false, rateLimited: true },
     resend: 200,
     title: 'Email Rate Limited',
     staysMs: 7_000,
   },
   {
     name: 'will send it later',
-    answer: { message: 'It is queued.' },
+    answer: { sent: false, message: 'It is queued.' },
     resend: 200,
     title: 'Email Delivery Notice',
     staysMs: 8_000,

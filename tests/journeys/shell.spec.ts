@@ -38,7 +38,7 @@ for (const [role, home] of Object.entries(homes) as [keyof typeof homes, string]
 
 test('the gate says what it waits for: first who it is, then the dashboard', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'student'))
-  const profile = await holdAnswers(page, '**/rest/v1/profiles*')
+  const profile = await holdAnswers(page, '**/api/profile')
   const script = await holdAnswers(page, scriptOf('pages/dashboard/student.tsx'))
   await page.goto('/dashboard')
   await expect(page.getByText('Checking authentication...')).toBeVisible()

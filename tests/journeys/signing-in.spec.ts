@@ -209,7 +209,7 @@ test('whoever registered or confirmed within the hour finds their address filled
 test('a page that timed out says so, and opening the page tells the service where this site is', async ({
   page,
 }) => {
-  const emitted = page.waitForRequest('**/functions/v1/update-redirect-url')
+  const emitted = page.waitForRequest('**/api/account/redirect-check')
   await page.goto('/login?error=timeout')
   await expect(page.getByText('Authentication timed out. Please try again.')).toBeVisible()
   expect(Object.keys((await emitted).postDataJSON()).sort()).toEqual(['senderEmail', 'url'])
@@ -353,14 +353,14 @@ test('a tab that is looked at again while it is still finding out who is signed 
   const login = await demoLogin(page, 'instructor')
   await signIn(page, login)
   await expect(accountMenu(page)).toBeVisible()
-  const profile = await holdAnswers(page, '**/rest/v1/profiles*')
   await holdAnswers(page, '**/api/**')
+  const profile = await holdAnswers(page, '**/api/profile')
   await page.goto('/dashboard/profile')
   await expect.poll(profile.count).toBeGreaterThan(0)
   await endSessionsOf(page)
   await lookAgain(page)
   const asked = page.waitForRequest('**/auth/v1/user')
-  await profile.answer((route) => route.fulfill({ json: [] }))
+  await profile.answer((route) => route.fulfill({ json: {} }))
   await asked
   await page.waitForURL('**/login')
   await isTold(page)

@@ -89,8 +89,8 @@ const questions: Record<string, () => Promise<Answer>> = {
   'asking for a function': () =>
     app.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
   'reading a profile': () => app.ask(amara, 'GET', '/rest/v1/profiles?select=*', undefined, key()),
-  'listing files': () =>
-    app.ask(amara, 'POST', '/storage/v1/object/list/user-uploads', { prefix: 'profile-images' }, key()),
+  'reading a file': () =>
+    app.ask(amara, 'GET', '/storage/v1/object/user-uploads/id-documents/1_badge.pdf', undefined, key()),
 }
 const askAll = () =>
   Promise.all(

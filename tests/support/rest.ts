@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { openHttp } from '#server/http.ts'
 import type { TestApp } from './test-app.ts'
-import type { Exposed } from '#features/profiles/server/rest/registry.ts'
-import { dataService } from '#features/profiles/server/rest/service.ts'
+import { dataService } from '#supabase/data/service.ts'
+import type { Exposed } from '#supabase/data/tables.ts'
 
 /** The cars of a school: columns of every kind, and owners who decide about their own. */
 const cars = `

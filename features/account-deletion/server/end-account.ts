@@ -1,10 +1,9 @@
 import { endAccount as endAccountForGood } from '#features/accounts/server/accounts/end-account.ts'
 import { isProved, type Proof } from '#features/accounts/server/prove.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
-import { eraseFiles } from '#features/uploads/server/erase.ts'
+import { eraseDeletedFiles } from '#features/uploads/server/uploads.ts'
 import { fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import { notSettled, wrongProof } from '../contract.ts'
 import { listObstacles } from './obstacles.ts'
@@ -26,6 +25,6 @@ export async function endAccount(services: Services, me: Me, proof: Proof): Prom
     if (obstacles.length > 0) fail(notSettled, { obstacles })
     await returnPrepaid(db, me.id)
     await endAccountForGood(services, db, me.id)
-    await queueJob(db, eraseFiles, {}, { key: 'now' })
+    await eraseDeletedFiles(db)
   })
 }

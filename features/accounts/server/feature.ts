@@ -1,7 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
 import { writeAccountMail } from './accounts/account-mail.ts'
-import { authFunctions } from './functions.ts'
 import { authRoutes } from './routes.ts'
 import { tidyAccounts } from './tidy.ts'
 
@@ -9,7 +8,6 @@ export const feature: Feature = {
   name: 'accounts',
   routes: authRoutes,
   jobs: [writeAccountMail, tidyAccounts],
-  functions: authFunctions,
   /** The account without its secrets: hashes, seals and the keys of second factors are left out. */
   personalData: [
     rowOf(

@@ -7,6 +7,7 @@ import { changeUser } from './accounts/change-user.ts'
 import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
+import { checkRedirect, sendConfirmationEmail } from './confirmation-email.ts'
 import { cancelEmailChange } from './accounts/email-change.ts'
 import { openCallers, requireApiKey } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -34,6 +35,12 @@ export function authRoutes(app: App) {
   route(app, contract.askConfirmation, async ({ db, input }) => ({
     confirmed: await isEmailConfirmed(db, input.userId),
   }))
+  route(app, contract.sendConfirmationEmail, ({ services, request, input }) =>
+    sendConfirmationEmail(services, request, input),
+  )
+  route(app, contract.checkRedirect, async ({ services, request, input }) =>
+    checkRedirect(services, request, input),
+  )
   route(app, contract.listWaysIn, async ({ services }) => waysIn(services))
   route(app, contract.cancelEmailChange, async ({ services, me }) => {
     await cancelEmailChange(services, me.id)

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { call, queryFor } from '#web/api.ts'
 import { auth } from '#web/auth-client.ts'
-import { functions } from '#web/clients.ts'
-import { askConfirmation, listWaysIn } from '../contract.ts'
+import { askConfirmation, checkRedirect, listWaysIn } from '../contract.ts'
 import { rateLimitText } from '../rules.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isRateLimited } from '../words.ts'
@@ -86,9 +85,7 @@ export const useAskForRecovery = () =>
 
 /** Tells the service which address this site has. Nobody waits for it. */
 export const announceSite = (senderEmail: string) =>
-  functions()
-    .then((client) => client.invoke('update-redirect-url', { body: { url: location.origin, senderEmail } }))
-    .then(
-      () => undefined,
-      () => undefined,
-    )
+  call(checkRedirect, { url: location.origin, senderEmail }).then(
+    () => undefined,
+    () => undefined,
+  )

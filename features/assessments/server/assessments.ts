@@ -17,29 +17,29 @@ import {
 } from '../contract.ts'
 
 /**
- * The instructor of a delivered lesson assesses it, once; announces `lesson.assessed` (`LessonAssessed`).
+ * The instructor of a delivered lesson assesses it, once; emits `lesson.assessed`.
  * @throws notFound, notYourLesson, notYourStudent, lessonNotDelivered, assessmentTaken
  */
 export async function createAssessment(
   db: Db,
   instructorId: string,
-  given: z.infer<typeof CreateAssessment>,
+  input: z.infer<typeof CreateAssessment>,
 ): Promise<Assessment> {
-  const lesson = await getLesson(db, given.lesson_id)
+  const lesson = await getLesson(db, input.lesson_id)
   if (lesson.instructor.id !== instructorId) fail(notYourLesson)
-  if (lesson.learner?.id !== given.student_id) fail(notYourStudent)
+  if (lesson.learner?.id !== input.student_id) fail(notYourStudent)
   if (lesson.status !== 'delivered') fail(lessonNotDelivered)
   const row = await db.find(
     'assessments.createAssessment',
     `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (lesson_id) do nothing returning id`,
     [
-      given.student_id,
+      input.student_id,
       instructorId,
-      given.lesson_id,
-      JSON.stringify(given.assessment_data),
-      given.overall_rating,
-      given.instructor_notes ?? '',
+      input.lesson_id,
+      JSON.stringify(input.assessment_data),
+      input.overall_rating,
+      input.instructor_notes ?? '',
       lesson.startsAt,
     ],
   )
@@ -47,7 +47,7 @@ export async function createAssessment(
   await emit(db, lessonAssessed, {
     assessmentId,
     lessonId: lesson.id,
-    studentId: given.student_id,
+    studentId: input.student_id,
     instructorId,
     date: lesson.startsAt,
   })
@@ -58,9 +58,9 @@ export async function createAssessment(
 export async function updateAssessment(
   db: Db,
   instructorId: string,
-  given: z.infer<typeof UpdateAssessment>,
+  input: z.infer<typeof UpdateAssessment>,
 ): Promise<Assessment> {
-  const assessment = await getAssessment(db, given.assessment_id)
+  const assessment = await getAssessment(db, input.assessment_id)
   if (assessment.instructor_id !== instructorId) fail(notYourLesson)
   await db.execute(
     'assessments.updateAssessment',
@@ -68,21 +68,21 @@ export async function updateAssessment(
      set assessment_data = coalesce($2, assessment_data), overall_rating = coalesce($3, overall_rating), instructor_notes = coalesce($4, instructor_notes) where id = $1`,
     [
       assessment.id,
-      given.assessment_data ? JSON.stringify(given.assessment_data) : null,
-      given.overall_rating ?? null,
-      given.instructor_notes ?? null,
+      input.assessment_data ? JSON.stringify(input.assessment_data) : null,
+      input.overall_rating ?? null,
+      input.instructor_notes ?? null,
     ],
   )
   return getAssessment(db, assessment.id)
 }
 
-/** One assessment that the asker may read. @throws notFound */
+/** One assessment that the caller may read. @throws notFound */
 export async function getAssessment(db: Db, id: string): Promise<Assessment> {
   const [assessment] = await read(db, 'id = $1', id)
   return assessment ?? fail(notFound)
 }
 
-/** The assessment of a lesson. @throws notFound if there is none, or none for the asker's eyes */
+/** The assessment of a lesson. @throws notFound if there is none, or none for the caller */
 export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<Assessment> {
   const [assessment] = await read(db, 'lesson_id = $1', lessonId)
   return assessment ?? fail(notFound)

@@ -1,10 +1,28 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
-import { lessonAssessment } from './lesson-assessment.ts'
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import {
+  createAssessment,
+  getAssessmentOfLesson,
+  listInstructorAssessments,
+  listStudentAssessments,
+  updateAssessment,
+} from './assessments.ts'
 
 export const feature: Feature = {
   name: 'assessments',
-  functions: [lessonAssessment],
+  routes(app) {
+    route(app, contract.createAssessment, ({ db, me, input }) => createAssessment(db, me.id, input))
+    route(app, contract.updateAssessment, ({ db, me, input }) => updateAssessment(db, me.id, input))
+    route(app, contract.listInstructorAssessments, async ({ db, me }) => ({
+      assessments: await listInstructorAssessments(db, me.id),
+    }))
+    route(app, contract.listStudentAssessments, async ({ db, me, input }) => ({
+      assessments: await listStudentAssessments(db, input.student_id ?? me.id),
+    }))
+    route(app, contract.getAssessmentOfLesson, ({ db, input }) => getAssessmentOfLesson(db, input.lesson_id))
+  },
   personalData: [
     rowsOf(
       'assessments_of_you',

@@ -1,44 +1,58 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type LessonList, listLessons } from '#features/lessons/contract.ts'
 import { lessonsIn } from '#features/lessons/web/stored-lessons.ts'
-import { offlineQuery } from '#web/offline-cache.ts'
-import { Assessment } from '../contract.ts'
-import { create, place, readMine, readOfStudent, update } from './ask.ts'
+import { useCall } from '#web/api.ts'
+import { offlineQueryFor } from '#web/offline-cache.ts'
+import {
+  type Assessment,
+  createAssessment,
+  listInstructorAssessments,
+  listStudentAssessments,
+  updateAssessment,
+} from '../contract.ts'
 
-/** What the signed-in instructor has written, latest lesson first. */
-export const useInstructorAssessments = () => useQuery(writtenByMe)
+type AssessmentList = { assessments: Assessment[] }
 
-/** The read of it. Of what is about learners who are in none of the lists of lessons, nothing is kept on the device. */
-export const writtenByMe = offlineQuery({
-  queryKey: [place, 'mine'],
-  name: 'assessments',
-  schema: z.array(Assessment),
-  read: readMine,
-  part: (written: Assessment[], client) =>
-    written.filter(({ student_id }) => learnersNow(client).has(student_id)),
-})
+/** What shows an assessment and is read anew when one is written. */
+export const assessmentReads = [listInstructorAssessments, listStudentAssessments]
+
+/** The read of what the signed-in instructor wrote. Of learners who are in no list of lessons nothing is stored on the device. */
+export const writtenByMe = offlineQueryFor(
+  listInstructorAssessments,
+  {},
+  {
+    name: 'assessments',
+    part: ({ assessments }: AssessmentList, client) => ({
+      assessments: assessments.filter(({ student_id }) => learnersNow(client).has(student_id)),
+    }),
+  },
+)
+
+export const useInstructorAssessments = () => useQuery({ ...writtenByMe, select: listOf })
 
 /** What was written about a learner, as far as one may read it, latest lesson first. */
 export const useStudentAssessments = (studentId: string, enabled = true) =>
-  useQuery({ ...writtenAbout(studentId), enabled })
+  useQuery({ ...writtenAbout(studentId), select: listOf, enabled })
+
+const listOf = ({ assessments }: AssessmentList) => assessments
 
 const writtenAbout = (studentId: string) =>
-  offlineQuery({
-    queryKey: [place, 'of', studentId],
-    schema: z.array(Assessment),
-    read: () => readOfStudent(studentId),
-    derive(answers) {
-      const mine = answers.find(({ name }) => name === 'assessments')
-      const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
-      return mine && isKnown
-        ? {
-            at: mine.at,
-            data: (mine.data as Assessment[]).filter(({ student_id }) => student_id === studentId),
-          }
-        : undefined
+  offlineQueryFor(
+    listStudentAssessments,
+    { student_id: studentId },
+    {
+      derive(answers) {
+        const mine = answers.find(({ name }) => name === 'assessments')
+        const isKnown = lessonsIn(answers, ({ learner }) => learner?.id === studentId).length > 0
+        if (!mine || !isKnown) return undefined
+        const { assessments } = mine.data as AssessmentList
+        return {
+          at: mine.at,
+          data: { assessments: assessments.filter(({ student_id }) => student_id === studentId) },
+        }
+      },
     },
-  })
+  )
 
 const learnersNow = (client: QueryClient) =>
   new Set(
@@ -47,10 +61,5 @@ const learnersNow = (client: QueryClient) =>
       .flatMap(([, list]) => list?.lessons?.map(({ learner }) => learner?.id) ?? []),
   )
 
-export const useCreateAssessment = () => useWrite(create)
-export const useUpdateAssessment = () => useWrite(update)
-
-function useWrite<Given>(write: (given: Given) => Promise<Assessment>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: [place] }) })
-}
+export const useCreateAssessment = () => useCall(createAssessment, assessmentReads)
+export const useUpdateAssessment = () => useCall(updateAssessment, assessmentReads)

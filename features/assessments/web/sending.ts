@@ -9,10 +9,15 @@ import { isCut } from '#web/connection.ts'
 import { queryClient } from '#web/query-client.ts'
 import { currentSession, onSession } from '#web/session.ts'
 import { retryDelayMs } from '#web/times.ts'
-import { type Assessment, assessmentTaken, type CreateAssessment } from '../contract.ts'
-import { create, place, readOfLesson } from './ask.ts'
+import {
+  type Assessment,
+  assessmentTaken,
+  type CreateAssessment,
+  createAssessment,
+  getAssessmentOfLesson,
+} from '../contract.ts'
 import { type AssessmentForm, givenOf } from './assessment-form.ts'
-import { useCreateAssessment } from './hooks.ts'
+import { assessmentReads, useCreateAssessment } from './hooks.ts'
 import { outbox, type UnsentAssessment } from './outbox.ts'
 import { words } from './words.ts'
 
@@ -29,7 +34,11 @@ export type Outcome = 'sent' | 'later' | { error: string }
 
 /** Longer than this, a network in a car park is none; what arrives all the same is not written twice (`send`). */
 const patienceMs = 10_000
-const server: Server = { markDelivered: (id) => call(deliverLesson, { id }), create, readOfLesson }
+const server: Server = {
+  markDelivered: (id) => call(deliverLesson, { id }),
+  create: (input) => call(createAssessment, input),
+  readOfLesson: (lesson_id) => call(getAssessmentOfLesson, { lesson_id }),
+}
 let isStarted = false
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +65,7 @@ async function sendAll() {
     toast(
       isSent ? { ...words.sent(unsent.name), tone: 'good' } : { ...words.refused(unsent.name), tone: 'bad' },
     )
-    for (const path of [place, listLessons.path, getLesson.path])
+    for (const { path } of [...assessmentReads, listLessons, getLesson])
       void queryClient.invalidateQueries({ queryKey: [path] })
     return 'next'
   })

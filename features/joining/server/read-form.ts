@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { MultipartFile } from '@fastify/multipart'
 import { badInput } from '#common/api-error.ts'
-import { putAside } from '#features/uploads/server/aside.ts'
-import { StorageProblem } from '#features/uploads/server/storage-problem.ts'
+import { writeTemporaryFile } from '#features/uploads/server/temporary-file.ts'
 import { type Folder, largestBytes } from '#features/uploads/rules.ts'
-import { fail } from '#server/errors.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 
-/** `file` lies aside until the answer is out; absent when it could not be taken. */
+/** `file` is temporary until the answer is out; absent when it could not be taken. */
 export type SentFile = { file: string | undefined; name: string; type: string; size: number }
 export type SentForm = { fields: Readonly<Record<string, string>>; files: Partial<Record<Folder, SentFile>> }
 
@@ -52,13 +51,17 @@ export async function letGo({ files }: SentForm) {
 async function takeAside(services: Services, part: MultipartFile, folder: Folder): Promise<SentFile> {
   const about = { name: part.filename, type: part.mimetype }
   try {
-    const { file, size } = await putAside(services.store.aside, part.file, largestBytes[folder])
+    const { path: file, size } = await writeTemporaryFile(
+      services.store.temporaryFolder,
+      part.file,
+      largestBytes[folder],
+    )
     return { ...about, file, size }
   } catch (error) {
     // More of it than we take, which is said at its field; or there is no room for it now, and the registration goes on without.
     if (error instanceof StoreFull || error instanceof StoreAway)
       return { ...about, file: undefined, size: 0 }
-    if (error instanceof StorageProblem) return { ...about, file: undefined, size: largestBytes[folder] + 1 }
+    if (error instanceof ApiFailure) return { ...about, file: undefined, size: largestBytes[folder] + 1 }
     throw error
   }
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '#ui/toast.ts'
-import { getConfig } from '#web/config.ts'
 
-/** Asks the data service for a count when the page has settled, and says so if it does not answer (specification, section 7). */
+/** Asks for a count of profiles when the page has settled, and says so if there is no answer (specification, section 7). */
 export function useConnectivityCheck() {
   useEffect(() => {
     let gone = false
@@ -22,13 +21,8 @@ export function useConnectivityCheck() {
   }, [])
 }
 
-/** What the client library would ask, without loading it for one question. */
-const answers = async () => {
-  try {
-    const { anonKey } = await getConfig()
-    const headers = { apikey: anonKey, prefer: 'count=exact' }
-    return (await fetch('/rest/v1/profiles?select=*&limit=1', { method: 'HEAD', headers })).ok
-  } catch {
-    return false
-  }
-}
+/** The endpoint `countProfiles`, asked without the script that the page does not need otherwise. */
+const answers = () =>
+  fetch('/api/profiles/count')
+    .then((reply) => reply.json().then(() => reply.ok))
+    .catch(() => false)

@@ -1,18 +1,19 @@
+import { withRegistration } from '#server/caller.ts'
 import type { Feature } from '#server/feature.ts'
 import { rowOf, rowsOf } from '#server/personal-data.ts'
-import { announceProfiles, findMe } from './profiles.ts'
-import type { Exposed } from './rest/registry.ts'
-import { dataService } from './rest/service.ts'
-
-/** What `supabase.from(…)` reaches: a table is shown by a line here, and its policies decide the rest. Everything else has endpoints of its own. */
-const exposed: readonly Exposed[] = [
-  { name: 'profiles', lowered: ['email'], afterInsert: (db, keys) => announceProfiles(db, keys.flat()) },
-]
+import { route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { changeMyProfile, countProfiles, createMyProfile, findMe, getMyProfile } from './profiles.ts'
 
 export const feature: Feature = {
   name: 'profiles',
   routes(app) {
-    dataService(app, exposed)
+    route(app, contract.getMyProfile, ({ db, me }) => getMyProfile(db, me.id))
+    route(app, contract.changeMyProfile, ({ db, me, input }) => changeMyProfile(db, me.id, input))
+    route(app, contract.createMyProfile, ({ services, caller, input }) =>
+      services.asUser(withRegistration(caller), (db) => createMyProfile(db, input)),
+    )
+    route(app, contract.countProfiles, async ({ db }) => ({ count: await countProfiles(db) }))
   },
   findMe,
   personalData: [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { changeMyProfile, countProfiles, createMyProfile, getMyProfile } from '../contract.ts'
 import { addContact, createProfile, findProfile, listPeople } from './profiles.ts'
 
 let app: TestApp
@@ -180,4 +181,39 @@ test('nobody introduces two others to each other', async () => {
     app.services.asUser({ role: 'authenticated', sub: tom.id }, (db) => addContact(db, amara.id, helen.id)),
     { code: '42501' },
   )
+})
+
+test('getMyProfile and changeMyProfile: what is not sent stays, and nobody changes more than that', async () => {
+  const ivy = await app.person('Ivy Lane')
+  const before = await app.call(ivy, getMyProfile, {})
+  assert.deepEqual([before.id, before.name, before.profile_image], [ivy.id, 'Ivy Lane', null])
+  const changed = await app.call(ivy, changeMyProfile, { profile_image: '/a.webp', id_document: '/b.pdf' })
+  assert.deepEqual(
+    [changed.name, changed.profile_image, changed.id_document],
+    ['Ivy Lane', '/a.webp', '/b.pdf'],
+  )
+  const forged = { name: ' Ivy L. ', profile_image: null, role: 'admin', email: 'else@home.test' }
+  const { status, body } = await app.tryCall(ivy, changeMyProfile, forged)
+  assert.deepEqual(
+    [status, body.name, body.profile_image, body.id_document, body.role, body.email],
+    [200, 'Ivy L.', null, '/b.pdf', 'student', ivy.email],
+  )
+  assert.equal(
+    (await app.tryCall(ivy, changeMyProfile, { profile_image: 'javascript:alert(1)' })).status,
+    400,
+  )
+  assert.equal((await app.tryCall(undefined, getMyProfile, {})).status, 401)
+})
+
+test('countProfiles: one’s own, and none without a session', async () => {
+  assert.deepEqual(await app.call(undefined, countProfiles, {}), { count: 0 })
+  assert.deepEqual(await app.call(amara, countProfiles, {}), { count: 1 })
+})
+
+test('createMyProfile: nobody without a sign-up, and one profile each', async () => {
+  const input = { name: 'Ivy Lane', profile_image: null, id_document: null }
+  assert.equal((await app.tryCall(undefined, createMyProfile, input)).body.code, 'not-signed-in')
+  const madeUp = { 'x-registration': crypto.randomUUID() }
+  assert.equal((await app.tryCall(undefined, createMyProfile, input, madeUp)).body.code, 'not-allowed')
+  assert.equal((await app.tryCall(amara, createMyProfile, input)).body.code, 'profile-exists')
 })

@@ -1,8 +1,12 @@
+import type * as z from 'zod/mini'
+import { notAllowed, notFound, notSignedIn } from '#common/api-error.ts'
 import type { Role } from '#common/endpoint.ts'
 import type { Db, Row } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import { emit } from '#server/events.ts'
 import type { Me } from '#server/services.ts'
-import { profileCreated } from '../contract.ts'
+import { toSnakeCase } from '#server/wire-values.ts'
+import * as contract from '../contract.ts'
 
 /** A person as they are stored. */
 export type Profile = Row<'profiles.findProfile'>
@@ -17,10 +21,7 @@ type NewProfile = {
   verificationStatus?: Profile['verificationStatus']
 }
 
-/**
- * Makes the profile of an existing account and announces `profile.created`. For the seed and for admins made by hand, as the service:
- * people who register make theirs through the data service, under its rules.
- */
+/** Makes the profile of an existing account and emits `profile.created`. For the seed and for admins made by hand, as the service. */
 export async function createProfile(db: Db, profile: NewProfile): Promise<Profile> {
   const { id, name, email, role, profileImage = null, verificationStatus = 'approved' } = profile
   const row = await db.get(
@@ -28,16 +29,66 @@ export async function createProfile(db: Db, profile: NewProfile): Promise<Profil
     'insert into public.profiles (auth_id, name, email, role, profile_image, verification_status) values ($1, $2, $3, $4, $5, $6) returning *',
     [id, name, email, role, profileImage, verificationStatus],
   )
-  await announceProfiles(db, [id])
+  await emitProfilesCreated(db, [id])
   return row
 }
 
-/** Announces `profile.created { person_id }` for each new profile. */
-export async function announceProfiles(db: Db, ids: readonly string[]) {
-  for (const id of ids) await emit(db, profileCreated, { person_id: id })
+/** Makes the caller's own profile, or that of the person who is registering. @throws notSignedIn, notAllowed, profileExists */
+export async function createMyProfile(
+  db: Db,
+  { name, profile_image, id_document }: z.infer<typeof contract.createMyProfile.input>,
+): Promise<contract.Profile> {
+  const id = db.claims.sub ?? (db.claims['registration'] as string | undefined) ?? fail(notSignedIn)
+  const row = await db
+    .get(
+      'profiles.createMyProfile',
+      `insert into public.profiles (auth_id, name, email, role, profile_image, id_document)
+       select $1, $2, a.email, a.role, $3, $4 from public.account_of($1) a returning *`,
+      [id, name, profile_image, id_document],
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code === '23505') return fail(contract.profileExists)
+      throw error.code === '42501' ? new ApiFailure(notAllowed) : error
+    })
+  await emitProfilesCreated(db, [row.id])
+  return toSnakeCase(row)
 }
 
-/** The whole profile, if the asker may read it: their own, as an admin or as the service anybody's. */
+/** @throws notFound */
+export async function getMyProfile(db: Db, id: string): Promise<contract.Profile> {
+  return toSnakeCase((await findProfile(db, id)) ?? fail(notFound))
+}
+
+/** Changes what people may change about themselves; what is not given stays. @throws notFound */
+export async function changeMyProfile(
+  db: Db,
+  id: string,
+  input: z.infer<typeof contract.changeMyProfile.input>,
+): Promise<contract.Profile> {
+  const row = await db.find(
+    'profiles.changeMyProfile',
+    `update public.profiles p set name = coalesce(g.name, p.name),
+       profile_image = case when $2::jsonb ? 'profile_image' then g.profile_image else p.profile_image end,
+       id_document = case when $2::jsonb ? 'id_document' then g.id_document else p.id_document end,
+       driving_license = case when $2::jsonb ? 'driving_license' then g.driving_license else p.driving_license end,
+       dbs_document = case when $2::jsonb ? 'dbs_document' then g.dbs_document else p.dbs_document end
+     from jsonb_populate_record(null::public.profiles, $2::jsonb) g where p.id = $1 returning p.*`,
+    [id, JSON.stringify(input)],
+  )
+  return toSnakeCase(row ?? fail(notFound))
+}
+
+/** How many profiles the caller may read. */
+export async function countProfiles(db: Db): Promise<number> {
+  return (await db.get('profiles.countProfiles', 'select count(*)::int as count from public.profiles')).count
+}
+
+/** Emits `profile.created` for each new profile. */
+export async function emitProfilesCreated(db: Db, ids: readonly string[]) {
+  for (const id of ids) await emit(db, contract.profileCreated, { person_id: id })
+}
+
+/** The whole profile, if the caller may read it: their own, as an admin or as the service anybody's. */
 export async function findProfile(db: Db, id: string): Promise<Profile | undefined> {
   return db.find('profiles.findProfile', 'select * from public.profiles where id = $1', [id])
 }
@@ -51,7 +102,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Name, role and picture of those among `ids` whom the asker may see: who they know (`addContact`) and themselves, admins and the service everybody. In no order. */
+/** Name, role and picture of those among `ids` whom the caller may see: who they know (`addContact`) and themselves, admins and the service everybody. In no order. */
 export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return db.list('profiles.listPeople', 'select id, name, role, profile_image from public.people($1)', [ids])
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
+import { createMyProfile } from '../contract.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -61,6 +62,18 @@ test('whoever registers makes one profile before any session, and reads it back'
     ),
   )
   assert.equal(rows.length, 1)
+})
+
+test('createMyProfile makes it too, with the role of the sign-up and the address of the account', async () => {
+  const noor = await signUp({ name: 'Noor Haddad', role: 'instructor' })
+  const headers = { 'x-registration': noor.id }
+  const input = { name: 'Noor Haddad', profile_image: '/me.webp', id_document: null }
+  const made = await app.call(undefined, createMyProfile, input, headers)
+  assert.deepEqual(
+    [made.id, made.email, made.role, made.profile_image, made.verification_status],
+    [noor.id, noor.email, 'instructor', '/me.webp', 'pending'],
+  )
+  assert.equal((await app.tryCall(undefined, createMyProfile, input, headers)).body.code, 'profile-exists')
 })
 
 test('an insert without reading back answers 201 and nothing', async () => {

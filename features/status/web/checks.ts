@@ -1,6 +1,6 @@
 import { call, RequestError } from '#web/api.ts'
 import { type CheckName, type CheckResult, runCheck } from '../contract.ts'
-import { askAccountService, askForAssessments, type BrowserCheck, countProfiles } from './browser-checks.ts'
+import { askAccountService, checkAssessments, type BrowserCheck, checkProfiles } from './browser-checks.ts'
 
 export type SystemCheck = { id: string; title: string; about: string; run(): Promise<CheckResult> }
 
@@ -15,8 +15,8 @@ export const systemChecks: readonly SystemCheck[] = [
   onServer('storage', 'Files', 'Pictures and documents'),
   onServer('payments', 'Card payments', 'The service that takes the cards'),
   inBrowser('accounts', 'Accounts', 'Signing in and registering', askAccountService),
-  inBrowser('profiles', 'Profiles', 'The data service, by a count of the profiles', countProfiles),
-  inBrowser('assessments', 'Assessments', 'The function that keeps lesson assessments', askForAssessments),
+  inBrowser('profiles', 'Profiles', 'The data service, by a count of the profiles', checkProfiles),
+  inBrowser('assessments', 'Assessments', 'The function that keeps lesson assessments', checkAssessments),
 ]
 
 function onServer(name: CheckName, title: string, about: string): SystemCheck {

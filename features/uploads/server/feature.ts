@@ -1,13 +1,12 @@
 import type { Feature } from '#server/feature.ts'
 import { rowsOf } from '#server/personal-data.ts'
 import { counts } from './counts.ts'
-import { eraseFiles } from './erase.ts'
-import { uploadsRoutes } from './routes.ts'
-import { sweepFiles } from './sweep.ts'
+import { eraseFiles, sweepFiles } from './jobs.ts'
+import { uploadRoutes } from './routes.ts'
 
 export const feature: Feature = {
   name: 'uploads',
-  routes: uploadsRoutes,
+  routes: uploadRoutes,
   counts,
   jobs: [eraseFiles, sweepFiles],
   /** The list; the files themselves are downloaded from where they are shown. */

@@ -2,7 +2,8 @@ import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { openTurns } from '#server/semaphore.ts'
-import { StorageProblem, tooLarge, unreadable } from './storage-problem.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
+import { fileTooLarge, tooManyPictures, unreadableFile } from '../contract.ts'
 
 /** More than any camera makes; a small file that claims more is a bomb. */
 const mostPixels = 50_000_000
@@ -24,19 +25,13 @@ const painter = onFirstUse<typeof sharp>('sharp', (loaded) => {
 const inTurn = openTurns({
   atOnce: 1,
   mostWaiting: 64,
-  full: () =>
-    new StorageProblem(
-      429,
-      'SlowDown',
-      'SlowDown',
-      'Too many pictures at once. Please try again in a moment.',
-    ),
+  full: () => new ApiFailure(tooManyPictures),
 })
 
 /** HEIC comes from phones, and its decoder is not free software: it is kept unseen, and only ever downloaded. */
 export const drawable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** Draws a picture anew as WebP, upright, 1,024 pixels wide or high at most. Off this thread, in sharp's own. */
+/** Draws a picture again as WebP, upright, 1,024 pixels wide or high at most. Off this thread, in sharp's own. */
 export const redraw = (file: string) =>
   inTurn(async () => {
     await checkPixels(file)
@@ -55,41 +50,23 @@ export const tryToDraw = (file: string) =>
     await drawn(open(file).resize(16, 16, { fit: 'fill' }).raw())
   })
 
-export type Transform = {
-  width?: number | undefined
-  height?: number | undefined
-  resize: 'cover' | 'contain' | 'fill'
-  quality: number
-}
-
-/** A smaller or differently cut picture, in the format it has (AVIF, which is slow to make, becomes WebP). */
-export const transform = (bytes: Uint8Array, type: string, { width, height, resize, quality }: Transform) =>
-  inTurn(async () => {
-    await checkPixels(bytes)
-    const fit = resize === 'contain' ? 'inside' : resize
-    const resized = open(bytes).autoOrient().resize({ width, height, fit, withoutEnlargement: false })
-    if (type === 'image/jpeg') return { type, bytes: await drawn(resized.jpeg({ quality })) }
-    if (type === 'image/png') return { type, bytes: await drawn(resized.png()) }
-    return { type: 'image/webp', bytes: await drawn(resized.webp({ quality })) }
-  })
-
-const open = (picture: string | Uint8Array) =>
-  painter()(picture, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+const open = (file: string) =>
+  painter()(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
 
 const drawn = (picture: Sharp) =>
   picture
     .timeout({ seconds: 15 })
     .toBuffer()
     .catch(() => {
-      throw unreadable()
+      fail(unreadableFile)
     })
 
-async function checkPixels(picture: string | Uint8Array) {
-  const { width, height } = await painter()(picture, { limitInputPixels: false })
+async function checkPixels(file: string) {
+  const { width, height } = await painter()(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw unreadable()
+      fail(unreadableFile)
     })
   if (width * height > mostPixels)
-    throw tooLarge('The picture has too many pixels. Please choose a smaller one.')
+    fail({ ...fileTooLarge, detail: 'The picture has too many pixels. Please choose a smaller one.' })
 }

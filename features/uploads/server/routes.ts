@@ -1,52 +1,45 @@
-import multipart from '@fastify/multipart'
-import { answerCors } from '#server/cors.ts'
-import type { App } from '#server/route.ts'
-import { bucketRoutes } from './bucket-routes.ts'
-import { changeRoutes } from './change-routes.ts'
-import { linkRoutes } from './link-routes.ts'
-import { readRoutes } from './read-routes.ts'
-import { renderRoutes } from './render-routes.ts'
-import { answerProblem, StorageProblem } from './storage-problem.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import type { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import { withRegistration } from '#server/caller.ts'
+import { failInput } from '#server/errors.ts'
+import { type App, requireCaller, route } from '#server/route.ts'
+import * as contract from '../contract.ts'
+import { uploadPath } from '../rules.ts'
+import { writeTemporaryFile } from './temporary-file.ts'
+import { deleteFiles, linkToFile, uploadFile } from './uploads.ts'
 
-const headers =
-  'content-type, content-encoding, accept, x-upsert, cache-control, x-metadata, range, if-range, if-none-match, if-modified-since, x-retry-count'
+export function uploadRoutes(app: App) {
+  const { services } = app
+  route(app, contract.linkToDocument, async ({ db, input }) => ({
+    url: await linkToFile(services, db, input.path),
+  }))
+  route(app, contract.deleteFile, async ({ db, input }) => {
+    await deleteFiles(db, [input.path])
+    return {}
+  })
 
-/** `/storage/v1`, as the storage client calls it. */
-export function uploadsRoutes(app: App) {
-  answerCors(app, '/storage/v1/*', headers)
-  app.forms.set('/storage/v1', (_request, reply, { status, detail }) =>
-    reply.send({ statusCode: String(status), error: 'Error', message: detail, code: 'InvalidRequest' }),
-  )
-  app.setErrorHandler(answerProblem)
-  readRoutes(app)
-  renderRoutes(app)
-  linkRoutes(app)
-  changeRoutes(app)
-  bucketRoutes(app)
-  app.get('/storage/v1/status', async () => ({ status: 'ok' }))
-  app.get('/storage/v1/version', async (_request, reply) => reply.type('text/plain').send(serviceVersion))
   app.register(async (scope) => {
     // A file is any kind of body, and it is read only once we know that it may come.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    await scope.register(multipart)
-    uploadRoutes(scope)
-    scope.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/storage/v1/*',
-      async handler({ method }) {
-        throw new StorageProblem(
-          404,
-          'Not Found',
-          'NoSuchRoute',
-          `There is no ${method} at this address`,
-          404,
-        )
-      },
+    scope.post(`${contract.uploadPlace}/:folder`, async (request, reply) => {
+      const claims = withRegistration(await requireCaller(services, request))
+      const input = z.safeParse(contract.Upload, {
+        ...(request.query as object),
+        ...(request.params as object),
+      })
+      if (!input.success) return failInput([{ path: 'folder', message: 'Name the folder and the file.' }])
+      const { folder, name } = input.data
+      const path = uploadPath(folder, name, services.clock.now().epochMilliseconds)
+      const type = request.headers['content-type']?.split(';')[0]?.trim() ?? 'application/octet-stream'
+      const body = (request.body ?? request.raw) as Readable
+      const stored = await uploadFile(services, claims, { path }, async (most) => ({
+        ...(await writeTemporaryFile(services.store.temporaryFolder, body, most)),
+        type,
+        cacheControl: 'max-age=31536000',
+        metadata: {},
+      }))
+      return reply.header('cache-control', 'no-store').send({ path: stored.name })
     })
   })
 }
-
-/** Changes when the answers of this service do. */
-const serviceVersion = '1.0.0'

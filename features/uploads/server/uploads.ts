@@ -1,33 +1,180 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { notAllowed, notFound } from '#common/api-error.ts'
 import { removeDocumentLinks } from '#features/profiles/server/profiles.ts'
-import type { Db, Row } from '#server/database.ts'
+import type { Claims, Db } from '#server/database.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
-import { bucket, pathOfUrl } from '../rules.ts'
-import { eraseFiles } from './erase.ts'
+import type { Services } from '#server/services.ts'
+import { StoreAway, StoreFull } from '#server/storage.ts'
+import { fileLimit, fileNameTaken, storageAway, storageFull } from '../contract.ts'
+import { bucket, folderOf, largestBytes, pathOfUrl, uploadPath } from '../rules.ts'
+import { examineFile } from './content.ts'
+import { eraseFiles } from './jobs.ts'
+import { signLink } from './links.ts'
+import {
+  expectBlob,
+  findFile,
+  insertFile,
+  lookAt,
+  type NewFile,
+  replaceFile,
+  type StoredFile,
+} from './stored-files.ts'
+import { type TemporaryFile, writeTemporaryFile } from './temporary-file.ts'
+
+/** A file that has come in: its declared type, and what its sender says of it. */
+export type ReceivedFile = TemporaryFile & { type: string; cacheControl: string; metadata: object }
+type Receive = (mostBytes: number) => Promise<ReceivedFile>
 
 /**
- * Deletes ID documents for good, as the service: the rows now, the bytes by a job of the same transaction, and the links to them in profiles.
- * `documents` are paths (`id-documents/…`) or addresses as profiles hold them; what is gone already is passed over. Answers how many there were.
+ * Stores one file: first whether it may come at all, then the bytes (`receive`), then the row. A failure on the way leaves neither a row nor,
+ * in the end, bytes. @throws notAllowed, fileNameTaken, fileTooLarge, wrongFileType, unreadableFile, fileLimit, storageFull, storageAway
+ */
+export async function uploadFile(
+  services: Services,
+  claims: Claims,
+  { path, replace = false }: { path: string; replace?: boolean },
+  receive: Receive,
+): Promise<StoredFile> {
+  const folder = folderOf(path) ?? fail(notAllowed)
+  const owner = claims.sub ?? (claims['registration'] as string | undefined)
+  try {
+    const { blob, replaces } = await services.asUser(claims, async (db) => ({
+      replaces: await mustBeAllowed(db, path, owner, replace),
+      blob: await expectBlob(db),
+    }))
+    const received = await receive(largestBytes[folder])
+    try {
+      const { bytes, size, type, md5 } = await examineFile(received, folder, received.type)
+      await services.store.put(blob, bytes, type)
+      const { cacheControl, metadata } = received
+      const row: NewFile = {
+        name: path,
+        owner: owner ?? null,
+        blob,
+        size,
+        mimetype: type,
+        cacheControl,
+        etag: `"${md5}"`,
+        metadata,
+      }
+      return await saveRow(services, claims, row, { replace, replaces }).catch(async (error: unknown) => {
+        await services.store.delete(blob).catch(() => {}) // the job erases it otherwise
+        throw error
+      })
+    } finally {
+      await rm(received.path, { force: true })
+    }
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+/** Whether the file takes the place of one of the caller's. @throws notAllowed, fileNameTaken */
+async function mustBeAllowed(db: Db, path: string, owner: string | undefined, replace: boolean) {
+  const isService = db.claims.role === 'service_role'
+  const isSignedOut = db.claims.role === 'anon'
+  if (!isService && !owner) fail(notAllowed)
+  const { taken, mine, filled, registering } = await lookAt(db, path, owner)
+  if (isSignedOut && !registering) fail(notAllowed)
+  if (taken && !replace) fail(fileNameTaken)
+  if ((taken && !mine && !isService) || (isSignedOut && (taken || filled))) fail(notAllowed)
+  return taken
+}
+
+/** Somebody may have come in between: then whoever may replace tries the other way. */
+async function saveRow(
+  services: Services,
+  claims: Claims,
+  row: NewFile,
+  { replace, replaces }: { replace: boolean; replaces: boolean },
+): Promise<StoredFile> {
+  const insert = () =>
+    services
+      .asUser(claims, (db) => insertFile(db, row))
+      .catch((error: { code?: string }) => {
+        if (error.code === '23505' && replace) return undefined
+        throw error
+      })
+  const update = () =>
+    services.asUser(claims, async (db) => {
+      const saved = await replaceFile(db, row)
+      if (saved) await eraseDeletedFiles(db)
+      return saved
+    })
+  const saved = replaces ? ((await update()) ?? (await insert())) : ((await insert()) ?? (await update()))
+  return saved ?? fail(notAllowed)
+}
+
+/** Row security, keys and the allowance speak in the database's own errors. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof StoreFull) return new ApiFailure(storageFull)
+  if (error instanceof StoreAway) return new ApiFailure(storageAway)
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  if (code === 'UP001') return new ApiFailure({ ...fileLimit, detail: message! })
+  if (code === '23505') return new ApiFailure(fileNameTaken)
+  // 23503: the owner has gone meanwhile.
+  return code === '42501' || code === '23503' ? new ApiFailure(notAllowed) : error
+}
+
+/** Stores a private document of a person, as if they had uploaded it. Answers its path. For the seed. */
+export async function storeDocument(
+  services: Services,
+  ownerId: string,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const path = uploadPath('id-documents', fileName, services.clock.now().epochMilliseconds)
+  await uploadFile(services, { role: 'authenticated', sub: ownerId }, { path }, async (most) => ({
+    ...(await writeTemporaryFile(services.store.temporaryFolder, Readable.from([Buffer.from(bytes)]), most)),
+    type: 'unknown',
+    cacheControl: 'no-store',
+    metadata: {},
+  }))
+  return path
+}
+
+/** A link that opens one of the caller's files for five minutes. @throws notFound */
+export async function linkToFile(services: Services, db: Db, path: string): Promise<string> {
+  if (!(await findFile(db, path))) fail(notFound)
+  return `/storage/v1${await signLink(services, db.claims, path, 300)}`
+}
+
+/** Deletes those of the files that the caller may delete; their bytes follow by a job of the same transaction. */
+export async function deleteFiles(db: Db, paths: readonly string[]): Promise<StoredFile[]> {
+  // Nothing belongs to somebody without a session.
+  if (db.claims.role === 'anon') return []
+  const rows = await db.list(
+    'uploads.deleteFiles',
+    'delete from storage.objects where bucket_id = $1 and name = any($2) returning *',
+    [bucket, paths],
+  )
+  if (rows.length) await eraseDeletedFiles(db)
+  return rows
+}
+
+/** Erases the bytes of files whose rows this transaction deletes. */
+export const eraseDeletedFiles = (db: Db) => queueJob(db, eraseFiles, {}, { key: 'now' })
+
+/**
+ * Deletes ID documents for good, and the links to them in profiles. For the service. `documents` are paths (`id-documents/…`) or addresses as
+ * profiles hold them; what is gone already is passed over. Answers how many there were.
  */
 export async function deleteDocuments(db: Db, documents: readonly string[]): Promise<number> {
   const paths = documents
     .flatMap((document) => pathOfUrl(document) ?? [])
     .filter((path) => path.startsWith('id-documents/'))
   if (paths.length === 0) return 0
-  const rowCount = await db.execute(
-    'uploads.deleteDocuments',
-    `delete from storage.objects where bucket_id = $1 and folder = 'id-documents' and name = any($2)`,
-    [bucket, paths],
-  )
+  const gone = await deleteFiles(db, paths)
   await removeDocumentLinks(db, paths)
-  await queueJob(db, eraseFiles, {}, { key: 'now' })
-  return rowCount
+  return gone.length
 }
 
-/** Who has read a private file, newest first; for its owner, admins and the service. `document` is a path or an address. */
-export async function listReads(db: Db, document: string): Promise<Row<'uploads.listReads'>[]> {
-  return db.list(
+/** Who has read a document, newest first; for its owner, admins and the service. `document` is a path or an address. */
+export const listReads = (db: Db, document: string) =>
+  db.list(
     'uploads.listReads',
     'select name, reader_id, how, at from storage.reads where name = $1 order by id desc limit 500',
     [pathOfUrl(document) ?? ''],
   )
-}

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { operators, trees } from '#tests/support/filters.ts'
+import { operators } from '#tests/support/filters.ts'
 import type { Cast } from './cast.ts'
 import { apikey, authorization, contentType, headersOf, sometimes } from './headers.ts'
 import type { WireRequest } from './request.ts'
@@ -49,7 +49,7 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
   const condition = fc
     .tuple(fc.constantFrom('', '', '', 'not.'), fc.constantFrom(...operators), value)
     .map(([not, operator, text]) => `${not}${operator}.${text}`)
-  const tree = trees(fc.tuple(column, condition).map(([name, text]) => `${name}.${text}`))
+  const member = fc.tuple(column, condition).map(([name, text]) => `${name}.${text}`)
   const pair = fc.oneof(
     { weight: 4, arbitrary: fc.tuple(column, condition) },
     {
@@ -61,7 +61,7 @@ export function dataRequests(cast: Cast): fc.Arbitrary<WireRequest> {
     },
     fc.tuple(
       fc.constantFrom('or', 'and', 'not.or', 'not.and'),
-      fc.array(tree, { maxLength: 3 }).map((parts) => `(${parts.join(',')})`),
+      fc.array(member, { maxLength: 3 }).map((parts) => `(${parts.join(',')})`),
     ),
     fc.tuple(
       fc.constant('order'),

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import { useLater } from '#ui/use-later.ts'
 import { saveFrom } from '#web/save-file.ts'
 import { isPdf, isPicture, nameOf } from '../document.ts'
-import { linkToDocument, readDocument } from '../hooks.ts'
+import { getDocumentLink, readDocument } from '../hooks.ts'
 
 const pictureViewer = async () => (await import('./document-viewer.tsx')).DocumentViewer
 const pdfViewer = async () => (await import('./pdf-viewer.tsx')).PdfViewer
@@ -22,7 +22,7 @@ export function DocumentButton({ path, owner }: { path: string; owner: string })
     if (isPdf(name)) return setPdf(readOnce(path))
     setBusy(true)
     try {
-      const url = await linkToDocument(path)
+      const url = await getDocumentLink(path)
       if (isPicture(name)) setPicture(url)
       else saveFrom(url, name)
     } catch (error) {

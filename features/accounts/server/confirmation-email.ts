@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { fail, failInput } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { deliverNow } from '#server/mail.ts'
+import {
+  type CheckRedirect,
+  type ConfirmationSent,
+  redirectNotAllowed,
+  type SendConfirmation,
+} from '../contract.ts'
+import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
+import { askForMail } from './proofs/mail-requests.ts'
+import { mailConfirmation } from './proofs/mails.ts'
+import { networkOf } from './secrets/network.ts'
+import { takeTurn } from './secrets/rate-limits.ts'
+import { isAllowedTarget } from './wire/redirects.ts'
+import { confirmEmail, findUserByEmail } from './users.ts'
+
+/** Whether links of our emails may lead to this address, and where they lead. */
+export function checkRedirect(
+  services: Services,
+  request: FastifyRequest,
+  { url }: z.infer<typeof CheckRedirect>,
+) {
+  const { publicUrl } = services.config
+  const wanted = url ?? request.headers.origin ?? publicUrl
+  const allowed = isAllowedTarget(services, wanted)
+  const { origin } = new URL(allowed ? wanted : publicUrl)
+  return { success: true, allowed, url: origin, redirectUrl: `${origin}/verify-email` }
+}
+
+/**
+ * The confirmation email of a registration. Sign-up has written it already, so within the resend interval this finds it, sees that it
+ * leaves, and says so. Addresses without an account, or with one that is confirmed, get the same answers and no email.
+ */
+export async function sendConfirmationEmail(
+  services: Services,
+  request: FastifyRequest,
+  input: z.infer<typeof SendConfirmation>,
+): Promise<z.infer<typeof ConfirmationSent>> {
+  const email =
+    parseEmail(input.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
+  const target = input.confirmationUrl || `${services.config.publicUrl}/verify-email`
+  if (!isAllowedTarget(services, target)) fail(redirectNotAllowed)
+  if (!(await takeTurn(services, 'functions', networkOf(request.ip))))
+    return { sent: false, rateLimited: true, message: rateLimitText }
+  if (services.config.isDemo && isTestAddress(email)) {
+    await confirmByAddress(services, email)
+    return { sent: false, autoApprove: true }
+  }
+  const { mailId, wait } = await services.asSystem('confirmation mail', async (db) => {
+    const wait = await askForMail(services, db, email, 'confirmation', oneRegistration)
+    const user = await findUserByEmail(db, email)
+    if (!user || user.emailConfirmedAt) return { mailId: undefined, wait }
+    if (wait === 0) return { mailId: await mailConfirmation(services, db, user, { target }), wait }
+    const row = await db.find(
+      'accounts.sendConfirmation',
+      `select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`,
+      [user.id],
+    )
+    return { mailId: row?.mailId ?? undefined, wait }
+  })
+  const left = mailId ? await deliverNow(services, mailId) : await services.mailer.isReachable()
+  if (left) return { sent: true, alreadySent: wait > 0 }
+  if (!services.config.isDemo)
+    return {
+      sent: false,
+      queued: true,
+      message:
+        'We could not send the email just now. We keep trying; please look into your inbox a little later.',
+    }
+  await confirmByAddress(services, email)
+  return { sent: false, autoApprove: true }
+}
+
+/** Seconds within which sign-up and this function belong to one registration, which sends one mail, however short the cooldown is set. */
+const oneRegistration = 30
+
+/** Decisions, "Two modes": the demo does without the mail, production never does. */
+const confirmByAddress = (services: Services, email: string) =>
+  services.asSystem('demo: confirm without a mail', async (db) => {
+    const user = await findUserByEmail(db, email)
+    if (user) await confirmEmail(db, user.id)
+  })

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { apiError, notFound, tooMany } from '#common/api-error.ts'
+import { endpoint, signedIn } from '#common/endpoint.ts'
+import { folders } from './rules.ts'
+
+export const fileTooLarge = apiError(413, 'file-too-large', 'This file is too large.')
+export const wrongFileType = apiError(415, 'wrong-file-type', 'This kind of file cannot be used.')
+export const unreadableFile = apiError(
+  422,
+  'unreadable-file',
+  'This file is damaged and cannot be read. Please choose another one.',
+)
+export const uploadCutShort = apiError(400, 'upload-cut-short', 'The upload was cut short')
+export const fileNameTaken = apiError(409, 'file-name-taken', 'There is a file of this name already.')
+/** The database counts, and words it. */
+export const fileLimit = apiError(403, 'file-limit', 'You have reached the limit of files.')
+export const tooManyPictures = {
+  ...tooMany,
+  detail: 'Too many pictures at once. Please try again in a moment.',
+}
+export const storageFull = apiError(
+  507,
+  'storage-full',
+  'There is no room for more files at the moment. We have been told; please try again later.',
+)
+export const storageAway = apiError(
+  503,
+  'storage-away',
+  'Files cannot be stored or read at the moment. Please try again in a minute.',
+)
+
+export const invalidLink = apiError(400, 'invalid-link', 'Invalid Compact JWS')
+export const linkToAnotherFile = apiError(400, 'link-to-another-file', 'Invalid signature')
+
+/**
+ * `POST /api/files/FOLDER?name=…` with the file as the body, signed in or (`x-registration`) while registering: not an `endpoint`,
+ * because its body is no JSON.
+ */
+export const uploadPlace = '/api/files'
+export const Upload = z.object({ folder: z.enum(folders), name: z.string().check(z.maxLength(400)) })
+export const Uploaded = z.object({ path: z.string() })
+
+const Path = z.string().check(z.maxLength(400))
+
+export const linkToDocument = endpoint({
+  method: 'POST',
+  path: '/api/files/link',
+  who: signedIn,
+  summary: 'Makes a link that opens one of my documents for five minutes; each reading is on record',
+  input: z.object({ path: Path }),
+  output: z.object({ url: z.string() }),
+  errors: [notFound],
+})
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/files',
+  who: signedIn,
+  summary: 'Deletes one of my files; one that is gone already is passed over',
+  input: z.object({ path: Path }),
+  output: z.object({}),
+})

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Row } from '#server/database.ts'
+import { bucket } from '../rules.ts'
+
+/** The row of a stored file: its name in the bucket, its owner (nobody, when the service put it there), and the key under which its bytes lie. */
+export type StoredFile = Row<'uploads.insertFile'>
+
+/** Every reading of a document is recorded, and no cache keeps it. */
+export const isDocument = ({ folder }: StoredFile) => folder !== 'profile-images'
+
+/** The file if the caller may read it, or if everyone may. */
+export async function findFile(db: Db, path: string): Promise<StoredFile | undefined> {
+  return db.find(
+    'uploads.findFile',
+    'select * from storage.objects where bucket_id = $1 and name = $2 union all (select * from storage.public_file($1, $2)) limit 1',
+    [bucket, path],
+  )
+}
+
+export async function findPublicFile(db: Db, path: string): Promise<StoredFile | undefined> {
+  return db.find('uploads.findPublicFile', 'select * from storage.public_file($1, $2)', [bucket, path])
+}
+
+/** Records who reads a document, before the first byte of it leaves. */
+export const recordRead = (db: Db, file: StoredFile, how: 'signed-url' | 'download') =>
+  db.execute('uploads.recordRead', 'select storage.record_read($1, $2)', [file.id, how])
+
+/** What is under a path already, and whether the caller is registering just now. */
+export const lookAt = (db: Db, path: string, owner: string | undefined) =>
+  db.get(
+    'uploads.lookAt',
+    `select storage.is_taken($1, $2) as taken,
+       exists (select from storage.objects where bucket_id = $1 and name = $2 and ($3::uuid is not null and owner = $3)) as mine,
+       exists (select from storage.objects where folder = split_part($2, '/', 1) and owner = $3) as filled,
+       public.registering_person() is not null as registering`,
+    [bucket, path, owner ?? null],
+  )
+
+/** A key for bytes that are on their way in. It is noted first: should we crash before the row is there, they are erased in an hour. */
+export async function expectBlob(db: Db): Promise<string> {
+  const key = randomBytes(20).toString('hex')
+  const blob = `${key.slice(0, 2)}/${key}`
+  await db.execute('uploads.expectBlob', 'select storage.expect_blob($1)', [blob])
+  return blob
+}
+
+export type NewFile = Pick<
+  StoredFile,
+  'name' | 'owner' | 'blob' | 'size' | 'mimetype' | 'cacheControl' | 'etag' | 'metadata'
+>
+
+export async function insertFile(db: Db, file: NewFile) {
+  return db.get(
+    'uploads.insertFile',
+    `insert into storage.objects (bucket_id, name, blob, size, mimetype, cache_control, etag, metadata, owner)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+    [...valuesOf(file), file.owner],
+  )
+}
+
+/** Puts it in the place of an earlier one that the caller may replace. The owner stays. */
+export async function replaceFile(db: Db, file: NewFile): Promise<StoredFile | undefined> {
+  return db.find(
+    'uploads.replaceFile',
+    `update storage.objects set blob = $3, size = $4, mimetype = $5, cache_control = $6, etag = $7, metadata = $8, updated_at = clock(), missing_since = null
+     where bucket_id = $1 and name = $2 returning *`,
+    [...valuesOf(file)],
+  )
+}
+
+const valuesOf = ({ name, blob, size, mimetype, cacheControl, etag, metadata }: NewFile) =>
+  [bucket, name, blob, size, mimetype, cacheControl, etag, JSON.stringify(metadata)] as const
