@@ -1,10 +1,11 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiReference } from './tools/scripts/api-reference.ts'
 import { articles } from './tools/scripts/articles.ts'
 import { pdfParts } from './tools/scripts/pdf-parts.ts'
-import { preloadFont } from './tools/scripts/preload-font.ts'
+import { inlineScript } from './tools/scripts/inline-script.ts'
 import { preloadTheRest } from './tools/scripts/preload-the-rest.ts'
 import { refuseServerCode } from './tools/scripts/refuse-server-code.ts'
 
@@ -20,7 +21,7 @@ export default defineConfig({
     apiReference(),
     react(),
     tailwindcss(),
-    preloadFont(),
+    inlineScript(),
     pdfParts(),
     rest.plugin,
     refuseServerCode(),
@@ -37,6 +38,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0, // a data: address is no 'self' to a strict policy
     rolldownOptions: {
+      input: path.resolve(import.meta.dirname, 'web/main.tsx'),
       output: {
         // The table of all pages, which every first visit loads, names them all.
         chunkFileNames: 'assets/[hash:8].js',

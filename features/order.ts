@@ -3,7 +3,6 @@ export const featureOrder = [
   'auth',
   'profiles',
   'uploads',
-  'joining',
   'diary',
   'instructors',
   'invitations',

@@ -1,3 +1,5 @@
+import type { Address } from '#common/site.ts'
+import { deploymentForMachines } from '#features/marketing/web/deployment-for-machines.ts'
 import { useEffect, useState } from 'react'
 import { useIsPrerendered } from '#web/providers.tsx'
 import { InParts } from '#ui/in-parts.tsx'
@@ -12,9 +14,11 @@ import { Stages } from '#features/marketing/web/components/stages.tsx'
 import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
 import { useConnectivityCheck } from '#features/marketing/web/hooks.ts'
 
+export const addresses: readonly Address[] = [{ path: '/', structured: deploymentForMachines }]
+
 const loadingMs = 500
 
-export function LandingPage() {
+export default function LandingPage() {
   useConnectivityCheck()
   const isReady = useIsReady()
   const isLoading = useIsLoading()

@@ -1,6 +1,7 @@
+import type { Address } from '#common/site.ts'
 import { Suspense, use } from 'react'
 import { useLocation } from 'react-router'
-import { NotFoundPage } from './not-found.tsx'
+import NotFoundPage from './not-found.tsx'
 import { useBrand } from '#web/use-config.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
@@ -8,8 +9,14 @@ import { formatDay } from '#features/articles/web/days.ts'
 import { type AboutHouse, housePages, legalTextOf, withBrand } from '#features/articles/web/legal-pages.ts'
 import '#features/articles/web/articles.css'
 
+export const addresses: readonly Address[] = housePages.map(({ path, title, summary }) => ({
+  path,
+  title,
+  description: summary,
+}))
+
 /** Terms, notices and what else the house says about itself, by its address. */
-export function HousePage() {
+export default function HousePage() {
   const path = useLocation().pathname.replace(/\/$/, '')
   const about = housePages.find((page) => page.path === path)
   if (!about) return <NotFoundPage />

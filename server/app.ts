@@ -4,7 +4,6 @@ import { adminRoutes } from '#features/admin/server/routes.ts'
 import { analyticsRoutes } from '#features/analytics/server/routes.ts'
 import { lessonAssessment } from '#features/assessments/server/lesson-assessment.ts'
 import { personalData as assessmentData } from '#features/assessments/server/personal-data.ts'
-import { articleRoutes } from '#features/articles/server/routes.ts'
 import { writeAccountMail } from '#features/accounts/server/accounts/account-mail.ts'
 import { authFunctions } from '#features/accounts/server/functions.ts'
 import { openTokens } from '#features/accounts/server/open-tokens.ts'
@@ -23,7 +22,6 @@ import { instructorRoutes } from '#features/instructors/server/routes.ts'
 import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
 import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
 import { invitationRoutes } from '#features/invitations/server/routes.ts'
-import { joiningRoutes } from '#features/joining/server/routes.ts'
 import { personalData as learningData } from '#features/learning/server/personal-data.ts'
 import { learningRoutes } from '#features/learning/server/routes.ts'
 import { leavingRoutes } from '#features/account-deletion/server/routes.ts'
@@ -101,7 +99,6 @@ const routes: readonly ((app: App) => void)[] = [
   authRoutes,
   profileRoutes,
   uploadsRoutes,
-  joiningRoutes,
   diaryRoutes,
   instructorRoutes,
   invitationRoutes,
@@ -121,7 +118,6 @@ const routes: readonly ((app: App) => void)[] = [
   statusRoutes,
   marketingRoutes,
   avatarRoutes,
-  articleRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
 const reactions: readonly Reaction[] = [

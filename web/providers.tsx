@@ -1,27 +1,27 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Brand } from '#common/brand.ts'
-import { WrittenBrand } from './use-config.ts'
+import type { Site } from '#common/site.ts'
+import { SiteContext } from './use-config.ts'
 
 const Prerendered = createContext(false)
 
-/** Whether the page that the person first saw came as ready HTML. */
+/** Whether the page that the person first saw was prerendered. */
 export const useIsPrerendered = () => useContext(Prerendered)
 
 export function Providers({
   isPrerendered,
-  brand,
+  site,
   children,
 }: {
   isPrerendered: boolean
-  brand: Brand
+  site: Site
   children: ReactNode
 }) {
   return (
     <CSPProvider disableStyleElements>
-      <WrittenBrand value={brand}>
+      <SiteContext value={site}>
         <Prerendered value={isPrerendered}>{children}</Prerendered>
-      </WrittenBrand>
+      </SiteContext>
     </CSPProvider>
   )
 }

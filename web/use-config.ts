@@ -1,21 +1,28 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type Brand, brand } from '#common/brand.ts'
+import type { Site } from '#common/site.ts'
 import { knownConfig, onConfig } from './config.ts'
 
 /** The server's settings once they are there; undefined before. */
 export const useConfig = () => useSyncExternalStore(onConfig, knownConfig, () => undefined)
 
-/** What the page came with: a ready page is taken over in the words that are written in it. */
-export const WrittenBrand = createContext(brand)
+/** Whose page it is, as it was rendered: a prerendered page is hydrated in the words that are written in it. */
+export const SiteContext = createContext<Site>({ brand, origin: '' })
 
-/** Name, mark and words of whoever runs this house. */
+/** Name, mark and words of whoever runs this deployment. */
 export function useBrand(): Brand {
-  const written = useContext(WrittenBrand)
-  return { ...written, ...useConfig()?.brand }
+  const rendered = useContext(SiteContext).brand
+  return { ...rendered, ...useConfig()?.brand }
 }
 
-/** The server writes it into the page if it is not ours (`server/in-our-name.ts`). */
-export const readBrand = (): Brand => ({
-  ...brand,
-  ...JSON.parse(document.documentElement.dataset['brand'] ?? '{}'),
-})
+/** The address that examples are written for. */
+export const useOrigin = () => useContext(SiteContext).origin
+
+/** The server writes into the document what is not our own (`pages/document.tsx`). */
+export function readSite(): Site {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  return {
+    brand: { ...brand, ...JSON.parse(document.documentElement.dataset['brand'] ?? '{}') },
+    origin: canonical ? new URL(canonical).origin : location.origin,
+  }
+}

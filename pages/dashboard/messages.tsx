@@ -13,7 +13,7 @@ import { useConversations, useLiveMessages } from '#features/messages/web/hooks.
 import { useBeside } from '#features/messages/web/use-beside.ts'
 
 /** Everybody I write with, and one conversation beside; on a phone one or the other. */
-export function MessagesPage() {
+export default function MessagesPage() {
   const { id } = useParams()
   const to = useSearchParams()[0].get('with')
   const line = useLiveMessages()

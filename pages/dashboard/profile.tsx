@@ -15,7 +15,7 @@ import type { Profile } from '#features/profiles/contract.ts'
 import { NameForm } from '#features/profiles/web/components/name-form.tsx'
 import { WithProfile } from '#features/profiles/web/components/with-profile.tsx'
 
-export function ProfilePage() {
+export default function ProfilePage() {
   // What saving needs, before there may be no network to fetch it by.
   useEffect(() => fetchLater([rest, storage]), [])
   return (

@@ -35,7 +35,7 @@ import { instantAt, myZone, zoneNote } from '#features/lessons/web/zone.ts'
 const chosenLesson = async () => (await import('./schedule/chosen-lesson.tsx')).ChosenLesson
 
 /** The week on one's own clocks, as a grid, a day or a list, and the lesson one chose in it. */
-export function SchedulePage() {
+export default function SchedulePage() {
   const { role } = useSignedIn()
   const teaches = role === 'instructor'
   const now = useNow()

@@ -17,7 +17,7 @@ import type { PublicInstructor } from '#features/instructors/contract.ts'
 import { useInstructor } from '#features/instructors/web/hooks.ts'
 import { BookLesson } from './book-lesson.tsx'
 
-export function InstructorPage() {
+export default function InstructorPage() {
   const { id = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const minutes = Number(params.get('minutes')) || 60

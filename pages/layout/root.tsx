@@ -6,8 +6,8 @@ import { whenOnline } from '#web/when-online.ts'
 
 /** Around every page. */
 export function Root() {
-  // `web/public/start.js` hears it.
-  useEffect(() => void dispatchEvent(new Event('taken-over')), [])
+  // `web/start.ts` waits for it.
+  useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return (
     <>
       <a className="skip" href="#main">

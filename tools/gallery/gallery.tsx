@@ -39,7 +39,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { useForm } from '#ui/use-form.ts'
 
 /** Each control once, for looking at while building. The development server shows it at /dashboard/gallery; no build contains it. */
-export function GalleryPage() {
+export default function GalleryPage() {
   const [open, setOpen] = useState(false)
   const [on, setOn] = useState(true)
   const [slot, setSlot] = useState('16:15')

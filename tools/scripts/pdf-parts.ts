@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const home = path.resolve(import.meta.dirname, '../node_modules/pdfjs-dist')
+const home = path.resolve(import.meta.dirname, '../../node_modules/pdfjs-dist')
 const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string }
 const place = `/assets/pdf-${version}/`
 

@@ -1,7 +1,7 @@
 import { type App, openRouteApart, route, routeApart } from '#server/route.ts'
 import * as contract from '../contract.ts'
 import { findMySubscription, setMySubscription } from './my-subscription.ts'
-import { plainForms } from './plain-forms.ts'
+import { oneClick } from './one-click.ts'
 import { stepsOf } from './steps.ts'
 import { countSubscribers, unsubscribe } from './subscriptions.ts'
 
@@ -22,5 +22,5 @@ export function newsletterRoutes(app: App) {
   route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
   routeApart(app, contract.getMyNewsletter, ({ house, me }) => findMySubscription(house, me.id))
   routeApart(app, contract.setMyNewsletter, ({ house, me, input }) => setMySubscription(house, me.id, input))
-  app.register(async (forms) => plainForms(forms, steps))
+  app.register(async (forms) => oneClick(forms))
 }

@@ -29,7 +29,7 @@ import { useNow } from '#features/lessons/web/use-now.ts'
 import { myZone, zoneNote } from '#features/lessons/web/zone.ts'
 
 /** One lesson: when, with whom, what it cost, what cancelling would mean, and what was written about it. */
-export function LessonPage() {
+export default function LessonPage() {
   const { id = '' } = useParams()
   const query = useLesson(id)
   return (

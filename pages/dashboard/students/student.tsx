@@ -23,7 +23,7 @@ import { useNow } from '#features/lessons/web/use-now.ts'
 import { myZone } from '#features/lessons/web/zone.ts'
 
 /** One learner of an instructor: lessons, assessments, skills. */
-export function StudentPage() {
+export default function StudentPage() {
   const { id = '' } = useParams()
   const query = useStudent(id)
   return (

@@ -6,8 +6,8 @@ import { Notice } from '#ui/states.tsx'
 import { send, type Step } from '../send.ts'
 
 /**
- * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own:
- * without JavaScript it goes to the page's, with the link's token in it.
+ * Where a link of a mail leads. Programs open links too, so it is the press that does it. The form has no address of its own: where no script runs,
+ * unsubscribing goes to the page's, with the link's token in it.
  */
 export function Press({
   step,
@@ -38,8 +38,16 @@ export function Press({
           <Notice tone="red">We could not do this just now. Please try again in a moment.</Notice>
         </div>
       )}
+      {step === 'confirm' && (
+        <noscript>
+          <Notice tone="yellow">
+            Confirming needs JavaScript. Please switch it on for this site and load the page again.
+          </Notice>
+        </noscript>
+      )}
       <form
-        method="post"
+        method={step === 'confirm' ? 'dialog' : 'post'}
+        className={step === 'confirm' ? 'needs-script' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void press()

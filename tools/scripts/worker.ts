@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import path from 'node:path'
+import { build, type Manifest } from 'vite'
+import { root } from './steps.ts'
 
 /** What an instructor can open without a network. With these comes all that they are made of, and what they load later. */
 const pages = [
@@ -17,33 +19,46 @@ const pages = [
   'features/assessments/web/keep-sending.ts',
 ]
 
-/** Files that bear no hash in their name, so that their content is their version. */
-const unnamed = ['shell.html', 'theme.js', 'favicon.svg']
-
-/** Builds `worker.js` at the root of the site: it keeps these pages' files on the device. */
-export async function buildWorker({ bundle, root, out, manifest }) {
-  await bundle({
-    root: join(root, 'web'),
+/** Builds `worker.js` at the root of the site: it keeps these pages' files and the `shell` of the dashboard on the device. */
+export async function buildWorker({
+  out,
+  manifest,
+  shell,
+}: {
+  out: string
+  manifest: Manifest
+  shell: string
+}) {
+  const named = filesOf(manifest).map((file) => ({ url: `/${file}`, revision: null }))
+  // These bear no hash in their name, so their content is their version.
+  const unnamed = [
+    { url: '/shell.html', revision: revisionOf(shell) },
+    { url: '/favicon.svg', revision: revisionOf(readFileSync(path.join(out, 'favicon.svg'))) },
+  ]
+  await build({
+    root: path.join(root, 'web'),
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'self.__WB_MANIFEST': JSON.stringify(filesOf(manifest, out)) },
+    define: { 'self.__WB_MANIFEST': JSON.stringify([...named, ...unnamed]) },
     build: {
       outDir: out,
       emptyOutDir: false,
       modulePreload: false,
       rolldownOptions: {
-        input: join(root, 'web/worker.ts'),
+        input: path.join(root, 'web/worker.ts'),
         output: { format: 'iife', entryFileNames: 'worker.js' },
       },
     },
   })
 }
 
-function filesOf(manifest, out) {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  const chunks = new Set()
-  const add = (key, { later }) => {
+const revisionOf = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16)
+
+function filesOf(manifest: Manifest): string[] {
+  const chunks = new Set<Manifest[string]>()
+  const add = (key: string, { later }: { later: boolean }) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the bundle`)
     if (chunks.has(chunk)) return
@@ -52,20 +67,8 @@ function filesOf(manifest, out) {
     // What the entry loads later is every page there is.
     for (const needed of later ? (chunk.dynamicImports ?? []) : []) add(needed, { later })
   }
-  add(
-    Object.keys(manifest).find((key) => manifest[key] === entry),
-    { later: false },
-  )
+  add(Object.keys(manifest).find((key) => manifest[key]!.isEntry)!, { later: false })
   for (const page of pages) add(page.startsWith('web/') ? page.slice(4) : `../${page}`, { later: true })
   const files = [...chunks].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
-  return [
-    ...[...new Set(files)].sort().map((file) => ({ url: `/${file}`, revision: null })),
-    ...unnamed.map((file) => ({
-      url: `/${file}`,
-      revision: createHash('sha256')
-        .update(readFileSync(join(out, file)))
-        .digest('hex')
-        .slice(0, 16),
-    })),
-  ]
+  return [...new Set(files)].sort()
 }

@@ -1,16 +1,18 @@
 // Icons, drawn from the one mark (web/public/favicon.svg), and the picture that others show beside a link to us.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { shareWith, shareWithoutWords } from './share-picture.mjs'
+import sharp, { type Sharp } from 'sharp'
+import type { Brand } from '#common/brand.ts'
+import { shareWith, shareWithoutWords } from './share-picture.ts'
 
 const green = '#00603a'
 
 /** `icons/` and `favicon.ico` in the folder of the built web. */
-export async function drawBrand(out, brand) {
+export async function drawBrand(out: string, brand: Brand) {
   const mark = readFileSync(join(out, 'favicon.svg'))
   mkdirSync(join(out, 'icons'), { recursive: true })
-  const icon = (name, picture) => picture.png({ compressionLevel: 9 }).toFile(join(out, 'icons', name))
+  const icon = (name: string, picture: Sharp) =>
+    picture.png({ compressionLevel: 9 }).toFile(join(out, 'icons', name))
   await Promise.all([
     icon('192.png', markOf(mark, 192)),
     icon('512.png', markOf(mark, 512)),
@@ -23,9 +25,9 @@ export async function drawBrand(out, brand) {
   writeFileSync(join(out, 'favicon.ico'), asIco(await markOf(mark, 32).png().toBuffer(), 32))
 }
 
-const markOf = (mark, px) => sharp(mark, { density: (72 * px) / 32 }).resize(px, px)
+const markOf = (mark: Buffer, px: number) => sharp(mark, { density: (72 * px) / 32 }).resize(px, px)
 
-async function onGround(mark, px, share) {
+async function onGround(mark: Buffer, px: number, share: number) {
   const inside = Math.round(px * share)
   return sharp({ create: { width: px, height: px, channels: 3, background: green } }).composite([
     { input: await markOf(mark, inside).png().toBuffer() },
@@ -33,7 +35,7 @@ async function onGround(mark, px, share) {
 }
 
 /** An .ico is a small table of contents before a PNG. */
-function asIco(png, px) {
+function asIco(png: Buffer, px: number) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon
   head.writeUInt16LE(1, 4) // of one picture

@@ -1,12 +1,13 @@
 // The picture that others show beside a link to us: 1200 × 630, as link previews want it.
 import { createRequire } from 'node:module'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import type { Brand } from '#common/brand.ts'
 
 const green = '#00603a'
 
 /** With name and claim. Drawn as letters here, because whoever shows it has not our typeface; and by a canvas, because the maker of the other pictures reads no woff2. */
-export const shareWith = ({ name, claim }) =>
+export const shareWith = ({ name, claim }: Brand) =>
   sharp(Buffer.from(sign(besideWords))).composite([{ input: words(name, claim) }])
 
 /** For a house that gives itself another name in its settings, which a build does not know. */
@@ -14,7 +15,7 @@ export const shareWithoutWords = () => sharp(Buffer.from(sign(alone)))
 
 const column = { left: 104, width: 590 }
 
-function words(name, claim) {
+function words(name: string, claim: string) {
   GlobalFonts.registerFromPath(
     createRequire(import.meta.url).resolve(
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -23,7 +24,7 @@ function words(name, claim) {
   )
   const canvas = createCanvas(1200, 630)
   const pen = canvas.getContext('2d')
-  const write = (weight, px) => {
+  const write = (weight: number, px: number) => {
     pen.font = `${px}px House`
     pen.fontVariationSettings = `'wght' ${weight}`
   }
@@ -38,7 +39,7 @@ function words(name, claim) {
   return canvas.toBuffer('image/png')
 }
 
-function linesOf(pen, text) {
+function linesOf(pen: SKRSContext2D, text: string) {
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
@@ -48,7 +49,7 @@ function linesOf(pen, text) {
   return lines
 }
 
-const dashes = [
+const dashes: readonly (readonly [number, number, number])[] = [
   [600, 548, 26],
   [600, 444, 20],
   [600, 360, 15],
@@ -73,7 +74,10 @@ const sign = ({
   road,
   learner,
   passed,
-}) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+}: Record<
+  'road' | 'learner' | 'passed',
+  string
+>) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="#f8f7f3"/>
   <rect x="24" y="24" width="1152" height="582" rx="52" fill="${green}"/>
   <rect x="40" y="40" width="1120" height="550" rx="40" fill="none" stroke="#fff" stroke-width="8"/>
