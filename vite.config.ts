@@ -1,13 +1,13 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
+import subscribe from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { apiReference } from './tools/scripts/api-reference.ts'
-import { articles } from './tools/scripts/articles.ts'
-import { pdfParts } from './tools/scripts/pdf-parts.ts'
-import { inlineScript } from './tools/scripts/inline-script.ts'
-import { preloadTheRest } from './tools/scripts/preload-the-rest.ts'
-import { refuseServerCode } from './tools/scripts/refuse-server-code.ts'
+import { apiReference } from './tools/build/api-reference.ts'
+import { articles } from './tools/build/articles.ts'
+import { pdfParts } from './tools/build/pdf-parts.ts'
+import { inlineScript } from './tools/build/inline-script.ts'
+import { preloadTheRest } from './tools/build/preload-the-rest.ts'
+import { forbidServerCode } from './tools/build/refuse-server-code.ts'
 
 /** Where `npm run dev` finds the server half. */
 const server = process.env.CLEARWAY_SERVER ?? 'http://127.0.0.1:3000'
@@ -19,12 +19,12 @@ export default defineConfig({
   plugins: [
     articles(),
     apiReference(),
-    react(),
+    subscribe(),
     tailwindcss(),
     inlineScript(),
     pdfParts(),
     rest.plugin,
-    refuseServerCode(),
+    forbidServerCode(),
   ],
   build: {
     outDir: '../dist/web',

@@ -3,21 +3,21 @@
  * Contracts name theirs; the server throws it with `refuse`, one handler turns it into
  * `{ code, detail, ...more }`, and the browser shows `detail` or acts on `code`.
  */
-export type Refusal = { readonly code: string; readonly status: number; readonly detail: string }
+export type ApiError = { readonly code: string; readonly status: number; readonly detail: string }
 
-export const refusal = (status: number, code: string, detail: string): Refusal => ({ status, code, detail })
+export const apiError = (status: number, code: string, detail: string): ApiError => ({ status, code, detail })
 
-export const notSignedIn = refusal(401, 'not-signed-in', 'Please sign in first.')
-export const secondFactorNeeded = refusal(
+export const notSignedIn = apiError(401, 'not-signed-in', 'Please sign in first.')
+export const secondFactorNeeded = apiError(
   403,
   'second-factor-needed',
   'Please confirm your sign-in with your second factor first.',
 )
-export const notAllowed = refusal(403, 'not-allowed', 'Your account cannot do this.')
-export const notFound = refusal(404, 'not-found', 'We could not find what you asked for.')
-export const badInput = refusal(400, 'bad-input', 'Some of what was sent is missing or wrong.')
-export const tooMany = refusal(429, 'rate-limited', 'Too many requests. Please wait a moment and try again.')
-export const unavailable = refusal(
+export const notAllowed = apiError(403, 'not-allowed', 'Your account cannot do this.')
+export const notFound = apiError(404, 'not-found', 'We could not find what you asked for.')
+export const badInput = apiError(400, 'bad-input', 'Some of what was sent is missing or wrong.')
+export const tooMany = apiError(429, 'rate-limited', 'Too many requests. Please wait a moment and try again.')
+export const unavailable = apiError(
   503,
   'unavailable',
   'The service is busy or restarting. Please try again in a moment.',

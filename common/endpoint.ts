@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core'
-import type { Refusal } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
 
 export const roles = ['student', 'instructor', 'admin', 'school_owner'] as const
 export type Role = (typeof roles)[number]
@@ -17,11 +17,11 @@ export type Endpoint<Input extends z.$ZodType = z.$ZodType, Output extends z.$Zo
   /** Who may ask. Left out does not compile: open to all is written `who: 'anyone'`. */
   readonly who: readonly Role[] | 'anyone'
   /** One line for the API's description. */
-  readonly does: string
+  readonly summary: string
   readonly input: Input
   readonly output: Output
   /** What it may refuse beyond bad input, a missing session and a wrong role. */
-  readonly refusals?: readonly Refusal[]
+  readonly errors?: readonly ApiError[]
 }
 
-export const endpoint = <I extends z.$ZodType, O extends z.$ZodType>(promise: Endpoint<I, O>) => promise
+export const endpoint = <I extends z.$ZodType, O extends z.$ZodType>(endpoint: Endpoint<I, O>) => endpoint

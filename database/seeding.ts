@@ -31,14 +31,14 @@ export async function takeSeedingTurn(
   const isOpen = !names.includes('demo') && (names.includes('begun') || !(await isLivedIn(client)))
   if (isOpen)
     await client.query(
-      `set role service_role; insert into house.seedings (name) values ('begun') on conflict do nothing; reset role`,
+      `set role service_role; insert into app.seedings (name) values ('begun') on conflict do nothing; reset role`,
     )
   return {
     isOpen,
     async giveBack(done) {
       if (isOpen && done)
         await client.query(
-          `set role service_role; insert into house.seedings (name) values ('demo') on conflict do nothing; reset role`,
+          `set role service_role; insert into app.seedings (name) values ('demo') on conflict do nothing; reset role`,
         )
       await client.end()
     },
@@ -79,7 +79,7 @@ export async function claimForProduction(ownerUrl: string): Promise<void> {
       )
     if (!names.includes('production'))
       await client.query(
-        `set role service_role; insert into house.seedings (name) values ('production'); reset role`,
+        `set role service_role; insert into app.seedings (name) values ('production'); reset role`,
       )
   } finally {
     await client.end()
@@ -88,7 +88,7 @@ export async function claimForProduction(ownerUrl: string): Promise<void> {
 
 async function readMarks(client: pg.Client): Promise<string[]> {
   await client.query('set role service_role')
-  const { rows } = await client.query<{ name: string }>('select name from house.seedings')
+  const { rows } = await client.query<{ name: string }>('select name from app.seedings')
   await client.query('reset role')
   return rows.map(({ name }) => name)
 }

@@ -2,6 +2,38 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type Tables = {
+  'app.events': {
+    id: Generated<string>
+    name: string
+    about: unknown
+    actor_id: string | null
+    emitted_at: Generated<string>
+  }
+  'app.idempotent_answers': {
+    person_id: string
+    key: string
+    endpoint: string
+    request_hash: string
+    answer: unknown | null
+    created_at: Generated<string>
+  }
+  'app.mails': {
+    id: Generated<string>
+    recipient: string
+    subject: string
+    kind: string
+    body: unknown | null
+    message_id: string
+    state: Generated<string>
+    attempts: Generated<number>
+    last_error: string | null
+    created_at: Generated<string>
+    sent_at: string | null
+  }
+  'app.seedings': {
+    name: string
+    done_at: Generated<string>
+  }
   'auth.audit': {
     id: Generated<string>
     user_id: string | null
@@ -194,38 +226,6 @@ export type Tables = {
     friendly_name: string | null
     created_at: Generated<string>
     last_used_at: string | null
-  }
-  'house.facts': {
-    id: Generated<string>
-    name: string
-    about: unknown
-    actor_id: string | null
-    announced_at: Generated<string>
-  }
-  'house.idempotent_answers': {
-    person_id: string
-    key: string
-    endpoint: string
-    request_hash: string
-    answer: unknown | null
-    created_at: Generated<string>
-  }
-  'house.mails': {
-    id: Generated<string>
-    recipient: string
-    subject: string
-    kind: string
-    body: unknown | null
-    message_id: string
-    state: Generated<string>
-    attempts: Generated<number>
-    last_error: string | null
-    created_at: Generated<string>
-    sent_at: string | null
-  }
-  'house.seedings': {
-    name: string
-    done_at: Generated<string>
   }
   'acquaintances': {
     person_id: string

@@ -1,6 +1,6 @@
 /** The features, in the order in which they may use each other: each those before it, never those after it. */
 export const featureOrder = [
-  'auth',
+  'accounts',
   'profiles',
   'uploads',
   'diary',
@@ -17,7 +17,7 @@ export const featureOrder = [
   'schools',
   'calendar',
   'admin',
-  'leaving',
+  'account-deletion',
   'avatars',
   'articles',
   'search',

@@ -4,13 +4,13 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { DirectoryFilters } from '#features/instructors/web/components/directory-filters.tsx'
 import { FoundInstructor } from '#features/instructors/web/components/found-instructor.tsx'
 import { NobodyFound } from '#features/instructors/web/components/nobody-found.tsx'
 import { unset } from '#features/instructors/web/filters.ts'
-import { type DirectoryWish, useDirectory } from '#features/instructors/web/hooks.ts'
+import { type DirectoryQuery, useDirectory } from '#features/instructors/web/hooks.ts'
 import { YourInstructor } from './instructor-directory/your-instructor.tsx'
 
 export default function DirectoryPage() {
@@ -49,14 +49,14 @@ type ResultsProps = {
 
 function Results({ filters, page, onShow }: ResultsProps) {
   // As the address has them: what is no gearbox or order the server refuses, in words.
-  const found = useDirectory({ ...filters, page } as unknown as DirectoryWish)
+  const found = useDirectory({ ...filters, page } as unknown as DirectoryQuery)
   if (filters.postcode === '')
     return (
       <EmptyState title="Where should lessons start?">
         Enter the postcode of your home, school or work. We keep only its area.
       </EmptyState>
     )
-  if (found.error instanceof ApiError && found.error.status >= 400 && found.error.status < 500)
+  if (found.error instanceof RequestError && found.error.status >= 400 && found.error.status < 500)
     return <Notice tone="yellow">{found.error.issues[0]?.message ?? found.error.detail}</Notice>
   if (found.isLoadingError)
     return <ErrorState retry={found.refetch}>The directory could not be read just now.</ErrorState>

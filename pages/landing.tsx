@@ -1,5 +1,5 @@
 import type { Address } from '#common/site.ts'
-import { deploymentForMachines } from '#features/marketing/web/deployment-for-machines.ts'
+import { structuredData } from '#features/marketing/web/structured-data.ts'
 import { useEffect, useState } from 'react'
 import { useIsPrerendered } from '#web/providers.tsx'
 import { InParts } from '#ui/in-parts.tsx'
@@ -14,7 +14,7 @@ import { Stages } from '#features/marketing/web/components/stages.tsx'
 import { WaysIn } from '#features/marketing/web/components/ways-in.tsx'
 import { useConnectivityCheck } from '#features/marketing/web/hooks.ts'
 
-export const addresses: readonly Address[] = [{ path: '/', structured: deploymentForMachines }]
+export const addresses: readonly Address[] = [{ path: '/', structured: structuredData }]
 
 const loadingMs = 500
 

@@ -6,19 +6,24 @@ import { useBrand } from '#web/use-config.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Waiting } from '#ui/states.tsx'
 import { formatDay } from '#features/articles/web/days.ts'
-import { type AboutHouse, housePages, legalTextOf, withBrand } from '#features/articles/web/legal-pages.ts'
+import {
+  type AboutDeployment,
+  legalPages,
+  legalTextOf,
+  withBrand,
+} from '#features/articles/web/legal-pages.ts'
 import '#features/articles/web/articles.css'
 
-export const addresses: readonly Address[] = housePages.map(({ path, title, summary }) => ({
+export const addresses: readonly Address[] = legalPages.map(({ path, title, summary }) => ({
   path,
   title,
   description: summary,
 }))
 
 /** Terms, notices and what else the house says about itself, by its address. */
-export default function HousePage() {
+export default function LegalPage() {
   const path = useLocation().pathname.replace(/\/$/, '')
-  const about = housePages.find((page) => page.path === path)
+  const about = legalPages.find((page) => page.path === path)
   if (!about) return <NotFoundPage />
   return (
     <article className="page-narrow prose-page house-page">
@@ -36,7 +41,7 @@ export default function HousePage() {
 }
 
 /** A long text begins with what is in it. */
-function Text({ about }: { about: AboutHouse }) {
+function Text({ about }: { about: AboutDeployment }) {
   const html = withBrand(use(legalTextOf(about.path)), useBrand())
   const parts = [...html.matchAll(/<h2 id="([\w-]+)">([^<&]+)<\/h2>/g)]
   return (

@@ -23,7 +23,7 @@ import { SecondStep } from '#features/accounts/web/components/second-step.tsx'
 import { announceSite, useResendVerification } from '#features/accounts/web/hooks.ts'
 import { rememberWay, takeMarker, takeWay } from '#features/accounts/web/markers.ts'
 import { readLink } from '#features/accounts/web/proofs.ts'
-import { signIn, SignInRefused } from '#features/accounts/web/sign-in.ts'
+import { signIn, SignInError } from '#features/accounts/web/sign-in.ts'
 import { sessionEndedText } from '#features/accounts/words.ts'
 
 export const addresses: readonly Address[] = [
@@ -69,8 +69,8 @@ function SignInForm({ wayOn }: { wayOn: string }) {
     setLimited(false)
     await signIn(email.trim(), password)
       .catch((error: unknown) => {
-        setUnverified(error instanceof SignInRefused && error.isUnconfirmed)
-        setLimited(error instanceof SignInRefused && error.isMailLimited)
+        setUnverified(error instanceof SignInError && error.isUnconfirmed)
+        setLimited(error instanceof SignInError && error.isMailLimited)
         throw error
       })
       .finally(() => {

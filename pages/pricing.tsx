@@ -1,5 +1,5 @@
 import type { Address } from '#common/site.ts'
-import { pricesForMachines } from '#features/marketing/web/prices-for-machines.ts'
+import { structuredPrices } from '#features/marketing/web/prices-for-machines.ts'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { type CurrencyCode, currencies, showPrice } from '#features/marketing/rules.ts'
@@ -15,7 +15,7 @@ export const addresses: readonly Address[] = [
     path: '/pricing',
     description:
       'Learners pay for lessons and nothing else. Instructors begin free, or pay £20 a month and half the commission.',
-    structured: pricesForMachines,
+    structured: structuredPrices,
   },
 ]
 

@@ -29,7 +29,7 @@ import {
   completeProfile,
   type Registered,
   type Registration,
-  RegistrationRefused,
+  RegistrationError,
   signUp,
 } from './register/registration.ts'
 
@@ -209,7 +209,7 @@ function useRegister(invitation: string) {
       if (begun.current?.by !== by) begun.current = { by, registered: await signUp(asked, invitation) }
       await completeProfile(asked, begun.current.registered)
     } catch (error) {
-      const refused = error instanceof RegistrationRefused ? error.fault : undefined
+      const refused = error instanceof RegistrationError ? error.fault : undefined
       setLimited(refused !== undefined && isRateLimited(refused))
       const message = (error as Error).message || 'An error occurred during registration.'
       toast({ title: 'Registration Failed', description: message, tone: 'bad' })

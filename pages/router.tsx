@@ -23,7 +23,7 @@ const landing = page('/', '', () => import('./landing.tsx'))
 /** Reading matter: comes as ready HTML and needs nothing of the data layer. */
 const blogPage = () => import('./blog.tsx')
 const articlePage = () => import('./article.tsx')
-const housePage = () => import('./legal.tsx')
+const legalPage = () => import('./legal.tsx')
 const readingPages: RouteObject[] = [
   page('/features', 'Features', () => import('./features.tsx')),
   page('/about', 'About', () => import('./about.tsx')),
@@ -38,11 +38,11 @@ const readingPages: RouteObject[] = [
   page('/docs/api/:name', 'API reference', () => import('./docs/api/operation.tsx')),
   page('/docs/:guide', 'Docs', () => import('./docs/guide.tsx')),
   page('/avatar-demo', 'Avatars', () => import('./avatar-demo.tsx')),
-  page('/privacy', 'Privacy notice', housePage),
-  page('/terms', 'Terms of use', housePage),
-  page('/cookies', 'No cookies to agree to', housePage),
-  page('/community', 'Community', housePage),
-  page('/partners', 'Partners', housePage),
+  page('/privacy', 'Privacy notice', legalPage),
+  page('/terms', 'Terms of use', legalPage),
+  page('/cookies', 'No cookies to agree to', legalPage),
+  page('/community', 'Community', legalPage),
+  page('/partners', 'Partners', legalPage),
 ]
 
 /** Where links of the newsletter's mails lead, and what came of it. */

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { ErrorState, Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api-error.ts'
+import { RequestError } from '#web/api-error.ts'
 import { useUnsubscribe, useUnsubscribeLink } from '#features/notifications/web/hooks.ts'
 import { topicWords } from '#features/notifications/web/words.ts'
 
@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
 }
 
 const notGood = 'This link is not one of ours, or not whole. Please open it from the email once more.'
-const isNotGood = (error: Error) => error instanceof ApiError && [400, 410].includes(error.status)
+const isNotGood = (error: Error) => error instanceof RequestError && [400, 410].includes(error.status)
 
 function Choice({ token, topic, on }: { token: string; topic: keyof typeof topicWords; on: boolean }) {
   const { mutate, isPending, error } = useUnsubscribe()

@@ -17,7 +17,7 @@ import { personalData as diaryData } from '#features/diary/server/personal-data.
 import { diaryRoutes } from '#features/diary/server/routes.ts'
 import { forgetDocuments } from '#features/instructors/server/forget-documents.ts'
 import { personalData as instructorData } from '#features/instructors/server/personal-data.ts'
-import { reactions as instructorReactions } from '#features/instructors/server/subscribers.ts'
+import { subscribers as instructorSubscribers } from '#features/instructors/server/subscribers.ts'
 import { instructorRoutes } from '#features/instructors/server/routes.ts'
 import { forgetInvitations, writeInvitation } from '#features/invitations/server/jobs.ts'
 import { personalData as invitationData } from '#features/invitations/server/personal-data.ts'
@@ -30,7 +30,7 @@ import { personalData as lessonData } from '#features/lessons/server/personal-da
 import { lessonRoutes } from '#features/lessons/server/routes.ts'
 import { marketingRoutes } from '#features/marketing/server/routes.ts'
 import { personalData as messageData } from '#features/messages/server/personal-data.ts'
-import { reactions as messageReactions } from '#features/messages/server/subscribers.ts'
+import { subscribers as messageSubscribers } from '#features/messages/server/subscribers.ts'
 import { forgetReports } from '#features/messages/server/reports.ts'
 import { messageRoutes } from '#features/messages/server/routes.ts'
 import { tellOfMessages } from '#features/messages/server/tell-of-messages.ts'
@@ -39,18 +39,18 @@ import { newsletterRoutes } from '#features/newsletter/server/routes.ts'
 import { askToConfirm, tidySubscriptions } from '#features/newsletter/server/subscriptions.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { personalData as noticeData } from '#features/notifications/server/personal-data.ts'
-import { reactions as notificationReactions } from '#features/notifications/server/subscribers.ts'
+import { subscribers as notificationSubscribers } from '#features/notifications/server/subscribers.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { featureOrder } from '#features/order.ts'
 import { paymentJobs } from '#features/payments/server/jobs.ts'
 import { personalData as paymentData } from '#features/payments/server/personal-data.ts'
-import { reactions as paymentReactions } from '#features/payments/server/subscribers.ts'
+import { subscribers as paymentSubscribers } from '#features/payments/server/subscribers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { personalData as profileData } from '#features/profiles/server/personal-data.ts'
 import { profileRoutes } from '#features/profiles/server/routes.ts'
 import { progressRoutes } from '#features/progress/server/routes.ts'
 import { personalData as schoolData } from '#features/schools/server/personal-data.ts'
-import { reactions as schoolReactions } from '#features/schools/server/subscribers.ts'
+import { subscribers as schoolSubscribers } from '#features/schools/server/subscribers.ts'
 import { schoolRoutes } from '#features/schools/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
@@ -59,7 +59,7 @@ import { personalData as fileData } from '#features/uploads/server/personal-data
 import { uploadsRoutes } from '#features/uploads/server/routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Reaction } from './events.ts'
+import type { Subscriber } from './events.ts'
 import { functionRoutes } from './functions-route.ts'
 import type { ServerFunction } from './functions.ts'
 import { openHttp } from './http.ts'
@@ -67,10 +67,10 @@ import type { Job } from './jobs.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { metricsRoute } from './metrics.ts'
 import { type Mount, mount } from './mounts.ts'
-import { openHouse } from './create-services.ts'
+import { createServices } from './create-services.ts'
 import { openApiRoute } from './openapi-route.ts'
-import { houseRoutes } from './pages.ts'
-import { personalData as houseData } from './personal-data.ts'
+import { siteRoutes } from './pages.ts'
+import { personalData as platformData } from './personal-data.ts'
 import type { App } from './route.ts'
 
 /** What a person may have a copy of: each feature says what it holds. */
@@ -91,7 +91,7 @@ const personalData = [
   ...messageData,
   ...adminData,
   ...learningData,
-  ...houseData,
+  ...platformData,
 ]
 
 /** The one list on the server that knows every feature. */
@@ -120,12 +120,12 @@ const routes: readonly ((app: App) => void)[] = [
   avatarRoutes,
 ]
 const functions: readonly ServerFunction[] = [...authFunctions, lessonAssessment]
-const reactions: readonly Reaction[] = [
-  ...instructorReactions,
-  ...paymentReactions,
-  ...schoolReactions,
-  ...messageReactions,
-  ...notificationReactions,
+const subscribers: readonly Subscriber[] = [
+  ...instructorSubscribers,
+  ...paymentSubscribers,
+  ...schoolSubscribers,
+  ...messageSubscribers,
+  ...notificationSubscribers,
 ]
 const jobs: readonly Job[] = [
   writeAccountMail,
@@ -152,20 +152,20 @@ export async function buildApp(options: {
 }): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { config, url, clock, mounts = [] } = options
   const app = openHttp(config)
-  const { house, close } = await openHouse({
+  const { services, close } = await createServices({
     config,
     url,
     log: app.log,
-    features: { jobs, reactions, openTokens },
+    features: { jobs, subscribers, openTokens },
     ...(clock && { clock }),
   })
-  app.decorate('house', house)
+  app.decorate('services', services)
   for (const add of routes) app.register(async (scope) => add(scope))
   app.register(async (scope) => functionRoutes(scope, functions))
   openApiRoute(app, featureOrder)
   metricsRoute(app)
   for (const one of mounts) app.register(async (scope) => mount(scope, one))
-  for (const add of [mailboxRoutes, houseRoutes]) app.register(async (scope) => add(scope))
+  for (const add of [mailboxRoutes, siteRoutes]) app.register(async (scope) => add(scope))
   return {
     app,
     async close() {

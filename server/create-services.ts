@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
-import { factJobs, type Reaction } from './events.ts'
-import type { House, Tokens } from './services.ts'
+import { eventJobs, type Subscriber } from './events.ts'
+import type { Services, Tokens } from './services.ts'
 import { type Job, openJobs } from './jobs.ts'
 import { listen } from './listen.ts'
-import { deliverMail, openPostman } from './mail.ts'
+import { deliverMail, openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
-import { tidyHouse } from './tidy.ts'
+import { tidyPlatform } from './tidy.ts'
 
 /** What the features bring into the house; `app.ts` gathers it. */
 export type Features = {
   jobs: readonly Job[]
-  reactions: readonly Reaction[]
+  subscribers: readonly Subscriber[]
   openTokens: (
-    needs: Pick<House, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string },
+    needs: Pick<Services, 'config' | 'clock' | 'asSystem' | 'log'> & { url: string },
   ) => Promise<Tokens>
 }
 
 /** Opens everything a server half counts on. The database must be migrated; `url` is the low-rights login. */
-export async function openHouse(options: {
+export async function createServices(options: {
   config: Config
   url: string
   log: FastifyBaseLogger
@@ -31,11 +31,11 @@ export async function openHouse(options: {
   const database = openDatabase({ url, pool: config.database.pool, mode: config.mode, clock })
   const jobs = openJobs({
     url,
-    kinds: [deliverMail, tidyHouse, ...factJobs(features.reactions), ...features.jobs],
-    house: () => house,
+    kinds: [deliverMail, tidyPlatform, ...eventJobs(features.subscribers), ...features.jobs],
+    services: () => services,
   })
   const tokens = await features.openTokens({ config, clock, log, url, asSystem: database.asSystem })
-  const house: House = {
+  const services: Services = {
     config,
     clock,
     log,
@@ -45,17 +45,17 @@ export async function openHouse(options: {
     asSystem: database.asSystem,
     connections: database.connections,
     hear: (channel, ears) => listen({ url, channel, ...ears }),
-    postman: openPostman(config, clock),
+    mailer: openMailer(config, clock),
     store: await openStorage(config),
     tokens,
   }
   return {
-    house,
+    services,
     /** Jobs first: they need the database to give back what they hold. */
     async close() {
       await jobs.close()
       await tokens.close()
-      house.postman.close()
+      services.mailer.close()
       await database.close()
     },
   }

@@ -1,12 +1,12 @@
 import { brand } from '#common/brand.ts'
 import { escapeHtml } from '#common/escape-html.ts'
-import type { House } from './services.ts'
+import type { Services } from './services.ts'
 
 /** One message with one thing to do. `facts` are the lines people look for: when, with whom, how much. `code` is to be typed in. */
 export type Letter = {
   greeting: string
   says: readonly string[]
-  facts?: readonly (readonly [label: string, value: string])[]
+  events?: readonly (readonly [label: string, value: string])[]
   /** A path of ours or a whole address; it is also written out, for mail programs that show no buttons. */
   action?: { label: string; to: string }
   code?: string
@@ -16,14 +16,14 @@ export type Letter = {
 }
 
 /** The same parts as text and as HTML, for light and dark mail programs, without images. Every value is escaped. */
-export function writeLetter(house: House, letter: Letter): { text: string; html: string } {
-  const { name, companyLine } = { ...brand, ...house.config.brand }
-  const { greeting, says, facts = [], action, code, after = [], unsubscribeUrl } = letter
-  const url = action && new URL(action.to, house.config.publicUrl).href
+export function writeEmail(services: Services, letter: Letter): { text: string; html: string } {
+  const { name, companyLine } = { ...brand, ...services.config.brand }
+  const { greeting, says, events = [], action, code, after = [], unsubscribeUrl } = letter
+  const url = action && new URL(action.to, services.config.publicUrl).href
   const text = [
     greeting,
     ...says,
-    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(events.length > 0 ? [events.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${url}`] : []),
     ...(code ? [`Your code: ${code}`] : []),
     ...after,
@@ -33,8 +33,8 @@ export function writeLetter(house: House, letter: Letter): { text: string; html:
   const body = [
     paragraph(greeting),
     ...says.map(paragraph),
-    ...(facts.length > 0
-      ? [`<table role="presentation" class="facts">${facts.map(row).join('')}</table>`]
+    ...(events.length > 0
+      ? [`<table role="presentation" class="facts">${events.map(row).join('')}</table>`]
       : []),
     ...(action && url ? [button(action.label, url)] : []),
     ...(code ? [`<p>Your code: <strong>${escapeHtml(code)}</strong></p>`] : []),

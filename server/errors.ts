@@ -1,38 +1,38 @@
-import type { Refusal } from '#common/api-error.ts'
+import type { ApiError } from '#common/api-error.ts'
 import { badInput, unavailable } from '#common/api-error.ts'
 
 /** A refusal on its way to the person: the promise it breaks with, and what helps them on. */
-export class RefusedError extends Error {
-  readonly refusal: Refusal
+export class ApiFailure extends Error {
+  readonly apiError: ApiError
   readonly more: Readonly<Record<string, unknown>>
-  constructor(refusal: Refusal, more: Readonly<Record<string, unknown>> = {}) {
-    super(refusal.detail)
-    this.refusal = refusal
+  constructor(apiError: ApiError, more: Readonly<Record<string, unknown>> = {}) {
+    super(apiError.detail)
+    this.apiError = apiError
     this.more = more
   }
 }
 
 /** Stops the verb and, with it, the transaction. `more` joins the answer's body beside `code` and `detail`. */
-export function refuse(refusal: Refusal, more?: Readonly<Record<string, unknown>>): never {
-  throw new RefusedError(refusal, more)
+export function fail(apiError: ApiError, more?: Readonly<Record<string, unknown>>): never {
+  throw new ApiFailure(apiError, more)
 }
 
 export type Issue = { path: string; message: string }
 
-export const refuseInput = (issues: readonly Issue[]): never => refuse(badInput, { issues })
+export const failInput = (issues: readonly Issue[]): never => fail(badInput, { issues })
 
 /** Faults of PostgreSQL and of the way to it that have a designed answer; others are ours to mend and answer 500. */
-export function asRefusal(error: unknown): RefusedError | undefined {
-  if (error instanceof RefusedError) return error
+export function asApiFailure(error: unknown): ApiFailure | undefined {
+  if (error instanceof ApiFailure) return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string')
-    return lostConnection.test(String(message)) ? new RefusedError(unavailable) : undefined
+    return lostConnection.test(String(message)) ? new ApiFailure(unavailable) : undefined
   if (inputFaults.has(code))
-    return new RefusedError(badInput, {
+    return new ApiFailure(badInput, {
       issues: [{ path: '', message: 'A value has a form that cannot be stored.' }],
     })
   if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57') || connectionFaults.has(code))
-    return new RefusedError(unavailable)
+    return new ApiFailure(unavailable)
   return undefined
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '#common/api-error.ts'
+import type { ApiError } from '#common/api-error.ts'
 import { notFound } from '#common/api-error.ts'
 
 /** How a service that speaks somebody else's protocol says what none of its routes has said. */
 export type Form = (
   request: FastifyRequest,
   reply: FastifyReply,
-  problem: Pick<Refusal, 'status' | 'detail'>,
+  problem: Pick<ApiError, 'status' | 'detail'>,
 ) => unknown
 
 declare module 'fastify' {

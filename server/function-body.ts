@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { badInput } from '#common/api-error.ts'
-import { refuse } from './errors.ts'
+import { fail } from './errors.ts'
 
 /** A JSON object, however it was labelled: clients that write the JSON themselves send it as text. Nothing at all counts as `{}`. */
 export function objectBody(request: FastifyRequest): object {
   const text = (request.body as Buffer | undefined)?.toString() ?? ''
   const body = text.trim() === '' ? {} : json(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refuse({ ...badInput, detail: 'The body must be a JSON object.' })
+    return fail({ ...badInput, detail: 'The body must be a JSON object.' })
   return body
 }
 
@@ -21,13 +21,13 @@ export async function anyBody(request: FastifyRequest): Promise<unknown> {
   if (!/^multipart\/form-data\b|^application\/x-www-form-urlencoded\b/i.test(kind)) return bytes
   return new Response(new Uint8Array(bytes), { headers: { 'content-type': kind } })
     .formData()
-    .catch(() => refuse({ ...badInput, detail: 'The form cannot be read.' }))
+    .catch(() => fail({ ...badInput, detail: 'The form cannot be read.' }))
 }
 
 function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return refuse({ ...badInput, detail: 'The body is not JSON.' })
+    return fail({ ...badInput, detail: 'The body is not JSON.' })
   }
 }

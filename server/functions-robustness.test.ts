@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 /** Calls made of the wire's own pieces, whole and broken. Repeat a run with TEST_SEED, make it longer with ROBUSTNESS_CASES=10 (times). */
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 const cases = 400 * Number(process.env['ROBUSTNESS_CASES'] ?? 1)
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let helen: Person
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
-  helen = await house.person('Helen Marsh', 'instructor')
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  helen = await app.person('Helen Marsh', 'instructor')
 })
-after(() => house.close())
+after(() => app.close())
 
 const pick = <T>(...of: T[]) => fc.constantFrom(...of)
 const odd = fc.oneof(
@@ -117,15 +117,15 @@ const token = (who: string) =>
   ({
     amara: amara.token,
     helen: helen.token,
-    anon: house.anonKey,
+    anon: app.anonKey,
     forged: `${helen.token.slice(0, -4)}AAAA`,
     garbage: 'garbage',
   })[who]
 
 const counted = async () =>
   (
-    await house.house.asSystem('look', (db) =>
-      db.run(`select (select count(*) from public.lesson_assessments) as assessments, (select count(*) from house.mails) as mails, (select count(*) from auth.users) as users,
+    await app.services.asSystem('look', (db) =>
+      db.run(`select (select count(*) from public.lesson_assessments) as assessments, (select count(*) from app.mails) as mails, (select count(*) from auth.users) as users,
         (select json_agg(p order by p.id) from public.profiles p) as profiles`),
     )
   ).rows[0]
@@ -146,7 +146,7 @@ test(`${cases} calls of functions: none is our fault, each refusal has a sentenc
           ...(type && { 'content-type': type }),
           ...(who !== 'nobody' && { authorization: `Bearer ${token(who)}` }),
         }
-        const answer = await fetch(`${house.url}/functions/v1/${name}`, {
+        const answer = await fetch(`${app.url}/functions/v1/${name}`, {
           method,
           headers,
           ...(method !== 'GET' && { body: Buffer.from(body) }),

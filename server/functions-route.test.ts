@@ -2,38 +2,38 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
 import type { FastifyInstance } from 'fastify'
-import { refusal, secondFactorNeeded } from '#common/api-error.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
-import { refuse } from './errors.ts'
+import { apiError, secondFactorNeeded } from '#common/api-error.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { fail } from './errors.ts'
 import { serverFunction } from './functions.ts'
 import { functionRoutes } from './functions-route.ts'
 import { openHttp } from './http.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let workshop: FastifyInstance
 let address: string
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
-  workshop = openHttp({ logLevel: 'silent', trustProxy: false, publicUrl: house.url })
-  workshop.decorate('house', house.house)
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  workshop = openHttp({ logLevel: 'silent', trustProxy: false, publicUrl: app.url })
+  workshop.decorate('services', app.services)
   workshop.register(async (scope) => functionRoutes(scope, shelf))
   address = await workshop.listen({ port: 0, host: '127.0.0.1' })
 })
 after(async () => {
   await workshop.close()
-  await house.close()
+  await app.close()
 })
 
-const tooLate = refusal(409, 'too-late', 'The shop has closed.')
+const tooLate = apiError(409, 'too-late', 'The shop has closed.')
 /** Functions as a feature would write them. */
 const shelf = [
   serverFunction('greet', async ({ body, claims }) => ({
     greeting: `Hello ${(body as { name?: string }).name ?? 'you'}`,
     role: claims.role,
   })),
-  serverFunction('close', async () => refuse(tooLate, { opens: '09:00' })),
+  serverFunction('close', async () => fail(tooLate, { opens: '09:00' })),
   serverFunction('break', async () => {
     throw new Error('password=hunter2')
   }),
@@ -73,8 +73,8 @@ async function describe(body: unknown) {
 
 const client = (who: Person | undefined = amara) =>
   who
-    ? createClient(address, house.anonKey, { accessToken: async () => who.token }).functions
-    : createClient(address, house.anonKey).functions
+    ? createClient(address, app.anonKey, { accessToken: async () => who.token }).functions
+    : createClient(address, app.anonKey).functions
 const failure = async (error: unknown) => {
   const { name, message, context } = error as FunctionsHttpError & { context: Response }
   return { name, message, status: context.status, body: (await context.json()) as Record<string, unknown> }
@@ -86,7 +86,7 @@ test('a function answers whoever calls, signed in or with the public key', async
     greeting: 'Hello Amara',
     role: 'authenticated',
   })
-  const signedOut = createClient(address, house.anonKey).functions
+  const signedOut = createClient(address, app.anonKey).functions
   assert.deepEqual((await signedOut.invoke('greet')).data, { greeting: 'Hello you', role: 'anon' })
 })
 
@@ -116,7 +116,7 @@ test('an unknown function, a missing token and a bad one are told in the protoco
       (
         await fetch(`${address}/functions/v1/${name}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${house.anonKey}` },
+          headers: { authorization: `Bearer ${app.anonKey}` },
         })
       ).status,
       404,
@@ -143,7 +143,7 @@ test('an unknown function, a missing token and a bad one are told in the protoco
 
 test('whoever has still to show a second factor calls nothing', async () => {
   const exp = Math.floor(Date.now() / 1_000) + 60
-  const token = await house.house.tokens.signAccess({
+  const token = await app.services.tokens.signAccess({
     sub: amara.id,
     role: 'authenticated',
     aud: 'authenticated',

@@ -3,22 +3,22 @@ import {
   badInput,
   notFound,
   notSignedIn,
-  type Refusal,
-  refusal,
+  type ApiError,
+  apiError,
   secondFactorNeeded,
 } from '#common/api-error.ts'
 import { answerCors } from './cors.ts'
 import { type Claims, isHalfSignedIn } from './database.ts'
-import { asRefusal, refuse } from './errors.ts'
+import { asApiFailure, fail } from './errors.ts'
 import { anyBody, objectBody } from './function-body.ts'
 import type { Method, ServerFunction } from './functions.ts'
 import type { App } from './route.ts'
 
 const headers =
   'authorization, x-client-info, apikey, content-type, x-retry-count, traceparent, tracestate, baggage, x-region, x-registration'
-const wrongMethod = refusal(405, 'wrong-method', 'This function does not answer to that method.')
-const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
-const unexpected = refusal(
+const wrongMethod = apiError(405, 'wrong-method', 'This function does not answer to that method.')
+const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
+const unexpected = apiError(
   500,
   'unexpected',
   'Something went wrong on our side. We have been told; please try again.',
@@ -49,17 +49,17 @@ export function functionRoutes(app: App, functions: readonly ServerFunction[]) {
       if (!methods.includes(request.method as Method))
         return refused(reply.header('allow', methods.join(', ')), wrongMethod)
       const given = body === 'any' ? await anyBody(request) : objectBody(request)
-      return answer(reply, await wanted.run({ body: given, claims, house: app.house, request, reply }))
+      return answer(reply, await wanted.run({ body: given, claims, services: app.services, request, reply }))
     },
   })
 }
 
 /** Whoever calls, if only with the public key; else what is wrong, in the words of the protocol. */
-async function callerOf({ house }: App, { headers }: FastifyRequest): Promise<Claims | string> {
+async function callerOf({ services }: App, { headers }: FastifyRequest): Promise<Claims | string> {
   if (!headers.authorization) return 'Error: Missing authorization header'
   const [scheme = '', token = ''] = headers.authorization.split(' ')
-  const claims = scheme.toLowerCase() === 'bearer' ? await house.tokens.verify(token) : undefined
-  if (claims && isHalfSignedIn(claims)) refuse(secondFactorNeeded)
+  const claims = scheme.toLowerCase() === 'bearer' ? await services.tokens.verify(token) : undefined
+  if (claims && isHalfSignedIn(claims)) fail(secondFactorNeeded)
   return claims ?? 'Invalid JWT'
 }
 
@@ -72,11 +72,11 @@ async function answer(reply: FastifyReply, result: unknown) {
 
 /** The client gives people nothing of a failed call but this body, so it always has a sentence. */
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = asRefusal(error)
+  const known = asApiFailure(error)
   if (known) {
     // A person is waiting; the client by itself would try again for half a minute.
-    if (known.refusal.status === 503) reply.header('retry-after', '2')
-    return refused(reply, known.refusal, known.more)
+    if (known.apiError.status === 503) reply.header('retry-after', '2')
+    return refused(reply, known.apiError, known.more)
   }
   const status = error.statusCode ?? 500
   if (status === 413) return refused(reply, tooLarge)
@@ -85,5 +85,5 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   return refused(reply, unexpected)
 }
 
-const refused = (reply: FastifyReply, { status, code, detail }: Refusal, more: object = {}) =>
+const refused = (reply: FastifyReply, { status, code, detail }: ApiError, more: object = {}) =>
   reply.status(status).send({ error: detail, code, ...more })

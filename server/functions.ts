@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Claims } from './database.ts'
-import type { House } from './services.ts'
+import type { Services } from './services.ts'
 
 /** What a function under `/functions/v1/NAME` is given; `claims` is the verified caller, signed out included. */
 export type FunctionCall = {
   body: unknown
   claims: Claims
-  house: House
+  services: Services
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -6,9 +6,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { badInput, refusal, tooMany } from '#common/api-error.ts'
+import { badInput, apiError, tooMany } from '#common/api-error.ts'
 import type { Config } from './config.ts'
-import { asRefusal, RefusedError } from './errors.ts'
+import { asApiFailure, ApiFailure } from './errors.ts'
 import { formOf } from './forms.ts'
 import { safeHeaders } from './headers.ts'
 
@@ -24,9 +24,9 @@ const withoutAddresses = (text: string) =>
     found.includes('node_modules') ? found : '(address)',
   )
 
-const tooLarge = refusal(413, 'too-large', 'That is larger than we accept.')
-const wrongType = refusal(415, 'wrong-type', 'Send JSON, please.')
-const unexpected = refusal(
+const tooLarge = apiError(413, 'too-large', 'That is larger than we accept.')
+const wrongType = apiError(415, 'wrong-type', 'Send JSON, please.')
+const unexpected = apiError(
   500,
   'unexpected',
   'Something went wrong on our side. We have been told; please try again.',
@@ -77,7 +77,7 @@ export function openHttp(
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      done(new RefusedError(badInput, { issues: [{ path: '', message: 'The body is not JSON.' }] }))
+      done(new ApiFailure(badInput, { issues: [{ path: '', message: 'The body is not JSON.' }] }))
     }
   })
 
@@ -124,9 +124,9 @@ export function openHttp(
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refused = asRefusal(error) ?? ofFastify(error)
-  if (!refused || refused.refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-  const { status, code, detail } = refused?.refusal ?? unexpected
+  const refused = asApiFailure(error) ?? ofFastify(error)
+  if (!refused || refused.apiError.status >= 500) request.log.error({ err: error }, 'request failed')
+  const { status, code, detail } = refused?.apiError ?? unexpected
   if (status === 503) reply.header('retry-after', '2')
   const form = formOf(request.server, request)
   if (form) return form(request, reply.status(status), { status, detail })
@@ -135,12 +135,12 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send({ code, detail, ...refused?.more, ...(status >= 500 && { request_id: request.id }) })
 }
 
-function ofFastify(error: FastifyError): RefusedError | undefined {
+function ofFastify(error: FastifyError): ApiFailure | undefined {
   const status = error.statusCode ?? 500
-  if (status === 413) return new RefusedError(tooLarge)
-  if (status === 415) return new RefusedError(wrongType)
-  if (status === 429) return new RefusedError(tooMany)
-  if (status === 503) return asRefusal({ code: 'ECONNRESET' })
-  if (status >= 400 && status < 500) return new RefusedError({ ...badInput, status })
+  if (status === 413) return new ApiFailure(tooLarge)
+  if (status === 415) return new ApiFailure(wrongType)
+  if (status === 429) return new ApiFailure(tooMany)
+  if (status === 503) return asApiFailure({ code: 'ECONNRESET' })
+  if (status >= 400 && status < 500) return new ApiFailure({ ...badInput, status })
   return undefined
 }

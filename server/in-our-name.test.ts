@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { brand } from '#common/brand.ts'
-import { openHouse } from '#tests/support/test-app.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
 
 const school = {
   name: 'Hill & Dale "Driving" <School> $& $1',
   supportEmail: 'help@hill-and-dale.example',
   companyLine: "Hill & Dale's school, %ORIGIN% of good drivers",
 }
-const hillAndDale = await openHouse({
+const hillAndDale = await openTestApp({
   BRAND_NAME: school.name,
   BRAND_SUPPORT_EMAIL: school.supportEmail,
   BRAND_COMPANY_LINE: school.companyLine,
 })
-const ours = await openHouse()
+const ours = await openTestApp()
 after(async () => {
   await hillAndDale.close()
   await ours.close()
@@ -70,24 +70,24 @@ test('no ready page of a school under its own name bears ours, nor does what ans
 })
 
 test('header and foot of every ready page, and the texts, say the name, the support address and the company line of the house', async () => {
-  for (const house of [
+  for (const app of [
     { of: hillAndDale, ...school },
     { of: ours, ...brand },
   ]) {
     for (const where of ready.filter((path) => !/\.\w+$/.test(path))) {
-      const [, body] = plain(await get(house.of, where)).split('<div id="root">')
+      const [, body] = plain(await get(app.of, where)).split('<div id="root">')
       if (body!.startsWith('</div>')) continue
-      assert.equal(body!.split(`<span class="brand-name">${house.name}</span>`).length, 3, where)
-      assert.ok(body!.includes(`<a href="mailto:${house.supportEmail}">${house.supportEmail}</a>`), where)
-      assert.ok(body!.includes(`<div class="site-foot-end"><span>${house.companyLine}</span>`), where)
+      assert.equal(body!.split(`<span class="brand-name">${app.name}</span>`).length, 3, where)
+      assert.ok(body!.includes(`<a href="mailto:${app.supportEmail}">${app.supportEmail}</a>`), where)
+      assert.ok(body!.includes(`<div class="site-foot-end"><span>${app.companyLine}</span>`), where)
     }
     const says = async (where: string, words: string) =>
-      assert.ok(plain(await get(house.of, where)).includes(words), `${where}: ${words}`)
-    await says('/about', `${house.name} was founded in 2023`)
-    await says('/terms', `These terms are between you and ${house.name} (${house.companyLine}).`)
-    await says('/privacy', `${house.name} runs this service`)
-    await says('/docs/getting-started', `Every page of ${house.name} talks to the server`)
-    await says('/blog/rss.xml', `<title>${house.name} blog</title>`)
+      assert.ok(plain(await get(app.of, where)).includes(words), `${where}: ${words}`)
+    await says('/about', `${app.name} was founded in 2023`)
+    await says('/terms', `These terms are between you and ${app.name} (${app.companyLine}).`)
+    await says('/privacy', `${app.name} runs this service`)
+    await says('/docs/getting-started', `Every page of ${app.name} talks to the server`)
+    await says('/blog/rss.xml', `<title>${app.name} blog</title>`)
   }
 })
 

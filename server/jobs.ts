@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
-import type { House } from './services.ts'
+import type { Jobs, Services } from './services.ts'
 
 type Options = {
   /** How often to try again, how long after (doubling), and in how many seconds one try must end. */
@@ -19,14 +19,14 @@ export type Job<Data = unknown> = {
   readonly name: string
   readonly data: z.core.$ZodType<Data>
   /** Spelled as a method, so that one list may hold jobs of every shape: whoever performs one parses by `data` first. */
-  work(data: Data, house: House): Promise<unknown>
+  work(data: Data, services: Services): Promise<unknown>
   readonly options: Options
 }
 
 export const job = <S extends z.core.$ZodType>(
   name: string,
   data: S,
-  work: (data: z.output<S>, house: House) => Promise<unknown>,
+  work: (data: z.output<S>, services: Services) => Promise<unknown>,
   options: Options = {},
 ): Job<z.output<S>> => ({ name, data: data as z.core.$ZodType<z.output<S>>, work, options })
 
@@ -40,7 +40,7 @@ export async function queueJob<Data extends object>(
   data: NoInfer<Data>,
   when: When = {},
 ): Promise<void> {
-  await db.run('select house.queue_job($1, $2, $3, $4)', [
+  await db.run('select app.queue_job($1, $2, $3, $4)', [
     kind.name,
     JSON.stringify(data),
     when.at?.toString() ?? null,
@@ -56,10 +56,8 @@ function asService(address: string) {
   return { connectionString: url.href, options: `${given} -c role=service_role`.trim() }
 }
 
-export type Jobs = ReturnType<typeof openJobs>
-
 /** Jobs in the database itself (pg-boss), so that any number of instances share them and none is lost. */
-export function openJobs(options: { url: string; kinds: readonly Job[]; house: () => House }) {
+export function openJobs(options: { url: string; kinds: readonly Job[]; services: () => Services }): Jobs {
   const { kinds } = options
   const boss = new PgBoss({
     ...asService(options.url),
@@ -75,7 +73,7 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; house: (
   })
   let state: 'closed' | 'open' | 'working' = 'closed'
   boss.on('error', (error) =>
-    options.house().log.warn({ err: error }, 'jobs: the database is away, trying again'),
+    options.services().log.warn({ err: error }, 'jobs: the database is away, trying again'),
   )
 
   async function open() {
@@ -103,7 +101,7 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; house: (
   const perform = async (kind: Job, data: unknown) => {
     const parsed = z.safeParse(kind.data, data)
     if (!parsed.success) throw new Error(`job ${kind.name}: its data does not have the shape it promises`)
-    await kind.work(parsed.data, options.house())
+    await kind.work(parsed.data, options.services())
   }
 
   async function attempt(kind: Job, { id, data }: { id: string; data: unknown }) {
@@ -111,7 +109,7 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; house: (
       await perform(kind, data)
       return { id, status: 'completed' as const }
     } catch (error) {
-      options.house().log.warn({ err: error, job: kind.name, id }, 'job failed, it will be tried again')
+      options.services().log.warn({ err: error, job: kind.name, id }, 'job failed, it will be tried again')
       return { id, status: 'failed' as const, output: { message: (error as Error).message } }
     }
   }
@@ -141,10 +139,10 @@ export function openJobs(options: { url: string; kinds: readonly Job[]; house: (
     /** Does by hand what workers would do: all that is due by the house's clock, and what that brings up, until nothing is left. For tests. */
     async settle(): Promise<void> {
       await open()
-      const house = options.house()
+      const services = options.services()
       for (let quiet = false; !quiet; ) {
         quiet = true
-        await house.asSystem('jobs due by the held clock', (db) =>
+        await services.asSystem('jobs due by the held clock', (db) =>
           db.run(
             `update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after > now() and start_after <= clock()`,
           ),

@@ -6,7 +6,7 @@ import { brand } from '#common/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
-import type { House } from './services.ts'
+import type { Body, Mail, Mailer, Services } from './services.ts'
 import { job, queueJob } from './jobs.ts'
 import { onFirstUse } from './on-first-use.ts'
 import { promptly } from './prompt.ts'
@@ -14,22 +14,10 @@ import { openTurns } from './semaphore.ts'
 
 const mailer = onFirstUse<typeof nodemailer>('nodemailer')
 
-export type Attachment = { filename: string; contentType: string; content: string }
+export type { Attachment } from './services.ts'
 
-/** One message to one person. `kind` is for the books; `thread` groups the messages about one thing (a lesson) in the reader's mail program. */
-export type Mail = {
-  to: string
-  kind: string
-  subject: string
-  text: string
-  html: string
-  attachments?: readonly Attachment[]
-  thread?: string
-  /** For bulk kinds: where one click unsubscribes. */
-  unsubscribeUrl?: string
-}
+export type { Mail } from './services.ts'
 
-type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
 type Row = {
   id: string
   recipient: string
@@ -42,7 +30,7 @@ type Row = {
 /** Stores the message and queues its delivery, as part of the transaction. Answers its id. */
 export async function sendMail(db: Db, mail: Mail): Promise<string> {
   const { to, kind, subject, ...body } = mail
-  const { rows } = await db.run<{ id: string }>('select house.write_mail($1, $2, $3, $4, $5) as id', [
+  const { rows } = await db.run<{ id: string }>('select app.write_mail($1, $2, $3, $4, $5) as id', [
     to,
     kind,
     subject,
@@ -54,51 +42,56 @@ export async function sendMail(db: Db, mail: Mail): Promise<string> {
 }
 
 /** Delivers one stored message; a failure is tried again over some hours. */
-export const deliverMail = job('mail', z.object({ id: z.string() }), ({ id }, house) => deliver(house, id), {
-  retries: 12,
-  retryAfterSeconds: 15,
-  withinSeconds: 120,
-  atOnce: 4,
-})
+export const deliverMail = job(
+  'mail',
+  z.object({ id: z.string() }),
+  ({ id }, services) => deliver(services, id),
+  {
+    retries: 12,
+    retryAfterSeconds: 15,
+    withinSeconds: 120,
+    atOnce: 4,
+  },
+)
 
 /**
  * Delivers a stored message now. Whether it went out: `false` means that the mail server refused or was away; the queued job tries again.
  * The row is locked meanwhile, so that a worker does not send it a second time. That holds a connection to the database for as long as the
  * mail server takes, so few go at once: `false` too when there is no turn, and when the server has not answered within the two seconds that people wait.
  */
-export async function deliverNow(house: House, id: string): Promise<boolean> {
+export async function deliverNow(services: Services, id: string): Promise<boolean> {
   const inTurn =
-    turns.get(house) ??
+    turns.get(services) ??
     openTurns({ atOnce: 3, mostWaiting: 20, full: () => new Error('Too many messages at once') })
-  turns.set(house, inTurn)
-  const delivered = inTurn(() => deliver(house, id)).then(
+  turns.set(services, inTurn)
+  const delivered = inTurn(() => deliver(services, id)).then(
     () => true,
     () => false,
   )
   return promptly(delivered, false)
 }
-const turns = new WeakMap<House, ReturnType<typeof openTurns>>()
+const turns = new WeakMap<Services, ReturnType<typeof openTurns>>()
 
-async function deliver(house: House, id: string) {
-  const fault = await house.asSystem('deliver a message', async (db) => {
+async function deliver(services: Services, id: string) {
+  const fault = await services.asSystem('deliver a message', async (db) => {
     const { rows } = await db.run<Row>(
-      'select id, recipient, subject, body, message_id, state from house.mails where id = $1 for update',
+      'select id, recipient, subject, body, message_id, state from app.mails where id = $1 for update',
       [id],
     )
     const mail = rows[0]
     if (!mail?.body || mail.state === 'sent') return undefined
     try {
-      await house.postman.post(mail.recipient, mail.subject, mail.message_id, mail.body)
+      await services.mailer.post(mail.recipient, mail.subject, mail.message_id, mail.body)
     } catch (error) {
       await db.run(
-        `update house.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`,
+        `update app.mails set attempts = attempts + 1, last_error = $2, state = 'failed' where id = $1`,
         [id, reasonOf(error)],
       )
       return error
     }
     await db.run(
-      `update house.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`,
-      [id, house.config.isDemo],
+      `update app.mails set attempts = attempts + 1, last_error = null, state = 'sent', sent_at = clock(), body = case when $2 then body end where id = $1`,
+      [id, services.config.isDemo],
     )
     return undefined
   })
@@ -111,10 +104,8 @@ const reasonOf = (error: unknown) =>
     .replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
     .slice(0, 300)
 
-export type Postman = ReturnType<typeof openPostman>
-
 /** Carries messages to the mail server. Without one, in demo mode, the mailbox page is where they arrive. */
-export function openPostman(config: Config, clock: Clock) {
+export function openMailer(config: Config, clock: Clock): Mailer {
   const from =
     config.mail.from ?? `${config.brand.name ?? brand.name} <hello@${new URL(config.publicUrl).hostname}>`
   const transport = config.mail.smtpUrl

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendMail } from './mail.ts'
 
 describe('the mailbox of the demo', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse()
-    await house.house.asSystem('letters to Amara', async (db) => {
+    app = await openTestApp()
+    await app.services.asSystem('letters to Amara', async (db) => {
       await sendMail(db, {
         to: 'amara@post.example',
         kind: 'test.first',
@@ -16,7 +16,7 @@ describe('the mailbox of the demo', () => {
         html: '<a href="http://127.0.0.1/one?a=1&amp;b=2">One</a>',
       })
     })
-    await house.house.asSystem('letters to Amara', async (db) => {
+    await app.services.asSystem('letters to Amara', async (db) => {
       await sendMail(db, {
         to: 'amara@post.example',
         kind: 'test.second',
@@ -26,10 +26,10 @@ describe('the mailbox of the demo', () => {
         attachments: [{ filename: 'lesson.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
       })
     })
-    await house.settle()
+    await app.settle()
   })
-  after(() => house.close())
-  const read = (to: string) => house.ask(undefined, 'GET', `/dev/mailbox/messages?to=${to}`)
+  after(() => app.close())
+  const read = (to: string) => app.ask(undefined, 'GET', `/dev/mailbox/messages?to=${to}`)
 
   test('gives the messages to an address, newest first, with links and attachments', async () => {
     const { body } = await read('AMARA@post.example')
@@ -54,16 +54,16 @@ describe('the mailbox of the demo', () => {
   })
 
   test('shows them on a page, as text that cannot act', async () => {
-    const { body: list } = await house.ask(undefined, 'GET', '/dev/mailbox')
+    const { body: list } = await app.ask(undefined, 'GET', '/dev/mailbox')
     assert.match(list, /&#60;b&#62;Second/)
     const [{ id }] = (await read('amara@post.example')).body
-    const shown = await house.ask(undefined, 'GET', `/dev/mailbox/${id}/html`)
+    const shown = await app.ask(undefined, 'GET', `/dev/mailbox/${id}/html`)
     assert.match(shown.headers.get('content-security-policy')!, /sandbox/)
     assert.doesNotMatch(shown.headers.get('content-security-policy')!, /script-src/)
     assert.equal(
-      (await house.ask(undefined, 'GET', `/dev/mailbox/${id}/attachments/lesson.ics`)).body,
+      (await app.ask(undefined, 'GET', `/dev/mailbox/${id}/attachments/lesson.ics`)).body,
       'BEGIN:VCALENDAR',
     )
-    assert.equal((await house.ask(undefined, 'GET', '/dev/mailbox/nothing')).status, 404)
+    assert.equal((await app.ask(undefined, 'GET', '/dev/mailbox/nothing')).status, 404)
   })
 })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { escapeHtml } from '#common/escape-html.ts'
 import { formatDay, formatTime } from '#common/time.ts'
 import { notFound } from '#common/api-error.ts'
-import { refuse } from './errors.ts'
-import type { House } from './services.ts'
+import { fail } from './errors.ts'
+import type { Services } from './services.ts'
 import type { Attachment } from './mail.ts'
 import type { App } from './route.ts'
 
@@ -20,30 +20,30 @@ type Row = {
 
 /** Demo only: every message the product sent, to read in the browser or by a test. In production these addresses do not exist. */
 export function mailboxRoutes(app: App) {
-  const { house } = app
-  if (!house.config.isDemo) return
+  const { services } = app
+  if (!services.config.isDemo) return
   const style = readFileSync(path.join(import.meta.dirname, 'mailbox.css'), 'utf8')
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox/messages', async (request, reply) =>
     reply
       .header('cache-control', 'no-store')
-      .send((await readMails(house, request.query.to)).map((mail) => asMessage(house, mail))),
+      .send((await readMails(services, request.query.to)).map((mail) => asMessage(services, mail))),
   )
   app.get('/dev/mailbox/mailbox.css', (_request, reply) => reply.type('text/css').send(style))
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox', async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(listPage(await readMails(house, request.query.to), request.query.to)),
+      .send(listPage(await readMails(services, request.query.to), request.query.to)),
   )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `${pagePolicy}; frame-src 'self'`)
-      .send(mailPage(await readMail(house, request.params.id))),
+      .send(mailPage(await readMail(services, request.params.id))),
   )
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async (request, reply) => {
-    const mail = await readMail(house, request.params.id)
+    const mail = await readMail(services, request.params.id)
     // A message brings its own inline styles, and nothing else: no script, no picture from elsewhere. Its links open in a new tab.
     reply
       .header(
@@ -56,10 +56,10 @@ export function mailboxRoutes(app: App) {
   app.get<{ Params: { id: string; name: string } }>(
     '/dev/mailbox/:id/attachments/:name',
     async (request, reply) => {
-      const attachment = (await readMail(house, request.params.id)).body?.attachments?.find(
+      const attachment = (await readMail(services, request.params.id)).body?.attachments?.find(
         ({ filename }) => filename === request.params.name,
       )
-      if (!attachment) return refuse(notFound)
+      if (!attachment) return fail(notFound)
       return reply
         .type(attachment.contentType)
         .header(
@@ -73,33 +73,33 @@ export function mailboxRoutes(app: App) {
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
 
-async function readMails(house: House, to: unknown) {
+async function readMails(services: Services, to: unknown) {
   const wanted = typeof to === 'string' && to !== '' ? to : null
-  const { rows } = await house.asSystem('the demo mailbox', (db) =>
+  const { rows } = await services.asSystem('the demo mailbox', (db) =>
     db.run<Row>(
-      `select id, recipient, subject, state, body, created_at, sent_at from house.mails where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
+      `select id, recipient, subject, state, body, created_at, sent_at from app.mails where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
       [wanted],
     ),
   )
   return rows
 }
 
-async function readMail(house: House, id: string): Promise<Row> {
-  const { rows } = await house.asSystem('the demo mailbox', (db) =>
+async function readMail(services: Services, id: string): Promise<Row> {
+  const { rows } = await services.asSystem('the demo mailbox', (db) =>
     db.run<Row>(
-      'select id, recipient, subject, state, body, created_at, sent_at from house.mails where id::text = $1',
+      'select id, recipient, subject, state, body, created_at, sent_at from app.mails where id::text = $1',
       [id],
     ),
   )
-  return rows[0] ?? refuse(notFound)
+  return rows[0] ?? fail(notFound)
 }
 
-function asMessage(house: House, { id, recipient, subject, body, created_at, sent_at }: Row) {
+function asMessage(services: Services, { id, recipient, subject, body, created_at, sent_at }: Row) {
   const { text = '', html = '', attachments = [] } = body ?? {}
   return {
     id,
     to: recipient,
-    from: house.postman.from,
+    from: services.mailer.from,
     subject,
     text,
     html,

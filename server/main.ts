@@ -6,13 +6,15 @@ import path from 'node:path'
 enableCompileCache(path.resolve(process.env['CLEARWAY_DATA'] || './.clearway', 'compiled'))
 
 const { WrongMode } = await import('#database/seeding.ts')
-const { seedDemo } = await import('#tools/demo/seed.ts')
 const { buildApp } = await import('./app.ts')
 const { ConfigError, readConfig } = await import('./config.ts')
 const { start } = await import('./start.ts')
 
 try {
-  await start(readConfig(process.env), { build: buildApp, seed: seedDemo })
+  await start(readConfig(process.env), {
+    build: buildApp,
+    seed: async (services) => (await import('#tools/demo/seed.ts')).seedDemo(services),
+  })
   flushCompileCache()
 } catch (error) {
   console.error(error instanceof ConfigError || error instanceof WrongMode ? error.message : error)

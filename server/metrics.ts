@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type * as prometheus from 'prom-client'
 import { notFound } from '#common/api-error.ts'
-import { refuse } from './errors.ts'
+import { fail } from './errors.ts'
 import { onFirstUse } from './on-first-use.ts'
 import type { App } from './route.ts'
 
@@ -9,8 +9,8 @@ const prometheusClient = onFirstUse<typeof prometheus>('prom-client')
 
 /** `/metrics` for Prometheus, behind a token; without one set it does not exist and nothing is measured. Added to the root, so that it sees every request. */
 export function metricsRoute(app: App) {
-  const { house } = app
-  const token = house.config.metricsToken
+  const { services } = app
+  const token = services.config.metricsToken
   if (!token) return
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheusClient()
   const registry = new Registry()
@@ -35,7 +35,7 @@ export function metricsRoute(app: App) {
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(house.connections())) this.set({ state }, count)
+      for (const [state, count] of Object.entries(services.connections())) this.set({ state }, count)
     },
   })
   new Gauge({
@@ -43,7 +43,7 @@ export function metricsRoute(app: App) {
     help: 'Jobs that wait for a worker',
     registers,
     async collect() {
-      const { rows } = await house.asSystem('metrics', (db) =>
+      const { rows } = await services.asSystem('metrics', (db) =>
         db.run<{ count: number }>(
           `select count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
         ),
@@ -56,7 +56,7 @@ export function metricsRoute(app: App) {
     help: 'Jobs that failed as often as they may; somebody must look',
     registers,
     async collect() {
-      const { rows } = await house.asSystem('metrics', (db) =>
+      const { rows } = await services.asSystem('metrics', (db) =>
         db.run<{ count: number }>(`select count(*) from pgboss.job where state = 'failed'`),
       )
       this.set(rows[0]?.count ?? 0)
@@ -67,7 +67,7 @@ export function metricsRoute(app: App) {
     help: 'Files whose bytes the nightly sweep did not find; somebody must look',
     registers,
     async collect() {
-      const { rows } = await house.asSystem('metrics', (db) =>
+      const { rows } = await services.asSystem('metrics', (db) =>
         db.run<{ count: number }>('select count(*) from storage.objects where missing_since is not null'),
       )
       this.set(rows[0]?.count ?? 0)
@@ -81,7 +81,7 @@ export function metricsRoute(app: App) {
     done()
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) refuse(notFound)
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) fail(notFound)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

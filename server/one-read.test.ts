@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { anonymous, type Claims } from './database.ts'
 
 /** One connection, so that whatever a read leaves behind meets the next one. */
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let helen: Person
 before(async () => {
-  house = await openHouse({ DATABASE_POOL: '2' })
-  amara = await house.person('Amara Okafor')
-  helen = await house.person('Helen Marsh', 'instructor')
+  app = await openTestApp({ DATABASE_POOL: '2' })
+  amara = await app.person('Amara Okafor')
+  helen = await app.person('Helen Marsh', 'instructor')
 })
-after(() => house.close())
+after(() => app.close())
 
 const as = (person: Person): Claims => ({ role: 'authenticated', sub: person.id })
 const read = (
@@ -20,15 +20,15 @@ const read = (
   text: string,
   values: (string | number | readonly string[])[] = [],
   plan: 'kept' | 'once' = 'kept',
-) => house.house.readAsUser(claims, { text, values, plan })
+) => app.services.readAsUser(claims, { text, values, plan })
 const names = `select coalesce(string_agg(name, ','), ''), count(*) from public.profiles`
 
 test('everybody reads their own, however many read at once and on whatever connection', async () => {
-  const askers = Array.from(
+  const callers = Array.from(
     { length: 60 },
     (_, n) => [as(amara), as(helen), anonymous, { role: 'service_role' } as const][n % 4]!,
   )
-  const found = await Promise.all(askers.map((claims) => read(claims, names)))
+  const found = await Promise.all(callers.map((claims) => read(claims, names)))
   assert.deepEqual(found.slice(0, 3), [
     ['Amara Okafor', '1'],
     ['Helen Marsh', '1'],
@@ -40,12 +40,12 @@ test('everybody reads their own, however many read at once and on whatever conne
 test('nothing that was set outlives the read, for readers and for transactions', async () => {
   for (let n = 0; n < 4; n++) await read(as(amara), names)
   const who = `select coalesce(nullif(current_setting('request.jwt.claims', true), ''), 'nobody')`
-  const { rows } = await house.house.asUser(anonymous, (db) =>
+  const { rows } = await app.services.asUser(anonymous, (db) =>
     db.run<{ name: string }>('select name from public.profiles'),
   )
   assert.deepEqual(rows, [])
   assert.deepEqual(await read(anonymous, who), ['{"role":"anon"}'])
-  await house.house.asUser(as(amara), (db) =>
+  await app.services.asUser(as(amara), (db) =>
     db.run(`update public.profiles set name = 'Amara O.' where id = $1`, [amara.id]),
   )
   assert.deepEqual(await read(as(amara), names), ['Amara O.', '1'])

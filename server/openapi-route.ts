@@ -1,15 +1,15 @@
 import { brand } from '#common/brand.ts'
 import { nameContracts } from './contracts.ts'
 import { describeApi } from './openapi.ts'
-import { type App, promisesOf } from './route.ts'
+import { type App, endpointsOf } from './route.ts'
 
 /** `/api/openapi.json`: what this house promises, under the names of the features' contracts. */
 export function openApiRoute(app: App, features: readonly string[]) {
-  const { config } = app.house
+  const { config } = app.services
   let made: Promise<object> | undefined
   app.get('/api/openapi.json', () => {
     made ??= nameContracts(features).then((names) =>
-      describeApi(promisesOf(app.house), {
+      describeApi(endpointsOf(app.services), {
         title: config.brand.name ?? brand.name,
         url: config.publicUrl,
         names,

@@ -1,25 +1,25 @@
 import { toJSONSchema } from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
-import { badInput, notAllowed, notSignedIn, type Refusal } from '#common/api-error.ts'
+import { badInput, notAllowed, notSignedIn, type ApiError } from '#common/api-error.ts'
 import type { Names } from './contracts.ts'
 
 type Json = Record<string, unknown>
 
 /** The API's own description (OpenAPI 3.1), made from the promises themselves, so that it cannot be out of date. */
 export function describeApi(
-  promises: readonly Endpoint[],
+  endpoints: readonly Endpoint[],
   about: { title: string; url: string; names: Names },
 ): Json {
   const { names } = about
   const paths: Record<string, Json> = {}
-  for (const promise of [...promises].sort((a, b) => a.path.localeCompare(b.path))) {
-    const path = promise.path.replaceAll(/:(\w+)/g, '{$1}')
-    const { name, feature } = names.get(promise) ?? {}
+  for (const endpoint of [...endpoints].sort((a, b) => a.path.localeCompare(b.path))) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const { name, feature } = names.get(endpoint) ?? {}
     paths[path] = {
       ...paths[path],
-      [promise.method.toLowerCase()]: {
+      [endpoint.method.toLowerCase()]: {
         ...(name && { operationId: name, tags: [feature] }),
-        ...describe(promise),
+        ...describe(endpoint),
       },
     }
   }
@@ -35,13 +35,13 @@ export function describeApi(
     tags: [...new Set([...names.values()].map(({ feature }) => feature))].map((name) => ({ name })),
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: refusalSchema },
+      schemas: { ApiError: apiErrorSchema },
     },
     paths,
   }
 }
 
-const refusalSchema = {
+const apiErrorSchema = {
   type: 'object',
   required: ['code', 'detail'],
   properties: {
@@ -54,38 +54,38 @@ const refusalSchema = {
   },
 }
 
-function describe(promise: Endpoint): Json {
-  const open = promise.who === 'anyone'
-  const refusals = [badInput, ...(open ? [] : [notSignedIn, notAllowed]), ...(promise.refusals ?? [])]
+function describe(endpoint: Endpoint): Json {
+  const open = endpoint.who === 'anyone'
+  const errors = [badInput, ...(open ? [] : [notSignedIn, notAllowed]), ...(endpoint.errors ?? [])]
   return {
-    summary: promise.does,
-    ...(promise.who !== 'anyone' && { 'x-who': promise.who }),
+    summary: endpoint.summary,
+    ...(endpoint.who !== 'anyone' && { 'x-who': endpoint.who }),
     security: open ? [] : [{ session: [] }],
-    ...describeInput(promise),
+    ...describeInput(endpoint),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(promise.output, 'output')) },
+      200: { description: 'Done', content: json(schemaOf(endpoint.output, 'output')) },
       ...Object.fromEntries(
-        [...Map.groupBy(refusals, ({ status }) => status)].map(([status, some]) => [
+        [...Map.groupBy(errors, ({ status }) => status)].map(([status, some]) => [
           status,
-          describeRefusals(some),
+          describeErrors(some),
         ]),
       ),
     },
   }
 }
 
-const describeRefusals = (refusals: readonly Refusal[]) => ({
-  description: refusals.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
+const describeErrors = (errors: readonly ApiError[]) => ({
+  description: errors.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
   content: json({ $ref: '#/components/schemas/Refusal' }),
 })
 
-function describeInput(promise: Endpoint): Json {
-  const schema = schemaOf(promise.input, 'input') as {
+function describeInput(endpoint: Endpoint): Json {
+  const schema = schemaOf(endpoint.input, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
-  const inPath = [...promise.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const inBody = promise.method !== 'GET' && promise.method !== 'DELETE'
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const inBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const rest = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
   const parameter = (name: string, where: string) => ({
     name,

@@ -11,9 +11,9 @@ import { siteFiles } from './site-files.ts'
 const built = path.resolve(import.meta.dirname, '../dist/web')
 
 /** What belongs to no feature: health, the browser's settings, and the built browser half. */
-export async function houseRoutes(app: App) {
-  const { house } = app
-  const { config } = house
+export async function siteRoutes(app: App) {
+  const { services } = app
+  const { config } = services
 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -28,7 +28,7 @@ export async function houseRoutes(app: App) {
     reply.header('cache-control', 'no-cache').send({
       mode: config.mode,
       url: config.publicUrl,
-      anonKey: house.tokens.anonKey,
+      anonKey: services.tokens.anonKey,
       brand: { ...brand, ...config.brand },
       ...(config.isDemo && { demo: demoLogins }),
     }),
@@ -70,17 +70,17 @@ function cacheByName(reply: FastifyReply, file: string) {
 }
 
 async function readiness(app: App) {
-  const { house } = app
+  const { services } = app
   const within = <T>(ms: number, work: Promise<T>) =>
     Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())])
   const database = await within(
     2_000,
-    house
+    services
       .asSystem('readiness', (db) => db.run('select 1'))
       .then(
         () => true,
         () => false,
       ),
   )
-  return { database, jobs: house.jobs.isOpen(), mail: await within(2_000, house.postman.isReachable()) }
+  return { database, jobs: services.jobs.isOpen(), mail: await within(2_000, services.mailer.isReachable()) }
 }

@@ -26,6 +26,6 @@ export const personalData: readonly PersonalData[] = [
   rowsOf(
     'emails_we_sent',
     `select m.kind, m.subject, m.recipient, m.state, m.created_at, m.sent_at, m.body ->> 'text' as text
-     from house.mails m join auth.users u on lower(m.recipient) = lower(u.email::text) where u.id = $1 order by m.created_at`,
+     from app.mails m join auth.users u on lower(m.recipient) = lower(u.email::text) where u.id = $1 order by m.created_at`,
   ),
 ]

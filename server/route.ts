@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Endpoint, Role } from '#common/endpoint.ts'
-import { notAllowed, notSignedIn, refusal, secondFactorNeeded } from '#common/api-error.ts'
+import { notAllowed, notSignedIn, apiError, secondFactorNeeded } from '#common/api-error.ts'
 import { type Claims, type Db, anonymous, isHalfSignedIn } from './database.ts'
-import { refuse, refuseInput } from './errors.ts'
-import type { House } from './services.ts'
+import { fail, failInput } from './errors.ts'
+import type { Services } from './services.ts'
 
 export type App = FastifyInstance
 
@@ -17,12 +17,12 @@ export type Asked<Input, Who = Me> = {
   me: Who
   input: Input
   db: Db
-  house: House
+  services: Services
   request: FastifyRequest
   reply: FastifyReply
 }
 
-const keyReused = refusal(
+const keyReused = apiError(
   422,
   'idempotency-key-reused',
   'This Idempotency-Key was sent before with another request.',
@@ -31,14 +31,14 @@ const keyReused = refusal(
 /** Keeps a promise to people who are signed in. */
 export function route<I extends z.$ZodType, O extends z.$ZodType>(
   app: App,
-  promise: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   answer: (asked: Asked<z.output<I>>) => Promise<z.input<O>>,
 ) {
-  const { who } = promise
-  if (who === 'anyone') throw new Error(`${promise.path} is open to anyone: use openRoute`)
-  register(app, promise, async (asked) => {
-    if (!asked.me) return refuse(asked.db.claims.sub ? notAllowed : notSignedIn)
-    if (!who.includes(asked.me.role)) return refuse(notAllowed)
+  const { who } = endpoint
+  if (who === 'anyone') throw new Error(`${endpoint.path} is open to anyone: use openRoute`)
+  register(app, endpoint, async (asked) => {
+    if (!asked.me) return fail(asked.db.claims.sub ? notAllowed : notSignedIn)
+    if (!who.includes(asked.me.role)) return fail(notAllowed)
     return answer(asked as Asked<z.output<I>>)
   })
 }
@@ -46,11 +46,11 @@ export function route<I extends z.$ZodType, O extends z.$ZodType>(
 /** Keeps a promise to everybody, signed in or not. */
 export function openRoute<I extends z.$ZodType, O extends z.$ZodType>(
   app: App,
-  promise: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>,
 ) {
-  if (promise.who !== 'anyone') throw new Error(`${promise.path} names who may ask: use route`)
-  register(app, promise, answer)
+  if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} names who may ask: use route`)
+  register(app, endpoint, answer)
 }
 
 /** The way of an answer that is made apart from the asker's transaction. `asMe` opens one as the asker. */
@@ -65,29 +65,30 @@ export type AskedApart<Input> = Omit<Asked<Input>, 'db'> & {
  */
 export function routeApart<I extends z.$ZodType, O extends z.$ZodType>(
   app: App,
-  promise: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   answer: (asked: AskedApart<z.output<I>>) => Promise<z.input<O>>,
 ) {
-  const { house } = app
-  const { who } = promise
-  if (who === 'anyone') throw new Error(`${promise.path} is open to anyone: use openRoute`)
-  notePromise(house, promise)
+  const { services } = app
+  const { who } = endpoint
+  if (who === 'anyone') throw new Error(`${endpoint.path} is open to anyone: use openRoute`)
+  registerEndpoint(services, endpoint)
   app.route({
-    method: promise.method,
-    url: promise.path,
+    method: endpoint.method,
+    url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(house, request)
-      if (!claims.sub) refuse(notSignedIn)
-      const input = parseInput(promise, request)
-      const asMe: AskedApart<unknown>['asMe'] = (work) => house.asUser(claims, work)
-      const key = keyOf(promise, request, claims)
+      const claims = await claimsOf(services, request)
+      if (!claims.sub) fail(notSignedIn)
+      const input = parseInput(endpoint, request)
+      const asMe: AskedApart<unknown>['asMe'] = (work) => services.asUser(claims, work)
+      const key = keyOf(endpoint, request, claims)
       const { me, earlier } = await asMe(async (db) => {
-        const me = (await findMe(db)) ?? refuse(notAllowed)
-        if (!who.includes(me.role)) refuse(notAllowed)
-        return { me, earlier: key === undefined ? undefined : await claimKey(db, key, promise, input) }
+        const me = (await findMe(db)) ?? fail(notAllowed)
+        if (!who.includes(me.role)) fail(notAllowed)
+        return { me, earlier: key === undefined ? undefined : await claimKey(db, key, endpoint, input) }
       })
       const result =
-        earlier?.answer ?? z.parse(promise.output, await answer({ me, input, asMe, house, request, reply }))
+        earlier?.answer ??
+        z.parse(endpoint.output, await answer({ me, input, asMe, services, request, reply }))
       if (key !== undefined && !earlier?.answer) await asMe((db) => keepAnswer(db, key, result))
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
@@ -100,20 +101,23 @@ type OpenAskedApart<Input> = Omit<AskedApart<Input>, 'me' | 'asMe'> & { findMe()
 /** Keeps a promise to everybody without holding a transaction open meanwhile. */
 export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(
   app: App,
-  promise: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   answer: (asked: OpenAskedApart<z.output<I>>) => Promise<z.input<O>>,
 ) {
-  const { house } = app
-  if (promise.who !== 'anyone') throw new Error(`${promise.path} names who may ask: use routeApart`)
-  notePromise(house, promise)
+  const { services } = app
+  if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} names who may ask: use routeApart`)
+  registerEndpoint(services, endpoint)
   app.route({
-    method: promise.method,
-    url: promise.path,
+    method: endpoint.method,
+    url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(house, request, { half: 'nobody' })
-      const input = parseInput(promise, request)
-      const asked = async () => (claims.sub ? house.asUser(claims, findMe) : undefined)
-      const result = z.parse(promise.output, await answer({ input, house, request, reply, findMe: asked }))
+      const claims = await claimsOf(services, request, { half: 'nobody' })
+      const input = parseInput(endpoint, request)
+      const asked = async () => (claims.sub ? services.asUser(claims, findMe) : undefined)
+      const result = z.parse(
+        endpoint.output,
+        await answer({ input, services, request, reply, findMe: asked }),
+      )
       return reply.header('cache-control', 'no-store').send(result ?? {})
     },
   })
@@ -121,28 +125,30 @@ export function openRouteApart<I extends z.$ZodType, O extends z.$ZodType>(
 
 function register<I extends z.$ZodType, O extends z.$ZodType>(
   app: App,
-  promise: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   answer: (asked: Asked<z.output<I>, Me | undefined>) => Promise<z.input<O>>,
 ) {
-  const { house } = app
-  notePromise(house, promise)
+  const { services } = app
+  registerEndpoint(services, endpoint)
 
   app.route({
-    method: promise.method,
-    url: promise.path,
+    method: endpoint.method,
+    url: endpoint.path,
     async handler(request, reply) {
-      const claims = await claimsOf(house, request, { half: promise.who === 'anyone' ? 'nobody' : 'refused' })
+      const claims = await claimsOf(services, request, {
+        half: endpoint.who === 'anyone' ? 'nobody' : 'refused',
+      })
       // A stranger learns that they must sign in before they learn what their request lacks.
-      if (promise.who !== 'anyone' && !claims.sub) refuse(notSignedIn)
-      const input = parseInput(promise, request)
-      const key = keyOf(promise, request, claims)
-      const result = await house.asUser(claims, async (db) => {
+      if (endpoint.who !== 'anyone' && !claims.sub) fail(notSignedIn)
+      const input = parseInput(endpoint, request)
+      const key = keyOf(endpoint, request, claims)
+      const result = await services.asUser(claims, async (db) => {
         const [me, earlier] = await Promise.all([
           claims.sub ? findMe(db) : undefined,
-          key === undefined ? undefined : claimKey(db, key, promise, input),
+          key === undefined ? undefined : claimKey(db, key, endpoint, input),
         ])
         if (me && earlier) return earlier.answer as z.output<O>
-        const result = z.parse(promise.output, await answer({ me, input, db, house, request, reply }))
+        const result = z.parse(endpoint.output, await answer({ me, input, db, services, request, reply }))
         if (key !== undefined && me) await keepAnswer(db, key, result)
         return result
       })
@@ -152,25 +158,25 @@ function register<I extends z.$ZodType, O extends z.$ZodType>(
 }
 
 /** Every promise a house keeps, for the API's description and the tests that walk over all of them. */
-export const promisesOf = (house: House): readonly Endpoint[] => promises.get(house) ?? []
-const promises = new WeakMap<House, Endpoint[]>()
-const notePromise = (house: House, promise: Endpoint) =>
-  void promises.set(house, [...promisesOf(house), promise])
+export const endpointsOf = (services: Services): readonly Endpoint[] => endpoints.get(services) ?? []
+const endpoints = new WeakMap<Services, Endpoint[]>()
+const registerEndpoint = (services: Services, endpoint: Endpoint) =>
+  void endpoints.set(services, [...endpointsOf(services), endpoint])
 
 /**
  * The verified caller; a token that is not ours is refused rather than taken for nobody. So is one that waits for its second factor, but what is
  * open to anybody is open to its person too, as to nobody.
  */
 export async function claimsOf(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   { half = 'refused' }: { half?: 'refused' | 'nobody' } = {},
 ): Promise<Claims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (!token || scheme?.toLowerCase() !== 'bearer') return anonymous
-  const claims = (await house.tokens.verify(token)) ?? refuse(notSignedIn)
+  const claims = (await services.tokens.verify(token)) ?? fail(notSignedIn)
   if (!isHalfSignedIn(claims)) return claims
-  return half === 'nobody' ? anonymous : refuse(secondFactorNeeded)
+  return half === 'nobody' ? anonymous : fail(secondFactorNeeded)
 }
 
 async function findMe(db: Db): Promise<Me | undefined> {
@@ -178,24 +184,24 @@ async function findMe(db: Db): Promise<Me | undefined> {
   return rows[0]
 }
 
-function parseInput<I extends z.$ZodType>(promise: Endpoint<I>, request: FastifyRequest): z.output<I> {
-  const inBody = promise.method !== 'GET' && promise.method !== 'DELETE'
+function parseInput<I extends z.$ZodType>(endpoint: Endpoint<I>, request: FastifyRequest): z.output<I> {
+  const inBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const sent = inBody ? request.body : request.query
   if (inBody && sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent)))
-    refuseInput([{ path: '', message: 'The body must be a JSON object.' }])
-  const parsed = z.safeParse(promise.input, { ...(sent as object), ...(request.params as object) })
+    failInput([{ path: '', message: 'The body must be a JSON object.' }])
+  const parsed = z.safeParse(endpoint.input, { ...(sent as object), ...(request.params as object) })
   if (parsed.success) return parsed.data
-  return refuseInput(
+  return failInput(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
   )
 }
 
 /** The key that a signed-in client gave to a write. */
-function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {
-  const key = promise.method !== 'GET' && claims.sub ? request.headers['idempotency-key'] : undefined
+function keyOf(endpoint: Endpoint, request: FastifyRequest, claims: Claims): string | undefined {
+  const key = endpoint.method !== 'GET' && claims.sub ? request.headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return undefined
   if (key.length < 1 || key.length > 255)
-    refuseInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
+    failInput([{ path: 'Idempotency-Key', message: 'Must have 1 to 255 characters.' }])
   return key
 }
 
@@ -206,18 +212,18 @@ function keyOf(promise: Endpoint, request: FastifyRequest, claims: Claims): stri
 async function claimKey(
   db: Db,
   key: string,
-  promise: Endpoint,
+  endpoint: Endpoint,
   input: unknown,
 ): Promise<{ answer: unknown } | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const { rows } = await db.run<{ earlier: { same: boolean; answer: unknown } | null }>(
-    'select house.claim_key($1, $2, $3) as earlier',
-    [key, `${promise.method} ${promise.path}`, hash],
+    'select app.claim_key($1, $2, $3) as earlier',
+    [key, `${endpoint.method} ${endpoint.path}`, hash],
   )
   const earlier = rows[0]?.earlier
-  if (earlier && !earlier.same) refuse(keyReused)
+  if (earlier && !earlier.same) fail(keyReused)
   return earlier ?? undefined
 }
 
 const keepAnswer = (db: Db, key: string, answer: unknown) =>
-  db.run('select house.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])
+  db.run('select app.keep_answer($1, $2)', [key, JSON.stringify(answer ?? {})])

@@ -2,10 +2,43 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Claims, Database } from './database.ts'
-import type { Jobs } from './jobs.ts'
 import type { Ears, listen } from './listen.ts'
-import type { Postman } from './mail.ts'
 import type { BlobStore } from './storage.ts'
+
+/** The jobs in the database, as `openJobs` opens them. */
+export type Jobs = {
+  open(): Promise<void>
+  /** Starts the workers of this instance, for all kinds or for those named. */
+  work(names?: readonly string[]): Promise<void>
+  /** Does all that is due by the clock, and what that brings up, until nothing is left. For tests. */
+  settle(): Promise<void>
+  isOpen(): boolean
+  /** Waits for the jobs in hand and gives the rest back. */
+  close(): Promise<void>
+}
+
+/** One message to one person. `kind` is for the books; `thread` groups the messages about one thing (a lesson) in the reader's mail program. */
+export type Attachment = { filename: string; contentType: string; content: string }
+export type Mail = {
+  to: string
+  kind: string
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly Attachment[]
+  thread?: string
+  /** For bulk kinds: where one click unsubscribes. */
+  unsubscribeUrl?: string
+}
+export type Body = Pick<Mail, 'text' | 'html' | 'attachments' | 'thread' | 'unsubscribeUrl'>
+
+/** Carries messages to the mail server, or in demo mode to the mailbox page. */
+export type Mailer = {
+  readonly from: string
+  post(to: string, subject: string, messageId: string, body: Body): Promise<void>
+  isReachable(): Promise<boolean>
+  close(): void
+}
 
 /** What a token says, or why it says nothing. `ended`: it would be good if its session were still open. */
 export type Inspected =
@@ -26,7 +59,7 @@ export type Tokens = {
 }
 
 /** What the server half of every feature may count on. One per running server; tests open as many as they like. */
-export type House = {
+export type Services = {
   readonly config: Config
   readonly clock: Clock
   readonly asUser: Database['asUser']
@@ -36,7 +69,7 @@ export type House = {
   /** Hears on a connection of its own what any instance says on a channel (`pg_notify`). Whoever opens it closes it. */
   readonly hear: (channel: string, ears: Ears) => ReturnType<typeof listen>
   readonly jobs: Jobs
-  readonly postman: Postman
+  readonly mailer: Mailer
   readonly store: BlobStore
   readonly tokens: Tokens
   readonly log: FastifyBaseLogger
@@ -44,6 +77,6 @@ export type House = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House
+    services: Services
   }
 }

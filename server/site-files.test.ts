@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse({ BRAND_NAME: 'Ridgeway', BRAND_SUPPORT_EMAIL: 'care@ridgeway.test' })
+  app = await openTestApp({ BRAND_NAME: 'Ridgeway', BRAND_SUPPORT_EMAIL: 'care@ridgeway.test' })
 })
-after(() => house.close())
+after(() => app.close())
 
-const get = (path: string) => fetch(house.url + path, { redirect: 'manual' })
+const get = (path: string) => fetch(app.url + path, { redirect: 'manual' })
 
 test('security.txt says whom to write to, and never runs out', async () => {
   for (const day of ['2026-11-21T10:20:30Z', '2039-02-28T23:59:59Z']) {
-    house.clock.set(day)
+    app.clock.set(day)
     const reply = await get('/.well-known/security.txt')
     assert.equal(reply.headers.get('content-type'), 'text/plain; charset=utf-8')
     const lines = Object.fromEntries(
@@ -22,7 +22,7 @@ test('security.txt says whom to write to, and never runs out', async () => {
         .map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]),
     )
     assert.equal(lines['Contact'], 'mailto:care@ridgeway.test?subject=Security')
-    assert.equal(lines['Canonical'], `${house.url}/.well-known/security.txt`)
+    assert.equal(lines['Canonical'], `${app.url}/.well-known/security.txt`)
     const days = Temporal.Instant.from(lines['Expires']!).since(Temporal.Instant.from(day)).total('days')
     assert.ok(days > 170 && days < 365, `${days} days, and RFC 9116 wants less than a year`)
   }

@@ -8,9 +8,9 @@ const expiresAfterDays = 180
 
 /** The small files by which machines get to know the house: they speak its brand, or the day, so they are made when asked for. */
 export function siteFiles(app: App) {
-  const { house } = app
-  const { name, supportEmail } = { ...brand, ...house.config.brand }
-  const { publicUrl } = house.config
+  const { services } = app
+  const { name, supportEmail } = { ...brand, ...services.config.brand }
+  const { publicUrl } = services.config
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
@@ -18,7 +18,7 @@ export function siteFiles(app: App) {
       .send(JSON.stringify(manifestOf(name))),
   )
   app.get('/.well-known/security.txt', (_request, reply) => {
-    const expires = house.clock
+    const expires = services.clock
       .now()
       .add({ hours: 24 * expiresAfterDays })
       .round({ smallestUnit: 'hour', roundingMode: 'floor' })

@@ -6,10 +6,9 @@ import { keepEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { claimForProduction, takeSeedingTurn } from '#database/seeding.ts'
 import type { Config } from './config.ts'
-import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { brand } from '#common/brand.ts'
 import { demoLogins } from './demo.ts'
-import type { House } from './services.ts'
+import type { Services } from './services.ts'
 import type { Mount } from './mounts.ts'
 
 /** What `main.ts` brings along, because only it knows the features and the demo's people. */
@@ -20,7 +19,7 @@ export type Parts = {
     mounts: readonly Mount[]
   }) => Promise<{ app: FastifyInstance; close(): Promise<void> }>
   /** Moves the demo's people in, once. */
-  seed: (house: House) => Promise<void>
+  seed: (services: Services) => Promise<void>
 }
 
 type OpenTill = { sendWebhooks(wanted: boolean): void }
@@ -38,7 +37,7 @@ export async function start(given: Config, { build, seed }: Parts) {
     else await seedOnce({ build, seed }, { config, url, ownerUrl, loginUrl, till })
     const { app, close } = await build({ config, url, mounts })
     closing.unshift(close)
-    await app.house.jobs.work()
+    await app.services.jobs.work()
     await app.listen({ port: config.port, host: config.host })
     announceReady(config, performance.now() - began)
     process.send?.('ready')
@@ -98,9 +97,9 @@ async function seedOnce(
         url: withOption(url, '-c TimeZone=UTC -c synchronous_commit=off'),
         mounts: [],
       })
-      await app.house.jobs.open()
+      await app.services.jobs.open()
       till?.sendWebhooks(false) // nobody listens yet, and who pays in the seed asks what became of it
-      await seed(app.house).finally(close)
+      await seed(app.services).finally(close)
       till?.sendWebhooks(true)
     }
     await turn.giveBack(true)
@@ -150,6 +149,7 @@ async function openTill(
 ): Promise<{ config: Config; mounts: readonly Mount[]; till?: OpenTill }> {
   const { standIn, secretKey, webhookSecret } = config.stripe
   if (!standIn || !secretKey || !webhookSecret) return { config, mounts: [] }
+  const { startStripeStandIn } = await import('#tools/stand-ins/stripe/stand-in.ts')
   const under = '/stand-in/stripe'
   const webhook = { url: `http://127.0.0.1:${config.port}/api/payments/webhook`, secret: webhookSecret }
   const standInTill = await startStripeStandIn({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { queueJob } from './jobs.ts'
-import { tidyHouse } from './tidy.ts'
+import { tidyPlatform } from './tidy.ts'
 
 const production = {
   CLEARWAY_MODE: 'production',
@@ -11,36 +11,36 @@ const production = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Lovell Driving <hello@lovell.co.uk>',
 }
-const houses: TestHouse[] = []
+const deployments: TestApp[] = []
 const open = async (env: Record<string, string>) => {
-  const house = await openHouse(env)
-  houses.push(house)
-  house.clock.set('2026-11-23T08:00:00Z')
-  return house
+  const app = await openTestApp(env)
+  deployments.push(app)
+  app.clock.set('2026-11-23T08:00:00Z')
+  return app
 }
-let live: TestHouse
-let demo: TestHouse
+let live: TestApp
+let demo: TestApp
 before(async () => {
   live = await open(production)
   demo = await open({})
 })
-after(() => Promise.all(houses.map((house) => house.close())))
+after(() => Promise.all(deployments.map((app) => app.close())))
 
-const tidy = async (house: TestHouse, at: string) => {
-  house.clock.set(at)
-  await house.house.asSystem('the night comes', (db) => queueJob(db, tidyHouse, {}))
-  await house.settle()
+const tidy = async (app: TestApp, at: string) => {
+  app.clock.set(at)
+  await app.services.asSystem('the night comes', (db) => queueJob(db, tidyPlatform, {}))
+  await app.settle()
 }
-const write = (house: TestHouse) =>
-  house.house.asSystem('a message that nobody could deliver', (db) =>
+const write = (app: TestApp) =>
+  app.services.asSystem('a message that nobody could deliver', (db) =>
     db.run(
-      `insert into house.mails (recipient, kind, subject, body, message_id, state) values ('amara@hill.uk', 'auth.recovery', 'Set a new password', '{"text": "https://…"}', 'x@clearway', 'failed')`,
+      `insert into app.mails (recipient, kind, subject, body, message_id, state) values ('amara@hill.uk', 'auth.recovery', 'Set a new password', '{"text": "https://…"}', 'x@clearway', 'failed')`,
     ),
   )
-const bodies = async (house: TestHouse) =>
+const bodies = async (app: TestApp) =>
   (
-    await house.house.asSystem('look', (db) =>
-      db.run<{ kept: boolean }>('select body is not null as kept from house.mails'),
+    await app.services.asSystem('look', (db) =>
+      db.run<{ kept: boolean }>('select body is not null as kept from app.mails'),
     )
   ).rows.map(({ kept }) => kept)
 
@@ -49,8 +49,8 @@ test('an answer to an Idempotency-Key is kept for two days and no longer', async
   const claims = { role: 'authenticated' as const, sub: amara.id }
   const claim = async () =>
     (
-      await demo.house.asUser(claims, (db) =>
-        db.run<{ earlier: object | null }>(`select house.claim_key('k', 'POST /x', 'h') as earlier`),
+      await demo.services.asUser(claims, (db) =>
+        db.run<{ earlier: object | null }>(`select app.claim_key('k', 'POST /x', 'h') as earlier`),
       )
     ).rows[0]!.earlier
   assert.equal(await claim(), null)
@@ -61,26 +61,29 @@ test('an answer to an Idempotency-Key is kept for two days and no longer', async
 })
 
 test('in production the text of a message that never left is emptied after a week; the demo keeps its mailbox', async () => {
-  for (const house of [live, demo]) {
-    house.clock.set('2026-11-25T08:00:00Z')
-    await write(house)
+  for (const app of [live, demo]) {
+    app.clock.set('2026-11-25T08:00:00Z')
+    await write(app)
   }
   await tidy(live, '2026-12-02T07:59:00Z')
   assert.deepEqual(await bodies(live), [true])
-  for (const house of [live, demo]) await tidy(house, '2026-12-02T08:01:00Z')
+  for (const app of [live, demo]) await tidy(app, '2026-12-02T08:01:00Z')
   assert.deepEqual([await bodies(live), await bodies(demo)], [[false], [true]])
 })
 
 test('a fact is kept for ninety days and no longer, and nobody takes out a younger one', async () => {
   demo.clock.set('2026-11-23T08:00:00Z')
-  const facts = async () =>
-    (await demo.house.asSystem('look', (db) => db.run(`select from house.facts where name = 'lesson.told'`)))
-      .rowCount
-  await demo.house.asSystem('something happens', (db) => db.run(`select house.announce('lesson.told', '{}')`))
+  const events = async () =>
+    (
+      await demo.services.asSystem('look', (db) =>
+        db.run(`select from app.events where name = 'lesson.told'`),
+      )
+    ).rowCount
+  await demo.services.asSystem('something happens', (db) => db.run(`select app.emit('lesson.told', '{}')`))
   await tidy(demo, '2027-02-21T07:59:00Z')
-  assert.equal(await facts(), 1)
-  await demo.house.asSystem('by mistake', (db) => db.run('delete from house.facts'))
-  assert.equal(await facts(), 1)
+  assert.equal(await events(), 1)
+  await demo.services.asSystem('by mistake', (db) => db.run('delete from app.events'))
+  assert.equal(await events(), 1)
   await tidy(demo, '2027-02-21T08:01:00Z')
-  assert.equal(await facts(), 0)
+  assert.equal(await events(), 0)
 })

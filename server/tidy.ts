@@ -6,24 +6,21 @@ const answersHours = 48
 /** Delivery is tried for about a day. What never left may hold links that open an account, so in production it is not kept either. */
 const bodiesDays = 7
 /** A fact is handed on within hours, and given up after ten; a quarter of a year is for whoever looks into what happened. The database lets nothing younger go. */
-const factsDays = 90
+const eventDays = 90
 
 /** Nightly: what the house kept for a while, and nobody will ask for any more. */
-export const tidyHouse = job(
+export const tidyPlatform = job(
   'tidy-house',
   z.object({}),
-  (_none, house) =>
-    house.asSystem('tidy the house', async (db) => {
-      await db.run(
-        `delete from house.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`,
-        [answersHours],
-      )
-      await db.run(`delete from house.facts where announced_at < clock() - $1 * interval '1 day'`, [
-        factsDays,
+  (_none, services) =>
+    services.asSystem('tidy the house', async (db) => {
+      await db.run(`delete from app.idempotent_answers where created_at < clock() - $1 * interval '1 hour'`, [
+        answersHours,
       ])
-      if (!house.config.isDemo)
+      await db.run(`delete from app.events where emitted_at < clock() - $1 * interval '1 day'`, [eventDays])
+      if (!services.config.isDemo)
         await db.run(
-          `update house.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`,
+          `update app.mails set body = null where body is not null and created_at < clock() - $1 * interval '1 day'`,
           [bodiesDays],
         )
     }),

@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { rulesFor } from '#tools/scripts/first-sight.ts'
-import { openHouse, type TestHouse } from './support/test-app.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
 
 /** A ready page brings the styles and scripts of its first paint inside it, and its answer allows those alone. */
 describe('what a ready page brings inside it', () => {
-  let house: TestHouse
+  let app: TestApp
   let pages: string[]
   before(async () => {
     const files: { path?: string; file: string }[] = JSON.parse(
       readFileSync(path.resolve('dist/web/prerendered.json'), 'utf8'),
     )
     pages = files.flatMap(({ path, file }) => (path && file.endsWith('.html') ? [path] : []))
-    house = await openHouse({ BRAND_NAME: 'Ridge & Way', BRAND_SUPPORT_EMAIL: 'office@house.example' })
+    app = await openTestApp({ BRAND_NAME: 'Ridge & Way', BRAND_SUPPORT_EMAIL: 'office@house.example' })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const hashesOf = (page: string, tag: string) =>
     [...page.matchAll(new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 'gs'))].map(
@@ -31,7 +31,7 @@ describe('what a ready page brings inside it', () => {
   test('every one allows its own styles and scripts by their hashes, and no others', async () => {
     let dressed = 0
     for (const where of pages) {
-      const reply = await fetch(house.url + where)
+      const reply = await fetch(app.url + where)
       const page = await reply.text()
       const [styles, scripts] = [hashesOf(page, 'style'), hashesOf(page, 'script')]
       assert.deepEqual(
@@ -58,11 +58,11 @@ describe('what a ready page brings inside it', () => {
   })
 
   test('a page that the browser has kept keeps its rights; one that brings a form back has them too', async () => {
-    const first = await fetch(`${house.url}/login`)
-    const again = await fetch(`${house.url}/login`, {
+    const first = await fetch(`${app.url}/login`)
+    const again = await fetch(`${app.url}/login`, {
       headers: { 'if-none-match': first.headers.get('etag')! },
     })
-    const back = await fetch(`${house.url}/login`, {
+    const back = await fetch(`${app.url}/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: '<style>*{display:none}</style>' }),
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -74,7 +74,7 @@ describe('what a ready page brings inside it', () => {
   })
 
   test('soon it comes as small as can be, and is the same', async () => {
-    const ask = (coding: string) => fetch(`${house.url}/about`, { headers: { 'accept-encoding': coding } })
+    const ask = (coding: string) => fetch(`${app.url}/about`, { headers: { 'accept-encoding': coding } })
     const plain = await (await ask('identity')).text()
     // What is squeezed anew for each answer has no length that could be told before.
     let reply = await ask('br')

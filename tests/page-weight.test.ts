@@ -25,7 +25,7 @@ describe('what the settings bring along when one comes from the dashboard', () =
   }
   const broughtBy = (page: string) => {
     const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry)!
-    const atHand = ['dashboard-layout.tsx', 'student-dashboard-page.tsx', 'dialog-box.tsx', 'toasts.tsx'].map(
+    const atHand = ['dashboard-layout.tsx', 'dashboard/student.tsx', 'dialog-box.tsx', 'toasts.tsx'].map(
       chunkOf,
     )
     const known = atHand.reduce((files, key) => below(key, files), below(entry))
@@ -43,6 +43,6 @@ describe('what the settings bring along when one comes from the dashboard', () =
     const forms = (files: Iterable<string>) =>
       [...files].filter((file) => read(file).includes('shouldUnregister'))
     assert.equal(forms(below(chunkOf('email-form.tsx'))).length, 1)
-    assert.deepEqual(forms(broughtBy('security-page.tsx')), [])
+    assert.deepEqual(forms(broughtBy('dashboard/security.tsx')), [])
   })
 })

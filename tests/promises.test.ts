@@ -4,74 +4,75 @@ import { type Endpoint, type Role, roles } from '#common/endpoint.ts'
 import { seeded } from '#tools/demo/random.ts'
 import { featureOrder } from '#features/order.ts'
 import { nameContracts } from '#server/contracts.ts'
-import { promisesOf } from '#server/route.ts'
-import { openHouse, type Person, type TestHouse } from './support/test-app.ts'
+import { endpointsOf } from '#server/route.ts'
+import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 /** Every promise of the API, walked over from the list the house itself keeps: who may ask, and what happens to nonsense. */
 describe('every promise of the API', () => {
-  let house: TestHouse
-  let promises: readonly Endpoint[]
+  let app: TestApp
+  let endpoints: readonly Endpoint[]
   const cast = new Map<Role, Person>()
 
   before(async () => {
-    house = await openHouse()
-    promises = promisesOf(house.house)
-    for (const role of roles) cast.set(role, await house.person(`Robin ${role}`, role))
+    app = await openTestApp()
+    endpoints = endpointsOf(app.services)
+    for (const role of roles) cast.set(role, await app.person(`Robin ${role}`, role))
   })
-  after(() => house.close())
+  after(() => app.close())
 
-  const address = (promise: Endpoint, id = crypto.randomUUID()) => promise.path.replaceAll(/:\w+/g, id)
-  const hasBody = (promise: Endpoint) => promise.method !== 'GET' && promise.method !== 'DELETE'
+  const address = (endpoint: Endpoint, id = crypto.randomUUID()) => endpoint.path.replaceAll(/:\w+/g, id)
+  const hasBody = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
 
   test('is described in the OpenAPI document, with what it may refuse', async () => {
-    const { body } = await house.ask(undefined, 'GET', '/api/openapi.json')
-    assert.ok(promises.length > 30)
-    for (const promise of promises) {
-      const described = body.paths[promise.path.replaceAll(/:(\w+)/g, '{$1}')]?.[promise.method.toLowerCase()]
-      assert.ok(described?.summary, `${promise.method} ${promise.path}`)
+    const { body } = await app.ask(undefined, 'GET', '/api/openapi.json')
+    assert.ok(endpoints.length > 30)
+    for (const endpoint of endpoints) {
+      const described =
+        body.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      assert.ok(described?.summary, `${endpoint.method} ${endpoint.path}`)
       assert.ok(
         described.operationId && described.tags?.[0],
-        `${promise.method} ${promise.path} is exported by a contract`,
+        `${endpoint.method} ${endpoint.path} is exported by a contract`,
       )
-      for (const { status, code } of promise.refusals ?? [])
-        assert.match(described.responses[status].description, new RegExp(code), `${promise.path} ${code}`)
+      for (const { status, code } of endpoint.errors ?? [])
+        assert.match(described.responses[status].description, new RegExp(code), `${endpoint.path} ${code}`)
     }
   })
 
   test('bears a name of its own in the document, and every name that a contract exports is kept', async () => {
-    const { body } = await house.ask(undefined, 'GET', '/api/openapi.json')
+    const { body } = await app.ask(undefined, 'GET', '/api/openapi.json')
     const named = Object.values(
       body.paths as Record<string, Record<string, { operationId: string }>>,
     ).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    assert.equal(new Set(named).size, promises.length)
+    assert.equal(new Set(named).size, endpoints.length)
     const exported = [...(await nameContracts(featureOrder)).values()].map(({ name }) => name)
     assert.deepEqual(named.toSorted(), exported.toSorted())
   })
 
   test('asks those who are not signed in to sign in, and refuses the roles it does not name', async () => {
-    for (const promise of promises) {
-      if (promise.who === 'anyone') continue
-      const stranger = await house.ask(
+    for (const endpoint of endpoints) {
+      if (endpoint.who === 'anyone') continue
+      const stranger = await app.ask(
         undefined,
-        promise.method,
-        address(promise),
-        hasBody(promise) ? {} : undefined,
+        endpoint.method,
+        address(endpoint),
+        hasBody(endpoint) ? {} : undefined,
       )
       assert.deepEqual(
         [stranger.status, stranger.body.code],
         [401, 'not-signed-in'],
-        `${promise.method} ${promise.path}`,
+        `${endpoint.method} ${endpoint.path}`,
       )
-      for (const role of roles.filter((role) => !promise.who.includes(role))) {
-        const { status, body } = await house.ask(
+      for (const role of roles.filter((role) => !endpoint.who.includes(role))) {
+        const { status, body } = await app.ask(
           cast.get(role),
-          promise.method,
-          address(promise),
-          hasBody(promise) ? {} : undefined,
+          endpoint.method,
+          address(endpoint),
+          hasBody(endpoint) ? {} : undefined,
         )
         assert.ok(
           status === 403 || (status === 400 && body.code === 'bad-input'),
-          `${promise.method} ${promise.path} as ${role}: ${status}`,
+          `${endpoint.method} ${endpoint.path} as ${role}: ${status}`,
         )
       }
     }
@@ -79,11 +80,12 @@ describe('every promise of the API', () => {
 
   test('refuses a token that is forged, or signed by somebody else', async () => {
     const forged = { ...cast.get('admin')!, token: `${cast.get('admin')!.token.slice(0, -4)}AAAA` }
-    for (const promise of promises)
+    for (const endpoint of endpoints)
       assert.equal(
-        (await house.ask(forged, promise.method, address(promise), hasBody(promise) ? {} : undefined)).status,
+        (await app.ask(forged, endpoint.method, address(endpoint), hasBody(endpoint) ? {} : undefined))
+          .status,
         401,
-        promise.path,
+        endpoint.path,
       )
   })
 
@@ -113,18 +115,19 @@ describe('every promise of the API', () => {
         '<script>',
         { $ne: null },
       ])
-    for (const promise of promises) {
-      const fields = Object.keys((promise.input as unknown as { shape?: object }).shape ?? {})
+    for (const endpoint of endpoints) {
+      const fields = Object.keys((endpoint.input as unknown as { shape?: object }).shape ?? {})
       for (let round = 0; round < 12; round++) {
-        const who = promise.who === 'anyone' ? undefined : cast.get(promise.who[round % promise.who.length]!)
+        const who =
+          endpoint.who === 'anyone' ? undefined : cast.get(endpoint.who[round % endpoint.who.length]!)
         const junk = Object.fromEntries(fields.map((field) => [field, nonsense()]))
         const id = encodeURIComponent(
           String(random.pick(['x', '\u0000', crypto.randomUUID(), '..', '%', '1'.repeat(300)])),
         )
-        const query = hasBody(promise)
+        const query = hasBody(endpoint)
           ? ''
           : `?${new URLSearchParams(Object.entries(junk).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value)]))}`
-        const body = hasBody(promise)
+        const body = hasBody(endpoint)
           ? random.pick<unknown>([
               junk,
               JSON.stringify(junk),
@@ -135,16 +138,16 @@ describe('every promise of the API', () => {
               '{"__proto__":{"a":1}}',
             ])
           : undefined
-        const { status, body: answer } = await house.ask(
+        const { status, body: answer } = await app.ask(
           who,
-          promise.method,
-          address(promise, id as ReturnType<typeof crypto.randomUUID>) + query,
+          endpoint.method,
+          address(endpoint, id as ReturnType<typeof crypto.randomUUID>) + query,
           body,
           {
             'idempotency-key': crypto.randomUUID(),
           },
         )
-        const told = `${promise.method} ${promise.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
+        const told = `${endpoint.method} ${endpoint.path} ${JSON.stringify(body ?? query).slice(0, 300)} → ${status}`
         assert.ok(status < 500, told)
         if (status >= 400) assert.ok(answer.code && answer.detail, told)
       }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { seedDemo } from '#tools/demo/seed.ts'
-import { promisesOf } from '#server/route.ts'
+import { endpointsOf } from '#server/route.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from './support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 /**
  * A demo's worth of people, then everything is read that a visitor with the public key, or somebody who has just come, can read
  * from the data service and from the interface, and searched for what is nobody's business.
  */
 describe('what the product shows to strangers', () => {
-  let house: TestHouse
+  let app: TestApp
   let till: Awaited<ReturnType<typeof startStripeStandIn>>
   let newcomer: Person
   let secrets: { kind: string; word: string }[]
@@ -19,22 +19,22 @@ describe('what the product shows to strangers', () => {
 
   before(async () => {
     till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
-    house = await openHouse({
+    app = await openTestApp({
       DEMO_SIZE: 'small',
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
       STRIPE_API_URL: till.url,
     })
-    await seedDemo(house.house)
-    newcomer = await house.person('Nora Newcomer')
-    await house.house.asSystem('papers of everybody', (db) =>
+    await seedDemo(app.services)
+    newcomer = await app.person('Nora Newcomer')
+    await app.services.asSystem('papers of everybody', (db) =>
       db.run(
         `update public.profiles set id_document = '/storage/v1/object/user-uploads/id-documents/' || id || '-passport.pdf',
         driving_license = 'https://files.test/licence-' || left(md5(id::text), 12), dbs_document = 'https://files.test/dbs-' || left(md5(id::text), 12) where id <> $1`,
         [newcomer.id],
       ),
     )
-    const { rows } = await house.house.asSystem('what is nobody’s business', (db) =>
+    const { rows } = await app.services.asSystem('what is nobody’s business', (db) =>
       db.run<{ kind: string; word: string }>(
         `select 'email' as kind, email as word from public.profiles where id <> $1
          union select 'email', email::text from auth.users where id <> $1
@@ -45,17 +45,17 @@ describe('what the product shows to strangers', () => {
       ),
     )
     secrets = rows
-    const found = await house.house.asSystem('the directory', (db) =>
+    const found = await app.services.asSystem('the directory', (db) =>
       db.run<{ id: string }>('select shown_as as id from public.diaries'),
     )
     listed = found.rows.map(({ id }) => id)
   })
   after(async () => {
-    await house.close()
+    await app.close()
     await till.close()
   })
 
-  const askers = () => ({ 'a visitor': undefined, 'somebody who has just come': newcomer })
+  const callers = () => ({ 'a visitor': undefined, 'somebody who has just come': newcomer })
 
   function mustKeepSecrets(said: string, where: string) {
     const lower = said.toLowerCase()
@@ -91,13 +91,13 @@ describe('what the product shows to strangers', () => {
       '&name=fts.a|b',
       `&id=in.(${listed.join(',')})`,
     ]
-    for (const [who, person] of Object.entries(askers()))
+    for (const [who, person] of Object.entries(callers()))
       for (const select of columns)
         for (const where of wheres)
           for (const accept of ['application/json', 'text/csv']) {
             const path = `/rest/v1/profiles?select=${select}${where}${person ? `&auth_id=neq.${person.id}` : ''}`
-            const answer = await house.ask(person, 'GET', path, undefined, {
-              apikey: house.anonKey,
+            const answer = await app.ask(person, 'GET', path, undefined, {
+              apikey: app.anonKey,
               accept,
               prefer: 'count=exact',
             })
@@ -111,7 +111,7 @@ describe('what the product shows to strangers', () => {
   test('refusals do not quote anybody’s row either', async () => {
     const taken = secrets.find(({ kind }) => kind === 'email')!.word
     const id = secrets.find(({ kind }) => kind === 'account')!.word
-    for (const [who, person] of Object.entries(askers()))
+    for (const [who, person] of Object.entries(callers()))
       for (const [method, path, body] of [
         ['POST', '?on_conflict=email', { auth_id: id, name: 'X', email: taken, role: 'student' }],
         ['PATCH', `?auth_id=eq.${id}`, { name: null }],
@@ -119,8 +119,8 @@ describe('what the product shows to strangers', () => {
         ['DELETE', `?auth_id=eq.${id}`, undefined],
         ['PUT', `?id=eq.${id}`, { id, name: 'X', email: taken, role: 'student' }],
       ] as const) {
-        const answer = await house.ask(person, method, `/rest/v1/profiles${path}`, body, {
-          apikey: house.anonKey,
+        const answer = await app.ask(person, method, `/rest/v1/profiles${path}`, body, {
+          apikey: app.anonKey,
           prefer: 'return=representation',
         })
         const said = JSON.stringify(answer.body)
@@ -129,12 +129,12 @@ describe('what the product shows to strangers', () => {
   })
 
   test('the directory and everything else that can be read shows faces, not people’s business', async () => {
-    const promises = promisesOf(house.house).filter(({ method }) => method === 'GET')
+    const endpoints = endpointsOf(app.services).filter(({ method }) => method === 'GET')
     const places = ['BS6 6AA', 'M1 1AA', 'SW1A 1AA', 'EH1 1AA', 'LS1 1AA', 'B1 1AA', 'CF10 1AA']
     const faces: string[] = []
     let found = 0
-    for (const [who, person] of Object.entries(askers()))
-      for (const { path } of promises) {
+    for (const [who, person] of Object.entries(callers()))
+      for (const { path } of endpoints) {
         const paths = path.includes(':id') ? listed.map((id) => path.replace(':id', id)) : [path]
         const queries =
           path === '/api/instructors'
@@ -144,7 +144,7 @@ describe('what the product shows to strangers', () => {
               : ['']
         for (const one of paths)
           for (const query of queries) {
-            const answer = await house.ask(person, 'GET', one + query)
+            const answer = await app.ask(person, 'GET', one + query)
             if (answer.status === 200 && path === '/api/instructors/:id')
               faces.push(...Object.keys(answer.body))
             if (answer.status === 200 && path === '/api/instructors') found += answer.body.instructors.length

@@ -35,7 +35,7 @@ describe('the turn to seed', () => {
   })
 
   test('that was cut off leaves nothing behind: half a demo is cleared and begun anew', async () => {
-    await owner.query('delete from house.seedings; delete from auth.users')
+    await owner.query('delete from app.seedings; delete from auth.users')
     const cut = await takeSeedingTurn(database.ownerUrl)
     await moveIn('half@demo.example')
     await cut.giveBack(false)
@@ -46,7 +46,7 @@ describe('the turn to seed', () => {
   })
 
   test('never comes to a database in which people live already', async () => {
-    await owner.query('delete from house.seedings')
+    await owner.query('delete from app.seedings')
     await moveIn('real@person.example')
     const turn = await takeSeedingTurn(database.ownerUrl)
     assert.equal(turn.isOpen, false)
@@ -54,15 +54,15 @@ describe('the turn to seed', () => {
     assert.deepEqual(await people(), ['real@person.example'])
   })
   test('never comes to a database of production, and production never to one of a demo', async () => {
-    await owner.query(`delete from house.seedings`)
+    await owner.query(`delete from app.seedings`)
     await claimForProduction(database.ownerUrl)
     await claimForProduction(database.ownerUrl)
     await assert.rejects(takeSeedingTurn(database.ownerUrl), WrongMode)
     assert.deepEqual(await people(), ['real@person.example'])
 
     for (const mark of ['begun', 'demo']) {
-      await owner.query('delete from house.seedings')
-      await owner.query('insert into house.seedings (name) values ($1)', [mark])
+      await owner.query('delete from app.seedings')
+      await owner.query('insert into app.seedings (name) values ($1)', [mark])
       await assert.rejects(claimForProduction(database.ownerUrl), WrongMode)
     }
   })

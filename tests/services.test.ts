@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from './support/test-app.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 
 test('the house says that it is alive and ready', async () => {
-  assert.equal((await house.ask(undefined, 'GET', '/healthz')).body.status, 'alive')
-  const ready = await house.ask(undefined, 'GET', '/readyz')
+  assert.equal((await app.ask(undefined, 'GET', '/healthz')).body.status, 'alive')
+  const ready = await app.ask(undefined, 'GET', '/readyz')
   assert.deepEqual(ready.body, { status: 'ready', checks: { database: true, jobs: true, mail: true } })
 })
 
 test('an address that does not exist is refused with a code and a sentence', async () => {
-  const { status, body } = await house.ask(undefined, 'GET', '/api/nowhere')
+  const { status, body } = await app.ask(undefined, 'GET', '/api/nowhere')
   assert.equal(status, 404)
   assert.equal(body.code, 'not-found')
   assert.match(body.detail, /\w+/)
 })
 
 test('figures for the metrics exist only behind a token, and only when one is set', async () => {
-  assert.equal((await house.ask(undefined, 'GET', '/metrics')).status, 404)
-  const measured = await openHouse({ METRICS_TOKEN: 'a token of the tests' })
+  assert.equal((await app.ask(undefined, 'GET', '/metrics')).status, 404)
+  const measured = await openTestApp({ METRICS_TOKEN: 'a token of the tests' })
   try {
     assert.equal((await measured.ask(undefined, 'GET', '/metrics')).status, 404)
     await measured.ask(undefined, 'GET', '/healthz')
@@ -52,7 +52,7 @@ test('every answer carries the content policy and the other headers that keep a 
     '/rest/v1/none',
   ]
   for (const path of asked) {
-    const { headers } = await house.ask(undefined, 'GET', path)
+    const { headers } = await app.ask(undefined, 'GET', path)
     assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path)
     assert.doesNotMatch(headers.get('content-security-policy')!, /unsafe/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
@@ -67,7 +67,7 @@ test('every answer carries the content policy and the other headers that keep a 
 })
 
 test('the browser learns what it needs from /config.json, and the demo shows its log-ins', async () => {
-  const { body } = await house.ask(undefined, 'GET', '/config.json')
+  const { body } = await app.ask(undefined, 'GET', '/config.json')
   assert.deepEqual(Object.keys(body).sort(), ['anonKey', 'brand', 'demo', 'mode', 'url'])
   for (const login of Object.values(body.demo as Record<string, object>))
     assert.deepEqual(Object.keys(login), ['email', 'password'])

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { seedDemo } from '#tools/demo/seed.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from './support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from './support/test-app.ts'
 
 /**
  * A demo's worth of people, then every table is read as two of them who never met. Whatever both see must be open to everybody
  * who is signed in; and what is open to everybody is in a list, with the reason.
  */
 describe('two strangers', () => {
-  let house: TestHouse
+  let app: TestApp
   let till: Awaited<ReturnType<typeof startStripeStandIn>>
   let tables: string[]
   let newcomer: Person
@@ -17,15 +17,15 @@ describe('two strangers', () => {
 
   before(async () => {
     till = await startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.secretKey, webhook: null })
-    house = await openHouse({
+    app = await openTestApp({
       DEMO_SIZE: 'small',
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
       STRIPE_API_URL: till.url,
     })
-    await seedDemo(house.house)
-    newcomer = await house.person('Nora Newcomer')
-    const { rows } = await house.house.asSystem('the catalogue', (db) =>
+    await seedDemo(app.services)
+    newcomer = await app.person('Nora Newcomer')
+    const { rows } = await app.services.asSystem('the catalogue', (db) =>
       db.run<{ name: string }>(`
         select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss') and n.nspname not like 'pg_%' order by 1`),
@@ -33,13 +33,13 @@ describe('two strangers', () => {
     tables = rows.map(({ name }) => name)
   })
   after(async () => {
-    await house.close()
+    await app.close()
     await till.close()
   })
 
   /** The rows a person may read, by their place in the table; nothing where the table itself is closed to them. */
   async function seenBy(id: string, table: string): Promise<string[]> {
-    const { rows } = await house.house
+    const { rows } = await app.services
       .asUser({ role: 'authenticated', sub: id }, (db) =>
         db.runOnce<{ at: string }>(`select ctid::text as at from ${table}`, []),
       )
@@ -51,7 +51,7 @@ describe('two strangers', () => {
   }
 
   async function peopleWho(role: string): Promise<string[]> {
-    const { rows } = await house.house.asSystem('the people of the demo', (db) =>
+    const { rows } = await app.services.asSystem('the people of the demo', (db) =>
       db.run<{ id: string }>(
         `select id from public.profiles where role = $1 and email not like '%home.test' order by id`,
         [role],
@@ -91,7 +91,7 @@ describe('two strangers', () => {
   /** Two of them without a lesson together or a learner in common. */
   async function strangersOf(role: string): Promise<[string, string]> {
     const people = await peopleWho(role)
-    const { rows } = await house.house.asSystem('who knows whom', (db) =>
+    const { rows } = await app.services.asSystem('who knows whom', (db) =>
       db.run<{ pair: string }>(`select instructor_id || ' ' || learner_id as pair from public.lessons`),
     )
     const knows = (id: string) =>

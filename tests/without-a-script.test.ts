@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
-import { openHouse, type TestHouse } from './support/test-app.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
 
 /*
 Wren's browser runs no scripts, or not yet. She registers, confirms her address and is told where JavaScript is needed; Ines teaches and brings files;
@@ -11,15 +11,15 @@ Mallory runs another site. Everything goes as a browser sends forms.
 */
 
 const password = 'quiet lanes and hedges 7'
-let house: TestHouse
+let app: TestApp
 before(async () => {
   assert.ok(
     existsSync(path.resolve('dist/web/shell.html')),
     'these stories need the ready pages: node tools/scripts/build.mjs',
   )
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 
 type Fields = Record<string, string | File>
 const formOf = (fields: Fields) => {
@@ -30,7 +30,7 @@ const formOf = (fields: Fields) => {
 const post = (
   where: string,
   body: FormData | URLSearchParams,
-  { headers = {}, at = house }: { headers?: Record<string, string>; at?: TestHouse } = {},
+  { headers = {}, at = app }: { headers?: Record<string, string>; at?: TestApp } = {},
 ) =>
   fetch(at.url + where, {
     method: 'POST',
@@ -62,14 +62,14 @@ const picture = async () =>
   )
 const linkIn = (mail: { body: { text: string } }) =>
   new URL(/https?:\/\/\S+verify-email\S+/.exec(mail.body.text)![0])
-const read = <Row extends Record<string, unknown>>(sql: string, values: unknown[], at = house) =>
-  at.house.asSystem('what the story left', async (db) => (await db.run<Row>(sql, values)).rows)
+const read = <Row extends Record<string, unknown>>(sql: string, values: unknown[], at = app) =>
+  at.services.asSystem('what the story left', async (db) => (await db.run<Row>(sql, values)).rows)
 const accountsOf = (email: string) =>
   read<{ id: string; email_confirmed_at: string | null }>(
     'select id, email_confirmed_at from auth.users where email = $1',
     [email],
   )
-const profileOf = async (email: string, at = house) =>
+const profileOf = async (email: string, at = app) =>
   (
     await read<Record<string, string | null>>(
       'select name, role, profile_image, id_document, verification_status from public.profiles where email = $1',
@@ -92,10 +92,10 @@ describe('registering without a script', () => {
       id_document: null,
       verification_status: 'pending',
     })
-    await house.settle()
-    const mails = await house.mailsTo(email)
+    await app.settle()
+    const mails = await app.mailsTo(email)
     assert.equal(mails.length, 1)
-    const next = await (await fetch(`${house.url}/registration/sent`)).text()
+    const next = await (await fetch(`${app.url}/registration/sent`)).text()
     for (const words of ['<h1>Check your email</h1>', 'Next steps', 'Check your inbox.'])
       assert.ok(next.includes(words), words)
 
@@ -123,7 +123,7 @@ describe('registering without a script', () => {
       '/registration/link-failed',
     ])
     assert.match(
-      await (await fetch(`${house.url}/registration/confirmed`)).text(),
+      await (await fetch(`${app.url}/registration/confirmed`)).text(),
       /Logging in needs JavaScript\./,
     )
   })
@@ -221,7 +221,7 @@ describe('registering without a script', () => {
   })
 
   test('an address that has an account gets the words of the page, and its owner’s account is left as it is', async () => {
-    const owner = await house.person('Amara Okafor')
+    const owner = await app.person('Amara Okafor')
     const reply = await post('/register', formOf(wren(owner.email)))
     assert.equal(reply.status, 422)
     assert.match(
@@ -229,7 +229,7 @@ describe('registering without a script', () => {
       /data-error-of="">This email is already registered\. Please try logging in instead\./,
     )
     assert.equal((await profileOf(owner.email))?.['name'], 'Amara Okafor')
-    assert.deepEqual(await house.mailsTo(owner.email), [])
+    assert.deepEqual(await app.mailsTo(owner.email), [])
   })
 
   test('in the demo a test address is ready at once, picture and all, and nobody stays signed in', async () => {
@@ -272,7 +272,7 @@ describe('registering without a script', () => {
     // Older browsers, and those of a house without a certificate, say less.
     const from = async (headers: Record<string, string>) =>
       (
-        await fetch(`${house.url}/login`, {
+        await fetch(`${app.url}/login`, {
           method: 'POST',
           body: new URLSearchParams({ email: 'a@b.uk' }),
           headers,
@@ -282,23 +282,23 @@ describe('registering without a script', () => {
       [await from({ origin: 'https://mallory.example' }), await from({ origin: 'null' })],
       [403, 403],
     )
-    assert.deepEqual([await from({ origin: house.url }), await from({})], [200, 200])
+    assert.deepEqual([await from({ origin: app.url }), await from({})], [200, 200])
     assert.deepEqual(await accountsOf('mallory@post.example'), [])
   })
 
   test('what is no form is refused in a designed way', async () => {
-    const broken = await fetch(`${house.url}/register`, {
+    const broken = await fetch(`${app.url}/register`, {
       method: 'POST',
       body: '--x\r\nnonsense',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     })
     assert.deepEqual([broken.status, (await broken.json()).code], [400, 'bad-input'])
-    assert.equal((await house.ask(undefined, 'POST', '/register', { email: 'a@b.uk' })).status, 422)
+    assert.equal((await app.ask(undefined, 'POST', '/register', { email: 'a@b.uk' })).status, 422)
   })
 })
 
 test('a house that counts lets one address register so often and no more, and keeps what was typed', async () => {
-  const strict = await openHouse({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h' })
+  const strict = await openTestApp({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h' })
   try {
     const send = (n: number) => post('/register', formOf(wren(`wren.${n}@post.example`)), { at: strict })
     assert.deepEqual([(await send(1)).status, (await send(2)).status], [303, 303])
@@ -352,7 +352,7 @@ test('a login that is sent too early, or without a script, keeps the address and
 
 test('both forms are ready HTML, posted and never put into an address, with nothing in them that only the demo shows', async () => {
   for (const where of ['/login', '/register']) {
-    const page = await (await fetch(house.url + where)).text()
+    const page = await (await fetch(app.url + where)).text()
     assert.match(page, new RegExp(`<form [^>]*action="${where}" encType="multipart/form-data" method="post"`))
     assert.doesNotMatch(page, /Demo account|Sign in as|Use Test Email|example\.com/)
   }
@@ -360,7 +360,7 @@ test('both forms are ready HTML, posted and never put into an address, with noth
 
 describe('addresses', () => {
   const get = async (where: string) => {
-    const reply = await fetch(house.url + where)
+    const reply = await fetch(app.url + where)
     return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
   }
 

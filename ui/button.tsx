@@ -26,14 +26,14 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const refuse: ButtonProps['onClick'] = (event) => event.preventDefault()
+  const fail: ButtonProps['onClick'] = (event) => event.preventDefault()
   return (
     <button
       {...rest}
       type={type}
       className={look({ variant, size, wide }, className)}
       aria-busy={busy || undefined}
-      onClick={busy ? refuse : onClick}
+      onClick={busy ? fail : onClick}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon}
       {children}

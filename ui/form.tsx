@@ -31,7 +31,7 @@ export function Form<Input extends FieldValues, Output>({
     try {
       await onSubmit(values as Output)
     } catch (error) {
-      showRefusal(anyForm, error)
+      showError(anyForm, error)
     }
   })
   return (
@@ -67,14 +67,14 @@ export function SubmitButton({ children, ...look }: Omit<Parameters<typeof Butto
   )
 }
 
-type Refusal = {
+type ApiError = {
   detail?: unknown
   message?: unknown
   issues?: readonly { path?: string | readonly PropertyKey[]; message?: string }[]
 }
 
-function showRefusal(form: UseFormReturn, error: unknown) {
-  const { detail, message, issues = [] } = (error ?? {}) as Refusal
+function showError(form: UseFormReturn, error: unknown) {
+  const { detail, message, issues = [] } = (error ?? {}) as ApiError
   const known = issues.flatMap(({ path, message }) => {
     const name = typeof path === 'string' ? path : (path ?? []).map(String).join('.')
     return name && name in form.getValues() ? [{ name, message }] : []

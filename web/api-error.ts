@@ -1,7 +1,7 @@
 export type Issue = { path: string; message: string }
 
 /** What the server refused, or that it could not be reached (`status` 0, `code` `offline`). `detail` is a sentence for people. */
-export class ApiError extends Error {
+export class RequestError extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
@@ -27,10 +27,10 @@ export class ApiError extends Error {
 
 /** There is no such thing, or not for this person, or the address is no whole one: trying again does not help. */
 export const isNotThere = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400)
+  error instanceof RequestError && (error.status === 404 || error.status === 400)
 
 export const unreachable = () =>
-  new ApiError(0, {
+  new RequestError(0, {
     code: 'offline',
     detail: 'We could not reach the service. Please check your connection and try again.',
   })

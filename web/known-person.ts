@@ -1,6 +1,16 @@
 import { keep, readKept } from '#ui/kept.ts'
-import type { Me } from './me.ts'
+import type { Role } from '#common/endpoint.ts'
 import { keptForMs } from './times.ts'
+
+/** Whoever is signed in, as their profile has it. */
+export type Me = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  profileImage: string | null
+  verificationStatus: 'pending' | 'approved'
+}
 
 const item = 'mine: me'
 

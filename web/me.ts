@@ -1,18 +1,10 @@
 import type { Session } from '@supabase/auth-js'
 import { type Role, roles } from '#common/endpoint.ts'
 import { fetchAsMe } from './clients.ts'
-import { knownMe, rememberMe } from './known-person.ts'
+import { knownMe, type Me, rememberMe } from './known-person.ts'
 import { abortAfter, waits } from './times.ts'
 
-/** Whoever is signed in, as their profile has it. */
-export type Me = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  profileImage: string | null
-  verificationStatus: 'pending' | 'approved'
-}
+export type { Me } from './known-person.ts'
 
 /**
  * Reads the profile of a session. Where there is no network it is as this device last read it. Without one (it is being made, or cannot be read now) the

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/v4/core'
 import type { Endpoint } from '#common/endpoint.ts'
 import { call } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { RequestError } from './api-error.ts'
 import { asOf, noteAsOf } from './as-of.ts'
 import { isServerReached, onReach } from './ask-server.ts'
 import type { findKept as FindKept } from './find-kept.ts'
@@ -27,15 +27,15 @@ type KeptRead<Shape extends z.$ZodType> = Keeping & {
 
 /** As `queryFor`, for what an instructor needs without a network: the answer is kept on this device, and stands in where the server cannot be reached. */
 export const keptFor = <I extends z.$ZodType, O extends z.$ZodType>(
-  promise: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   input: z.input<I>,
   keeping: Keeping = {},
 ) =>
   keptRead({
     ...keeping,
-    queryKey: [promise.path, input],
-    shape: promise.output,
-    read: (signal) => call(promise, input, signal),
+    queryKey: [endpoint.path, input],
+    shape: endpoint.output,
+    read: (signal) => call(endpoint, input, signal),
   })
 
 /** The same for a read of any kind. */
@@ -77,7 +77,7 @@ export function keptRead<Shape extends z.$ZodType>({
         )
         return found
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 0) throw error
+        if (!(error instanceof RequestError) || error.status !== 0) throw error
         const found = await find(client)
         if (found !== undefined) return found
         throw offline ? notKept() : error
@@ -111,7 +111,7 @@ const findKept: typeof FindKept = (wanted) =>
   import('./find-kept.ts').then(({ findKept }) => findKept(wanted)).catch(() => undefined)
 
 const notKept = () =>
-  new ApiError(0, {
+  new RequestError(0, {
     code: 'not-kept',
     detail:
       'You are offline, and this has not been read on this device lately. It comes by itself when the connection is back.',

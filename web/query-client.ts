@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { RequestError } from './api-error.ts'
 import { isServerReached, onReach } from './ask-server.ts'
 import { readMs, retries, retryDelayMs } from './times.ts'
 
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 
 /** A refusal stays a refusal however often one asks. */
 function mayTryAgain(failures: number, error: unknown) {
-  if (!(error instanceof ApiError)) return failures < retries.fault
+  if (!(error instanceof RequestError)) return failures < retries.fault
   if (error.status === 0) return error.code !== 'not-kept' && failures < retries.network
   return error.status >= 500 && failures < retries.fault
 }

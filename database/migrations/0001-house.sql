@@ -23,8 +23,8 @@ grant usage on schema public to anon, authenticated, service_role;
 
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role;
-create schema house;
-grant usage on schema house to anon, authenticated, service_role;
+create schema app;
+grant usage on schema app to anon, authenticated, service_role;
 
 -- The server sets these four per transaction and nobody else can: people never send SQL.
 create function auth.jwt() returns jsonb language sql stable parallel safe
@@ -47,28 +47,28 @@ create function auth.role_of_me() returns text language plpgsql stable security 
 create function auth.is_admin() returns boolean language sql stable
   as $$ select auth.role_of_me() = 'admin' $$;
 
-create function house.touch() returns trigger language plpgsql
+create function app.touch() returns trigger language plpgsql
   as $$ begin new.updated_at := public.clock(); return new; end $$;
 
 /* What has happened, in the words of the trade. Written in the transaction that made it true. */
-create table house.facts (
+create table app.events (
   id uuid primary key default uuidv7(),
   name text not null check (name ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'),
   about jsonb not null,
   actor_id uuid,
-  announced_at timestamptz not null default clock()
+  emitted_at timestamptz not null default clock()
 );
-create index facts_by_name on house.facts (name, announced_at);
-alter table house.facts enable row level security;
-alter table house.facts force row level security;
-create policy the_house_keeps_facts on house.facts to service_role using (true) with check (true);
-grant select, insert on house.facts to service_role;
+create index facts_by_name on app.events (name, emitted_at);
+alter table app.events enable row level security;
+alter table app.events force row level security;
+create policy the_house_keeps_facts on app.events to service_role using (true) with check (true);
+grant select, insert on app.events to service_role;
 
 /*
 Queues a job in pg-boss's table as part of the caller's transaction, in one trip, and wakes the workers at commit.
 The library's own insert needs its role; this one is open to everybody's transaction, because only the server's code can call it.
 */
-create function house.queue_job(job_name text, job_data jsonb, not_before timestamptz, job_key text) returns void
+create function app.queue_job(job_name text, job_data jsonb, not_before timestamptz, job_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   starts timestamptz := greatest(coalesce(not_before, now()), now());
@@ -91,19 +91,19 @@ begin
 end
 $$;
 
-create function house.announce(fact_name text, fact_about jsonb) returns uuid
+create function app.emit(fact_name text, fact_about jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   fact_id uuid;
 begin
-  insert into house.facts (name, about, actor_id) values (fact_name, fact_about, auth.uid()) returning id into fact_id;
-  perform house.queue_job('fact', jsonb_build_object('id', fact_id), null, null);
+  insert into app.events (name, about, actor_id) values (fact_name, fact_about, auth.uid()) returning id into fact_id;
+  perform app.queue_job('event', jsonb_build_object('id', fact_id), null, null);
   return fact_id;
 end
 $$;
 
 /* Every message the product sends. The body is emptied once delivered in production: it may hold links that open an account. */
-create table house.mails (
+create table app.mails (
   id uuid primary key default uuidv7(),
   recipient text not null,
   subject text not null,
@@ -116,21 +116,21 @@ create table house.mails (
   created_at timestamptz not null default clock(),
   sent_at timestamptz
 );
-create index mails_by_recipient on house.mails (lower(recipient), created_at desc);
-alter table house.mails enable row level security;
-alter table house.mails force row level security;
-create policy the_house_keeps_mails on house.mails to service_role using (true) with check (true);
-grant select, insert, update, delete on house.mails to service_role;
+create index mails_by_recipient on app.mails (lower(recipient), created_at desc);
+alter table app.mails enable row level security;
+alter table app.mails force row level security;
+create policy the_house_keeps_mails on app.mails to service_role using (true) with check (true);
+grant select, insert, update, delete on app.mails to service_role;
 
-create function house.write_mail(mail_to text, mail_kind text, mail_subject text, mail_body jsonb, mail_message_id text) returns uuid
+create function app.write_mail(mail_to text, mail_kind text, mail_subject text, mail_body jsonb, mail_message_id text) returns uuid
 language sql security definer set search_path = ''
 as $$
-  insert into house.mails (recipient, kind, subject, body, message_id)
+  insert into app.mails (recipient, kind, subject, body, message_id)
   values (mail_to, mail_kind, mail_subject, mail_body, mail_message_id) returning id
 $$;
 
 /* The answer already given to a request that a client sends again with the same Idempotency-Key. */
-create table house.idempotent_answers (
+create table app.idempotent_answers (
   person_id uuid not null,
   key text not null check (length(key) between 1 and 255),
   endpoint text not null,
@@ -139,37 +139,37 @@ create table house.idempotent_answers (
   created_at timestamptz not null default clock(),
   primary key (person_id, key)
 );
-alter table house.idempotent_answers enable row level security;
-alter table house.idempotent_answers force row level security;
-create policy the_house_keeps_answers on house.idempotent_answers to service_role using (true) with check (true);
-grant select, insert, update, delete on house.idempotent_answers to service_role;
+alter table app.idempotent_answers enable row level security;
+alter table app.idempotent_answers force row level security;
+create policy the_house_keeps_answers on app.idempotent_answers to service_role using (true) with check (true);
+grant select, insert, update, delete on app.idempotent_answers to service_role;
 
 /* Claims a key for this transaction: null when it is new, else what was answered before. Two at once: the second waits for the first. */
-create function house.claim_key(claimed text, claimed_for text, hash text) returns jsonb
+create function app.claim_key(claimed text, claimed_for text, hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  earlier house.idempotent_answers;
+  earlier app.idempotent_answers;
 begin
-  insert into house.idempotent_answers (person_id, key, endpoint, request_hash) values (auth.uid(), claimed, claimed_for, hash)
+  insert into app.idempotent_answers (person_id, key, endpoint, request_hash) values (auth.uid(), claimed, claimed_for, hash)
   on conflict do nothing;
   if found then
     return null;
   end if;
-  select * into earlier from house.idempotent_answers where person_id = auth.uid() and key = claimed;
+  select * into earlier from app.idempotent_answers where person_id = auth.uid() and key = claimed;
   return jsonb_build_object('same', earlier.endpoint = claimed_for and earlier.request_hash = hash, 'answer', earlier.answer);
 end
 $$;
 
-create function house.keep_answer(claimed text, given jsonb) returns void
+create function app.keep_answer(claimed text, given jsonb) returns void
 language sql security definer set search_path = ''
-as $$ update house.idempotent_answers set answer = given where person_id = auth.uid() and key = claimed $$;
+as $$ update app.idempotent_answers set answer = given where person_id = auth.uid() and key = claimed $$;
 
 /* What lives here: the demo's people (`begun`, then `demo`), or `production`; never both. */
-create table house.seedings (
+create table app.seedings (
   name text primary key,
   done_at timestamptz not null default now()
 );
-alter table house.seedings enable row level security;
-alter table house.seedings force row level security;
-create policy the_house_keeps_seedings on house.seedings to service_role using (true) with check (true);
-grant select, insert, delete on house.seedings to service_role;
+alter table app.seedings enable row level security;
+alter table app.seedings force row level security;
+create policy the_house_keeps_seedings on app.seedings to service_role using (true) with check (true);
+grant select, insert, delete on app.seedings to service_role;

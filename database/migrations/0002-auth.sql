@@ -19,7 +19,7 @@ create table auth.users (
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()
 );
-create trigger touch before update on auth.users for each row execute function house.touch();
+create trigger touch before update on auth.users for each row execute function app.touch();
 
 /* How a person may prove who they are. */
 create table auth.identities (
@@ -34,7 +34,7 @@ create table auth.identities (
   unique (provider, provider_id)
 );
 create index identities_of_a_user on auth.identities (user_id);
-create trigger touch before update on auth.identities for each row execute function house.touch();
+create trigger touch before update on auth.identities for each row execute function app.touch();
 
 /* One per sign-in. Without its session an access token opens nothing under /auth/v1 any more. */
 create table auth.sessions (
@@ -72,7 +72,7 @@ create table auth.one_time_tokens (
   code_hash bytea not null,
   -- Six digits can be guessed, so a code takes few wrong tries.
   wrong_codes int not null default 0,
-  mail_id uuid references house.mails (id) on delete set null,
+  mail_id uuid references app.mails (id) on delete set null,
   code_challenge text,
   sent_at timestamptz not null default clock(),
   expires_at timestamptz not null,

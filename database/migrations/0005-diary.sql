@@ -16,7 +16,7 @@ create table public.diaries (
   open_until timestamptz,
   updated_at timestamptz not null default clock()
 );
-create trigger touch before update on public.diaries for each row execute function house.touch();
+create trigger touch before update on public.diaries for each row execute function app.touch();
 alter table public.diaries enable row level security;
 alter table public.diaries force row level security;
 create policy instructors_keep_their_diary on public.diaries to authenticated

@@ -35,7 +35,7 @@ create table public.instructors (
   complete boolean not null generated always as (hourly_rate_pence is not null and cardinality(gearboxes) > 0 and lat is not null and lng is not null) stored,
   check ((vetted_until is null) or (badge_kind is not null and badge_number is not null and badge_expires_on is not null))
 );
-create trigger touch before update on public.instructors for each row execute function house.touch();
+create trigger touch before update on public.instructors for each row execute function app.touch();
 create index instructors_by_place on public.instructors using gist (place) where vetted_until is not null and complete;
 create unique index one_instructor_a_badge on public.instructors (badge_number) where vetted_until is not null;
 alter table public.instructors enable row level security;
@@ -102,7 +102,7 @@ create policy the_house_keeps_events on public.vetting_events to service_role us
 grant select on public.vetting_events to authenticated;
 grant select, insert on public.vetting_events to service_role;
 
-/* Makes the rows an instructor needs, for the instructor, an admin or the house. Answers whether the person is an instructor. */
+/* Makes the rows an instructor needs, for the instructor, an admin or the app. Answers whether the person is an instructor. */
 create function directory.ensure(person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

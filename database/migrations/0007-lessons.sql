@@ -68,7 +68,7 @@ grant insert (id, instructor_id, learner_id, starts_at, ends_at, minutes, status
 grant update (status, delivered_at, cancelled_at, cancelled_by, cancel_reason, cancelled_free) on public.lessons to authenticated;
 grant select, insert, update, delete on public.lessons to service_role;
 
-/* Name and picture of the two people of a lesson, for these two, admins and the house. Before it is booked they are not acquainted yet. */
+/* Name and picture of the two people of a lesson, for these two, admins and the app. Before it is booked they are not acquainted yet. */
 create function public.people_in_lesson(of_lesson uuid) returns table (learner_name text, learner_image text, instructor_name text, instructor_image text)
 language sql stable security definer set search_path = '' as $$
   select learner.name, learner.profile_image, instructor.name, instructor.profile_image

@@ -20,7 +20,7 @@ create table public.packages (
   updated_at timestamptz not null default clock(),
   constraint one_of_each_kept_package unique (instructor_id, kept_as)
 );
-create trigger touch before update on public.packages for each row execute function house.touch();
+create trigger touch before update on public.packages for each row execute function app.touch();
 create index packages_on_offer on public.packages (instructor_id, position) where active;
 alter table public.packages enable row level security;
 alter table public.packages force row level security;

@@ -16,7 +16,7 @@ create table public.lesson_assessments (
 );
 create index assessments_of_a_student on public.lesson_assessments (student_id, date desc, id desc);
 create index assessments_by_an_instructor on public.lesson_assessments (instructor_id, date desc, id desc);
-create trigger touch before update on public.lesson_assessments for each row execute function house.touch();
+create trigger touch before update on public.lesson_assessments for each row execute function app.touch();
 
 /* Whether this is a delivered lesson of these two: what may be assessed at all. */
 create function public.is_delivered_lesson(lesson uuid, instructor uuid, learner uuid) returns boolean

@@ -45,7 +45,7 @@ create table auth.factors (
   updated_at timestamptz not null default clock(),
   unique (user_id, friendly_name)
 );
-create trigger touch before update on auth.factors for each row execute function house.touch();
+create trigger touch before update on auth.factors for each row execute function app.touch();
 alter table auth.factors enable row level security;
 alter table auth.factors force row level security;
 create policy the_house_keeps_factors on auth.factors to service_role using (true) with check (true);

@@ -35,7 +35,7 @@ create table auth.sso_providers (
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()
 );
-create trigger touch before update on auth.sso_providers for each row execute function house.touch();
+create trigger touch before update on auth.sso_providers for each row execute function app.touch();
 
 /* A domain is one organisation's alone: its provider speaks for the addresses in it. */
 create table auth.sso_domains (
@@ -46,7 +46,7 @@ create table auth.sso_domains (
   updated_at timestamptz not null default clock()
 );
 create index sso_domains_of_a_provider on auth.sso_domains (provider_id);
-create trigger touch before update on auth.sso_domains for each row execute function house.touch();
+create trigger touch before update on auth.sso_domains for each row execute function app.touch();
 
 /* An assertion counts once. Kept until it would have run out by itself. */
 create table auth.saml_assertions (
@@ -83,7 +83,7 @@ begin
   values (new.id, coalesce(nullif(called, ''), split_part(new.email::text, '@', 1)), new.email::text, (public.account_of(new.id)).role, 'approved')
   on conflict do nothing;
   if found then
-    perform house.announce('profile.created', jsonb_build_object('person_id', new.id));
+    perform app.emit('profile.created', jsonb_build_object('person_id', new.id));
   end if;
   return null;
 end

@@ -27,7 +27,7 @@ create trigger must_have_instructor before insert on public.diary_entries for ea
 create trigger must_have_instructor before insert on public.lessons for each row execute function public.must_have_instructor();
 create trigger must_have_instructor before insert on public.lesson_assessments for each row execute function public.must_have_instructor();
 
-/* Name and picture of the two people of a lesson, for these two, admins and the house. Who has left has neither. */
+/* Name and picture of the two people of a lesson, for these two, admins and the app. Who has left has neither. */
 create or replace function public.people_in_lesson(of_lesson uuid) returns table (learner_name text, learner_image text, instructor_name text, instructor_image text)
 language sql stable security definer set search_path = ''
 as $$
@@ -72,18 +72,18 @@ create index entries_of_a_learner on public.diary_entries (learner_id);
 What the house itself kept about somebody: letters to them, addresses in facts, answers to their requests, the names of files that were
 read. The account's audit and the record of who read what stay, without the person.
 */
-create index facts_of_an_account on house.facts ((about ->> 'userId')) where about ? 'userId';
-grant update (about) on house.facts to service_role;
+create index facts_of_an_account on app.events ((about ->> 'userId')) where about ? 'userId';
+grant update (about) on app.events to service_role;
 grant update (name) on storage.reads to service_role;
 
-create function house.forget_person() returns trigger
+create function app.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from house.mails where lower(recipient) in (lower(old.email::text), lower(old.new_email::text));
-  update house.facts set about = about - '{email,phone,name}'::text[] where about ? 'userId' and about ->> 'userId' = old.id::text and about ?| '{email,phone,name}';
-  delete from house.idempotent_answers where person_id = old.id;
+  delete from app.mails where lower(recipient) in (lower(old.email::text), lower(old.new_email::text));
+  update app.events set about = about - '{email,phone,name}'::text[] where about ? 'userId' and about ->> 'userId' = old.id::text and about ?| '{email,phone,name}';
+  delete from app.idempotent_answers where person_id = old.id;
   update storage.reads set name = split_part(name, '/', 1) || '/(erased)' where owner = old.id;
   return null;
 end
 $$;
-create trigger forget_person after delete on auth.users for each row execute function house.forget_person();
+create trigger forget_person after delete on auth.users for each row execute function app.forget_person();

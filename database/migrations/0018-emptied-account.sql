@@ -12,4 +12,4 @@ $$;
 create trigger empty_account after update of deleted_at on auth.users for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function public.empty_account();
 create trigger forget_emptied_person after update of deleted_at on auth.users for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function house.forget_person();
+  when (old.deleted_at is null and new.deleted_at is not null) execute function app.forget_person();

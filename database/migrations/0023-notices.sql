@@ -44,7 +44,7 @@ create table public.notice_preferences (
   updated_at timestamptz not null default clock(),
   primary key (person_id, topic)
 );
-create trigger touch before update on public.notice_preferences for each row execute function house.touch();
+create trigger touch before update on public.notice_preferences for each row execute function app.touch();
 alter table public.notice_preferences enable row level security;
 alter table public.notice_preferences force row level security;
 create policy people_keep_their_preferences on public.notice_preferences to authenticated

@@ -108,7 +108,7 @@ begin
   update public.invitations set accepted_at = public.clock(), accepted_by = person where id = i.id;
   perform invitations.tie(i, person);
   insert into public.acquaintances (person_id, other_id) values (i.from_id, person), (person, i.from_id) on conflict do nothing;
-  perform house.announce('invitation.accepted', jsonb_build_object('invitationId', i.id, 'fromId', i.from_id, 'personId', person, 'role', i.role));
+  perform app.emit('invitation.accepted', jsonb_build_object('invitationId', i.id, 'fromId', i.from_id, 'personId', person, 'role', i.role));
 end
 $$;
 

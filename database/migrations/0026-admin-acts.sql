@@ -227,13 +227,13 @@ end
 $$;
 
 /* What waits for a person: messages that nobody could deliver, payments and refunds that do not settle by themselves. */
-create index mails_that_failed on house.mails (created_at desc) where state = 'failed';
+create index mails_that_failed on app.mails (created_at desc) where state = 'failed';
 create function admin.waiting() returns table (failed_mails bigint, oldest_mail_at timestamptz, stuck_payments bigint, oldest_payment_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform admin.refuse_others();
   return query
-    with mails as (select count(*) as n, min(m.created_at) as oldest from house.mails m where m.state = 'failed'),
+    with mails as (select count(*) as n, min(m.created_at) as oldest from app.mails m where m.state = 'failed'),
       stuck as (
         select count(*) as n, min(s.at) as oldest from (
           select c.created_at as at from public.checkouts c where c.trouble is not null
@@ -248,20 +248,20 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform admin.refuse_others();
   return query select m.id, m.recipient, m.subject, m.kind, m.attempts, m.last_error, m.created_at, m.body is not null
-    from house.mails m where m.state = 'failed' order by m.created_at desc, m.id desc limit take;
+    from app.mails m where m.state = 'failed' order by m.created_at desc, m.id desc limit take;
 end
 $$;
 create function admin.send_mail_again(mail uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform admin.refuse_others();
-  update house.mails set state = 'queued' where id = mail and state = 'failed' and body is not null;
+  update app.mails set state = 'queued' where id = mail and state = 'failed' and body is not null;
   if not found then
     return false;
   end if;
-  perform house.queue_job('mail', jsonb_build_object('id', mail), null, null);
+  perform app.queue_job('mail', jsonb_build_object('id', mail), null, null);
   insert into public.admin_acts (what, by_id, about_id, detail)
-  select 'mail-sent-again', auth.uid(), (select p.id from public.profiles p where p.email = lower(m.recipient)), m.subject from house.mails m where m.id = mail;
+  select 'mail-sent-again', auth.uid(), (select p.id from public.profiles p where p.email = lower(m.recipient)), m.subject from app.mails m where m.id = mail;
   return true;
 end
 $$;
@@ -363,9 +363,9 @@ grant execute on all functions in schema admin to authenticated, service_role;
 revoke execute on function admin.take_turn from authenticated;
 
 /* How long the house keeps what has happened: see the tidying jobs. A fact is gone once nothing can come back to it. */
-create policy a_quarter_at_least on house.facts as restrictive for delete to service_role using (announced_at < clock() - interval '90 days');
-grant delete on house.facts to service_role;
-create index facts_by_age on house.facts (announced_at);
+create policy a_quarter_at_least on app.events as restrictive for delete to service_role using (emitted_at < clock() - interval '90 days');
+grant delete on app.events to service_role;
+create index facts_by_age on app.events (emitted_at);
 create policy a_quarter_at_least on public.stripe_events as restrictive for delete to service_role using (received_at < clock() - interval '90 days');
 grant delete on public.stripe_events to service_role;
 create index stripe_events_by_age on public.stripe_events (received_at);

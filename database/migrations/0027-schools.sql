@@ -10,7 +10,7 @@ create table public.schools (
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()
 );
-create trigger touch before update on public.schools for each row execute function house.touch();
+create trigger touch before update on public.schools for each row execute function app.touch();
 
 /* Who belonged to which school from when to when. The owner sees figures of that time and no other. */
 create table public.school_instructors (
@@ -104,7 +104,7 @@ begin
   update public.school_instructors t set left_at = public.clock(), left_by = case when of_instructor = auth.uid() then 'instructor' else 'school' end
   where t.instructor_id = of_instructor and t.left_at is null and (of_instructor = auth.uid() or t.school_id = schools.mine()) returning * into m;
   if m.id is not null then
-    perform house.announce('school.left', jsonb_build_object('membershipId', m.id, 'schoolId', m.school_id, 'instructorId', m.instructor_id, 'by', m.left_by));
+    perform app.emit('school.left', jsonb_build_object('membershipId', m.id, 'schoolId', m.school_id, 'instructorId', m.instructor_id, 'by', m.left_by));
   end if;
   return m.id;
 end

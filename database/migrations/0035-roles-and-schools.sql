@@ -16,7 +16,7 @@ declare
 begin
   update public.school_instructors t set left_at = public.clock(), left_by = 'platform' where t.instructor_id = of_instructor and t.left_at is null returning * into m;
   if m.id is not null then
-    perform house.announce('school.left', jsonb_build_object('membershipId', m.id, 'schoolId', m.school_id, 'instructorId', m.instructor_id, 'by', m.left_by));
+    perform app.emit('school.left', jsonb_build_object('membershipId', m.id, 'schoolId', m.school_id, 'instructorId', m.instructor_id, 'by', m.left_by));
   end if;
 end
 $$;

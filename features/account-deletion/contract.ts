@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { refusal } from '#common/api-error.ts'
+import { apiError } from '#common/api-error.ts'
 
 /** What must be settled before an account can end; each is the person's own to settle. */
 export const Obstacle = z.object({
@@ -27,13 +27,13 @@ export type Leaving = z.infer<typeof Leaving>
 /** What the person types, so that nobody ends their account by a slip of the finger. */
 export const wordsToType = 'delete my account'
 
-export const notSettled = refusal(
+export const notSettled = apiError(
   409,
   'not-settled',
   'Some things must be settled before your account can end.',
 )
-export const wrongProof = refusal(403, 'wrong-proof', 'That is not right. Please check it and try again.')
-export const enoughCopies = refusal(
+export const wrongProof = apiError(403, 'wrong-proof', 'That is not right. Please check it and try again.')
+export const enoughCopies = apiError(
   429,
   'enough-copies',
   'You have had five copies today. Please ask for the next one tomorrow.',
@@ -43,7 +43,7 @@ export const getLeaving = endpoint({
   method: 'GET',
   path: '/api/account/leaving',
   who: signedIn,
-  does: 'Tells what stands in the way of ending my account, and what will happen when it ends',
+  summary: 'Tells what stands in the way of ending my account, and what will happen when it ends',
   input: z.object({}),
   output: Leaving,
 })
@@ -52,22 +52,22 @@ export const endAccount = endpoint({
   method: 'POST',
   path: '/api/account/end',
   who: signedIn,
-  does: 'Ends my account for good: the ledger stays, the person goes',
+  summary: 'Ends my account for good: the ledger stays, the person goes',
   input: z.object({
     words: z.literal(wordsToType),
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   }),
   output: z.object({}),
-  refusals: [notSettled, wrongProof],
+  errors: [notSettled, wrongProof],
 })
 
 export const getMyData = endpoint({
   method: 'GET',
   path: '/api/account/my-data',
   who: signedIn,
-  does: 'A copy of everything that is held about me, by heading; five times a day at most',
+  summary: 'A copy of everything that is held about me, by heading; five times a day at most',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
-  refusals: [enoughCopies],
+  errors: [enoughCopies],
 })

@@ -7,7 +7,7 @@ export const askConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/confirmation-status',
   who: 'anyone',
-  does: 'Tells whoever registers just now whether their email address is confirmed',
+  summary: 'Tells whoever registers just now whether their email address is confirmed',
   input: z.object({ userId: z.guid() }),
   output: z.object({ confirmed: z.boolean() }),
 })
@@ -17,7 +17,7 @@ export const listWaysIn = endpoint({
   method: 'GET',
   path: '/api/account/ways-in',
   who: 'anyone',
-  does: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
+  summary: 'Lists the ways to sign in beside the password: other houses, single sign-on, passkeys',
   input: z.object({}),
   output: z.object({
     providers: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -31,7 +31,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/new-email',
   who: signedIn,
-  does: 'Keeps my present address: a change that waits for its confirmations is given up',
+  summary: 'Keeps my present address: a change that waits for its confirmations is given up',
   input: z.object({}),
   output: z.object({}),
 })
@@ -52,7 +52,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   who: signedIn,
-  does: 'Lists where I am signed in, the latest first',
+  summary: 'Lists where I am signed in, the latest first',
   input: z.object({}),
   output: z.object({ sessions: z.array(SignedInAt) }),
 })
@@ -61,8 +61,8 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   who: signedIn,
-  does: 'Ends one of my sessions: it opens nothing any more, on any device',
+  summary: 'Ends one of my sessions: it opens nothing any more, on any device',
   input: z.object({ id: z.guid() }),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })

@@ -37,7 +37,7 @@ export const sayTaken = (mode: 'demo' | 'production') =>
     : 'We could not make an account with these details. If you have one already, log in or set a new password.'
 
 /** A refusal of the account service, in a sentence for the person. */
-export class AccountRefused extends Error {
+export class AccountError extends Error {
   readonly code: string
   constructor(fault: Fault) {
     super(sayWhy(fault))

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint, roles } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import { notInReview, Vetting } from '#features/instructors/contract.ts'
 import { auditKinds, longestReportDays, reportSteps, userSorts, userStates } from './rules.ts'
 
-export const ownAccount = refusal(
+export const ownAccount = apiError(
   409,
   'own-account',
   'You cannot do this to your own account. Please ask another administrator.',
 )
-export const alreadySuspended = refusal(409, 'already-suspended', 'This account is suspended already.')
-export const notSuspended = refusal(409, 'not-suspended', 'This account is not suspended.')
-export const lessonsChanged = refusal(
+export const alreadySuspended = apiError(409, 'already-suspended', 'This account is suspended already.')
+export const notSuspended = apiError(409, 'not-suspended', 'This account is not suspended.')
+export const lessonsChanged = apiError(
   409,
   'lessons-changed',
   'Other lessons are booked now than you were told. Please look again before you go on.',
 )
-export const roleBound = refusal(
+export const roleBound = apiError(
   409,
   'role-bound',
   'Lessons are booked or time is prepaid with this account. Settle these first, then change the role.',
 )
-export const schoolBound = refusal(
+export const schoolBound = apiError(
   409,
   'school-bound',
   'Instructors belong to the school of this account. They leave it in their settings, or the owner takes them out; then change the role.',
@@ -73,7 +73,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   who: ['admin'],
-  does: 'Everybody with a profile, 25 a page; `search` looks in names and addresses, or finds an id.',
+  summary: 'Everybody with a profile, 25 a page; `search` looks in names and addresses, or finds an id.',
   input: z.extend(UserFilter, { cursor: Cursor }),
   output: z.object({ users: z.array(ListedUser), nextCursor: z.nullable(z.string()) }),
 })
@@ -96,10 +96,11 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
   who: ['admin'],
-  does: 'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
+  summary:
+    'One person: since when, last sign-in, vetting, how many lessons and payments, and whether they are suspended.',
   input: Id,
   output: UserDetails,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 /** What stands in the diary ahead of somebody, and where its money goes if it is cancelled. */
@@ -122,10 +123,10 @@ export const getAhead = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/ahead',
   who: ['admin'],
-  does: 'The lessons ahead of one person, and what cancelling all of them would move.',
+  summary: 'The lessons ahead of one person, and what cancelling all of them would move.',
   input: Id,
   output: Ahead,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 /** `lessonsAhead`: the number that the admin was told; nothing happens at another one. */
@@ -140,40 +141,44 @@ export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/suspension',
   who: ['admin'],
-  does: 'Shuts somebody out at once: sessions end, sign-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
+  summary:
+    'Shuts somebody out at once: sessions end, sign-in is refused, instructors leave the directory. Lessons ahead are kept, or cancelled with everything paid given back.',
   input: z.extend(SuspendUser, { id: z.uuid() }),
   output: z.object({ cancelled: z.int() }),
-  refusals: [notFound, ownAccount, alreadySuspended, lessonsChanged],
+  errors: [notFound, ownAccount, alreadySuspended, lessonsChanged],
 })
 
 export const liftSuspension = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/suspension',
   who: ['admin'],
-  does: 'Lets a suspended person in again; an instructor is in the directory again as far as the vetting goes.',
+  summary:
+    'Lets a suspended person in again; an instructor is in the directory again as far as the vetting goes.',
   input: Id,
   output: z.object({}),
-  refusals: [notFound, notSuspended],
+  errors: [notFound, notSuspended],
 })
 
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/role',
   who: ['admin'],
-  does: 'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
+  summary:
+    'Gives somebody another role. Lessons that are booked and time that is prepaid must be settled before, and nobody may belong to a school of theirs. A membership of a school and open invitations end with the old role.',
   input: z.object({ id: z.uuid(), role: z.enum(roles) }),
   output: z.object({}),
-  refusals: [notFound, ownAccount, roleBound, schoolBound],
+  errors: [notFound, ownAccount, roleBound, schoolBound],
 })
 
 export const rejectVetting = endpoint({
   method: 'POST',
   path: '/api/admin/vettings/:id/rejection',
   who: ['admin'],
-  does: 'Rejects an instructor with the reason that they read; lessons ahead are kept, or cancelled with everything paid given back.',
+  summary:
+    'Rejects an instructor with the reason that they read; lessons ahead are kept, or cancelled with everything paid given back.',
   input: z.object({ id: z.uuid(), reason: Reason, ...ofLessons }),
   output: z.object({ cancelled: z.int() }),
-  refusals: [notFound, notInReview, lessonsChanged],
+  errors: [notFound, notInReview, lessonsChanged],
 })
 
 export type Overview = z.infer<typeof Overview>
@@ -201,7 +206,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   who: ['admin'],
-  does: 'The figures of the platform as they are in the database now, and what waits for somebody.',
+  summary: 'The figures of the platform as they are in the database now, and what waits for somebody.',
   input: z.object({}),
   output: Overview,
 })
@@ -223,7 +228,7 @@ export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/admin/failed-mails',
   who: ['admin'],
-  does: 'The newest hundred messages that could not be delivered, without their text.',
+  summary: 'The newest hundred messages that could not be delivered, without their text.',
   input: z.object({}),
   output: z.object({ mails: z.array(FailedMail) }),
 })
@@ -232,10 +237,10 @@ export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/admin/failed-mails/:id/delivery',
   who: ['admin'],
-  does: 'Tries to deliver a message again that had been given up.',
+  summary: 'Tries to deliver a message again that had been given up.',
   input: Id,
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type StuckPayment = z.infer<typeof StuckPayment>
@@ -254,7 +259,8 @@ export const listStuckPayments = endpoint({
   method: 'GET',
   path: '/api/admin/stuck-payments',
   who: ['admin'],
-  does: 'The newest hundred payments and refunds that do not settle by themselves, with what the payment service says.',
+  summary:
+    'The newest hundred payments and refunds that do not settle by themselves, with what the payment service says.',
   input: z.object({}),
   output: z.object({ payments: z.array(StuckPayment) }),
 })
@@ -289,7 +295,8 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   who: ['admin'],
-  does: 'Who did what about whom, newest first, 25 a page: acts of admins, vettings, documents that were read, and what happened to accounts.',
+  summary:
+    'Who did what about whom, newest first, 25 a page: acts of admins, vettings, documents that were read, and what happened to accounts.',
   input: z.extend(AuditFilter, { cursor: Cursor }),
   output: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(z.string()) }),
 })
@@ -324,7 +331,7 @@ export const Report = z.object({
   before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: Figures }),
 })
 
-export const ReportWish = z.object({ from: Day, to: Day, by: z._default(z.enum(reportSteps), 'day') }).check(
+export const ReportQuery = z.object({ from: Day, to: Day, by: z._default(z.enum(reportSteps), 'day') }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' }),
   z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestReportDays * 86_400_000, {
     path: ['to'],
@@ -336,7 +343,8 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/admin/report',
   who: ['admin'],
-  does: 'Sign-ups, lessons, money and vetting times by day, week or month of London’s calendar, with totals and the same number of days before.',
-  input: ReportWish,
+  summary:
+    'Sign-ups, lessons, money and vetting times by day, week or month of London’s calendar, with totals and the same number of days before.',
+  input: ReportQuery,
   output: Report,
 })

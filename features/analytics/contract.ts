@@ -59,7 +59,7 @@ export const getAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
   who: ['instructor'],
-  does: 'Your figures of a period that ends today, by week or month, compared with the period before.',
+  summary: 'Your figures of a period that ends today, by week or month, compared with the period before.',
   input: z.object({ period: z._default(z.enum(periods), '12-weeks') }),
   output: Analytics,
 })

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { refusal } from '#common/api-error.ts'
+import { apiError } from '#common/api-error.ts'
 
 /*
 The function `lesson-assessment` (specification, section 7), reached as `functions.invoke('lesson-assessment', { body: { action, … } })`.
 It answers `{ assessment }` or `{ assessments }`, newest lesson first; a refusal is `{ error, code }` with its status.
 */
 
-export const assessmentTaken = refusal(
+export const assessmentTaken = apiError(
   409,
   'already-assessed',
   'This lesson has an assessment already. Please change that one.',
 )
-export const lessonNotDelivered = refusal(
+export const lessonNotDelivered = apiError(
   409,
   'lesson-not-delivered',
   'Only a delivered lesson can be assessed. Please mark it as delivered first.',
 )
-export const notYourLesson = refusal(
+export const notYourLesson = apiError(
   403,
   'not-your-lesson',
   'Only the instructor who gave the lesson can assess it.',
 )
-export const notYourStudent = refusal(
+export const notYourStudent = apiError(
   400,
   'not-the-student',
   'The student is not the learner of this lesson.',
 )
-export const unknownAction = refusal(
+export const unknownAction = apiError(
   400,
   'unknown-action',
   'Please name one of the actions: create, update, getInstructorAssessments, getStudentAssessments, getAssessmentById, getAssessmentByLessonId.',

@@ -15,7 +15,8 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feed',
   who,
-  does: 'Whether your lessons can be read by a secret address, since when, and when that was last used. The address itself is not kept.',
+  summary:
+    'Whether your lessons can be read by a secret address, since when, and when that was last used. The address itself is not kept.',
   input: z.object({}),
   output: z.object({ feed: z.nullable(CalendarFeed) }),
 })
@@ -24,7 +25,8 @@ export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
   who,
-  does: 'Makes a secret address under which calendars read your lessons (iCalendar). It is told this once; one that was made before ends.',
+  summary:
+    'Makes a secret address under which calendars read your lessons (iCalendar). It is told this once; one that was made before ends.',
   input: z.object({}),
   output: z.object({ url: z.url(), webcalUrl: z.string(), feed: CalendarFeed }),
 })
@@ -33,7 +35,7 @@ export const endCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
   who,
-  does: 'Ends the secret address: calendars find nothing there any more. Twice is once.',
+  summary: 'Ends the secret address: calendars find nothing there any more. Twice is once.',
   input: z.object({}),
   output: z.object({ feed: z.null() }),
 })

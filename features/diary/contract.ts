@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import { findHoursFaults, isZone, lessonLengths } from './rules.ts'
 
-export const slotTaken = refusal(
+export const slotTaken = apiError(
   409,
   'slot-taken',
   'That time has just gone. Here are the nearest free times.',
 )
-export const slotNotOffered = refusal(
+export const slotNotOffered = apiError(
   409,
   'slot-not-offered',
   'The instructor does not offer a lesson at that time. Here are the nearest free times.',
 )
-export const learnerBusy = refusal(
+export const learnerBusy = apiError(
   409,
   'learner-busy',
   'You have another lesson, or are holding another time, that overlaps with this one.',
 )
-export const tooManyHolds = refusal(
+export const tooManyHolds = apiError(
   409,
   'too-many-holds',
   'You are holding several times already. Pay for one of them or let it go first.',
 )
-export const diaryClosed = refusal(
+export const diaryClosed = apiError(
   409,
   'diary-closed',
   'This instructor is not taking bookings at the moment.',
 )
-export const carBusy = refusal(409, 'car-busy', 'The car is taken at that time.')
-export const somethingThere = refusal(
+export const carBusy = apiError(409, 'car-busy', 'The car is taken at that time.')
+export const somethingThere = apiError(
   409,
   'something-there',
   'There is a lesson or another block in your diary at that time.',
@@ -73,7 +73,8 @@ export const listSlots = endpoint({
   method: 'GET',
   path: '/api/instructors/:id/slots',
   who: signedIn,
-  does: 'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free.',
+  summary:
+    'The free starts of an instructor, by day in the instructor’s own zone. `from` is today unless given; the time of a lesson of yours that is `moving` counts as free.',
   input: z.object({
     id: z.uuid(),
     from: z.optional(Day),
@@ -82,7 +83,7 @@ export const listSlots = endpoint({
     moving: z.optional(z.uuid()),
   }),
   output: FreeSlots,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type Hours = z.infer<typeof Hours>
@@ -101,7 +102,7 @@ export const getHours = endpoint({
   method: 'GET',
   path: '/api/diary/hours',
   who: ['instructor'],
-  does: 'Your weekly opening hours.',
+  summary: 'Your weekly opening hours.',
   input: z.object({}),
   output: z.object({ hours: z.array(Hours) }),
 })
@@ -110,7 +111,7 @@ export const setHours = endpoint({
   method: 'PUT',
   path: '/api/diary/hours',
   who: ['instructor'],
-  does: 'Replaces your weekly opening hours. Lessons already booked stay.',
+  summary: 'Replaces your weekly opening hours. Lessons already booked stay.',
   input: z.object({ hours: Week }),
   output: z.object({ hours: z.array(Hours) }),
 })
@@ -128,12 +129,12 @@ export const listExceptions = endpoint({
   method: 'GET',
   path: '/api/diary/exceptions',
   who: ['instructor'],
-  does: 'Days, from today on, on which your hours differ.',
+  summary: 'Days, from today on, on which your hours differ.',
   input: z.object({}),
   output: z.object({ exceptions: z.array(HoursException) }),
 })
 
-export const exceptionOverlaps = refusal(
+export const exceptionOverlaps = apiError(
   409,
   'exception-overlaps',
   'That day already has hours of its own at that time.',
@@ -143,7 +144,8 @@ export const addException = endpoint({
   method: 'POST',
   path: '/api/diary/exceptions',
   who: ['instructor'],
-  does: 'Gives one day hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay.',
+  summary:
+    'Gives one day hours of its own in place of the weekly ones; without hours the day is closed. Lessons already booked stay.',
   input: z
     .object({
       on: Day,
@@ -162,17 +164,17 @@ export const addException = endpoint({
         })
     }),
   output: HoursException,
-  refusals: [exceptionOverlaps],
+  errors: [exceptionOverlaps],
 })
 
 export const removeException = endpoint({
   method: 'DELETE',
   path: '/api/diary/exceptions/:id',
   who: ['instructor'],
-  does: 'Gives the day its weekly hours back.',
+  summary: 'Gives the day its weekly hours back.',
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type DiarySettings = z.infer<typeof DiarySettings>
@@ -198,7 +200,8 @@ export const getDiarySettings = endpoint({
   method: 'GET',
   path: '/api/diary/settings',
   who: ['instructor'],
-  does: 'The rules of your diary: notice, how far ahead, travel gap, lesson lengths. `openUntil` is null until you are vetted.',
+  summary:
+    'The rules of your diary: notice, how far ahead, travel gap, lesson lengths. `openUntil` is null until you are vetted.',
   input: z.object({}),
   output: DiarySettings,
 })
@@ -207,7 +210,7 @@ export const setDiarySettings = endpoint({
   method: 'PUT',
   path: '/api/diary/settings',
   who: ['instructor'],
-  does: 'Changes the rules of your diary. Lessons already booked stay.',
+  summary: 'Changes the rules of your diary. Lessons already booked stay.',
   input: z.object(settings),
   output: DiarySettings,
 })
@@ -232,7 +235,8 @@ export const listDiary = endpoint({
   method: 'GET',
   path: '/api/diary',
   who: ['instructor'],
-  does: 'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
+  summary:
+    'What is in your diary from one day up to another (exclusive), at most 100 days: lessons, held times, blocks.',
   input: z.object({ from: Day, to: Day }).check(({ value, issues }) => {
     const days = (Date.parse(value.to) - Date.parse(value.from)) / 86_400_000
     if (!(days > 0 && days <= 100))
@@ -250,7 +254,7 @@ export const blockTime = endpoint({
   method: 'POST',
   path: '/api/diary/blocks',
   who: ['instructor'],
-  does: 'Keeps a time for yourself: nobody can book it.',
+  summary: 'Keeps a time for yourself: nobody can book it.',
   input: z
     .object({
       startsAt: Moment,
@@ -268,15 +272,15 @@ export const blockTime = endpoint({
         })
     }),
   output: DiaryEntry,
-  refusals: [somethingThere],
+  errors: [somethingThere],
 })
 
 export const unblockTime = endpoint({
   method: 'DELETE',
   path: '/api/diary/blocks/:id',
   who: ['instructor'],
-  does: 'Opens a blocked time again.',
+  summary: 'Opens a blocked time again.',
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import { Day } from '#features/diary/contract.ts'
 import { badgeKinds, gearboxes } from './rules.ts'
 
-export const notAPostcode = refusal(
+export const notAPostcode = apiError(
   422,
   'not-a-postcode',
   'That does not look like a postcode. Give one such as BS6 6AA, or its first part.',
 )
-export const unknownPostcode = refusal(
+export const unknownPostcode = apiError(
   422,
   'unknown-postcode',
   'We do not know that postcode. Check it, or give its first part only.',
 )
-export const notInGreatBritain = refusal(
+export const notInGreatBritain = apiError(
   422,
   'not-in-great-britain',
   'We cover England, Scotland and Wales. Driving tests elsewhere have other rules.',
 )
-export const alreadyInReview = refusal(409, 'already-in-review', 'Your documents are being checked already.')
-export const documentMissing = refusal(
+export const alreadyInReview = apiError(409, 'already-in-review', 'Your documents are being checked already.')
+export const documentMissing = apiError(
   422,
   'document-missing',
   'One of the documents is not among your uploads. Upload it again.',
 )
-export const notInReview = refusal(
+export const notInReview = apiError(
   409,
   'not-in-review',
   'This vetting has been decided already, or was never handed in.',
 )
-export const badgeInUse = refusal(409, 'badge-in-use', 'Another approved instructor has this badge number.')
+export const badgeInUse = apiError(409, 'badge-in-use', 'Another approved instructor has this badge number.')
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const few = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(12))
@@ -70,7 +70,8 @@ export const findInstructors = endpoint({
   method: 'GET',
   path: '/api/instructors',
   who: signedIn,
-  does: 'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. Soonest first looks at the 200 nearest.',
+  summary:
+    'Vetted instructors who come to a postcode. `max_price` is pence an hour; `minutes` the lesson length whose next free start and price are given. Soonest first looks at the 200 nearest.',
   input: z.object({
     postcode: Postcode,
     gearbox: z.optional(Gearbox),
@@ -88,7 +89,7 @@ export const findInstructors = endpoint({
     /** Must be shown beside distances. */
     notice: z.string(),
   }),
-  refusals: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
 })
 
 export type PublicInstructor = z.infer<typeof PublicInstructor>
@@ -103,10 +104,10 @@ export const getInstructor = endpoint({
   method: 'GET',
   path: '/api/instructors/:id',
   who: signedIn,
-  does: 'What learners see of one vetted instructor.',
+  summary: 'What learners see of one vetted instructor.',
   input: z.object({ id: z.uuid(), minutes: z._default(whole(15, 480), 60) }),
   output: PublicInstructor,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 const own = {
@@ -140,7 +141,7 @@ export const getMyInstructor = endpoint({
   method: 'GET',
   path: '/api/instructors/me',
   who: ['instructor'],
-  does: 'Your professional profile, and what it lacks before learners find it.',
+  summary: 'Your professional profile, and what it lacks before learners find it.',
   input: z.object({}),
   output: OwnInstructor,
 })
@@ -149,10 +150,11 @@ export const setMyInstructor = endpoint({
   method: 'PUT',
   path: '/api/instructors/me',
   who: ['instructor'],
-  does: 'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is.',
+  summary:
+    'Changes your professional profile. Of the postcode only the sector is kept; left out, the place stays as it is.',
   input: z.object({ ...own, postcode: z.optional(Postcode) }),
   output: OwnInstructor,
-  refusals: [notAPostcode, unknownPostcode, notInGreatBritain],
+  errors: [notAPostcode, unknownPostcode, notInGreatBritain],
 })
 
 export type Vetting = z.infer<typeof Vetting>
@@ -175,7 +177,7 @@ export const getMyVetting = endpoint({
   method: 'GET',
   path: '/api/vetting/me',
   who: ['instructor'],
-  does: 'How far the check of your badge and papers is.',
+  summary: 'How far the check of your badge and papers is.',
   input: z.object({}),
   output: Vetting,
 })
@@ -190,14 +192,15 @@ export const submitVetting = endpoint({
   method: 'POST',
   path: '/api/vetting',
   who: ['instructor'],
-  does: 'Hands in badge details and documents (paths uploaded before to user-uploads/id-documents/) for a check.',
+  summary:
+    'Hands in badge details and documents (paths uploaded before to user-uploads/id-documents/) for a check.',
   input: z.extend(BadgeDetails, {
     documents: z
       .array(z.string().check(z.regex(/^id-documents\/[^/]{1,250}$/, 'Must be a path in id-documents/.')))
       .check(z.minLength(1, 'Add at least one document.'), z.maxLength(6, 'At most six documents.')),
   }),
   output: Vetting,
-  refusals: [alreadyInReview, documentMissing],
+  errors: [alreadyInReview, documentMissing],
 })
 
 export type QueuedVetting = z.infer<typeof QueuedVetting>
@@ -211,7 +214,7 @@ export const listVettings = endpoint({
   method: 'GET',
   path: '/api/vettings',
   who: ['admin'],
-  does: 'The vetting queue, oldest first, with the person and the documents; 25 a page.',
+  summary: 'The vetting queue, oldest first, with the person and the documents; 25 a page.',
   input: z.object({
     status: z._default(z.enum(['not_submitted', 'in_review', 'approved', 'rejected']), 'in_review'),
     page: z._default(whole(1, 10_000), 1),
@@ -232,7 +235,7 @@ export const listVettingEvents = endpoint({
   method: 'GET',
   path: '/api/vettings/:id/events',
   who: ['admin'],
-  does: 'What happened to a vetting and who did it, oldest first.',
+  summary: 'What happened to a vetting and who did it, oldest first.',
   input: z.object({ id: z.uuid() }),
   output: z.object({ events: z.array(VettingEvent) }),
 })
@@ -241,7 +244,8 @@ export const decideVetting = endpoint({
   method: 'POST',
   path: '/api/vettings/:id/decision',
   who: ['admin'],
-  does: 'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
+  summary:
+    'Approves or rejects (with the reason that the instructor reads). Approved instructors appear in the directory until their badge runs out.',
   input: z
     .object({ id: z.uuid(), decision: z.enum(['approve', 'reject']), reason: z._default(text(1000), '') })
     .check(({ value, issues }) => {
@@ -254,5 +258,5 @@ export const decideVetting = endpoint({
         })
     }),
   output: Vetting,
-  refusals: [notFound, notInReview, badgeInUse],
+  errors: [notFound, notInReview, badgeInUse],
 })

@@ -1,48 +1,48 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import { parseEmail } from '#common/email.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { hasLink } from './rules.ts'
 
-export const alreadyInvited = refusal(
+export const alreadyInvited = apiError(
   409,
   'already-invited',
   'You have invited this address already. You can send the email again below.',
 )
-export const mailedTooSoon = refusal(
+export const mailedTooSoon = apiError(
   409,
   'mailed-too-soon',
   'That email went out less than an hour ago. Please give it a little time.',
 )
-export const mailedOften = refusal(
+export const mailedOften = apiError(
   409,
   'mailed-often',
   'Three emails have gone to this address. Please speak to the person, or invite another address.',
 )
-export const enoughForToday = refusal(
+export const enoughForToday = apiError(
   429,
   'enough-for-today',
   'You have sent 20 invitations in 24 hours. Please send the next one tomorrow.',
 )
-export const ownAddress = refusal(
+export const ownAddress = apiError(
   422,
   'own-address',
   'That is your own address. Give the address of the person you invite.',
 )
-export const invitationGone = refusal(
+export const invitationGone = apiError(
   410,
   'invitation-gone',
   'This invitation is no longer open: it was used or withdrawn, a newer email replaced it, or it is older than 14 days. Ask for a new one.',
 )
-export const otherRole = refusal(409, 'other-role', 'This invitation is for another kind of account.')
-export const hasSchool = refusal(
+export const otherRole = apiError(409, 'other-role', 'This invitation is for another kind of account.')
+export const hasSchool = apiError(
   409,
   'has-school',
   'You belong to a school already. Leave it in your settings first.',
 )
-export const ownInvitation = refusal(409, 'own-invitation', 'This is an invitation that you sent yourself.')
-export const notRegistering = refusal(
+export const ownInvitation = apiError(409, 'own-invitation', 'This is an invitation that you sent yourself.')
+export const notRegistering = apiError(
   409,
   'not-registering',
   'This is not a registration that has just begun.',
@@ -90,17 +90,18 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/invitations',
   who: senders,
-  does: 'Invites somebody by email: an instructor a learner, a school an instructor. The answer is the same whether the address has an account or not.',
+  summary:
+    'Invites somebody by email: an instructor a learner, a school an instructor. The answer is the same whether the address has an account or not.',
   input: NewInvitation,
   output: Invitation,
-  refusals: [alreadyInvited, enoughForToday, ownAddress],
+  errors: [alreadyInvited, enoughForToday, ownAddress],
 })
 
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
   who: senders,
-  does: 'Your invitations that nobody has accepted yet, newest first.',
+  summary: 'Your invitations that nobody has accepted yet, newest first.',
   input: z.object({}),
   output: z.object({ invitations: z.array(Invitation) }),
 })
@@ -109,20 +110,21 @@ export const mailInvitationAgain = endpoint({
   method: 'POST',
   path: '/api/invitations/:id/mail',
   who: senders,
-  does: 'Sends the email of an invitation again, with a new link that is good for 14 days; the earlier one opens nothing any more.',
+  summary:
+    'Sends the email of an invitation again, with a new link that is good for 14 days; the earlier one opens nothing any more.',
   input: z.object({ id: z.uuid() }),
   output: Invitation,
-  refusals: [notFound, mailedTooSoon, mailedOften, enoughForToday],
+  errors: [notFound, mailedTooSoon, mailedOften, enoughForToday],
 })
 
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',
   who: senders,
-  does: 'Withdraws an invitation: its link opens nothing any more, and name and address are forgotten.',
+  summary: 'Withdraws an invitation: its link opens nothing any more, and name and address are forgotten.',
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type ReadInvitation = z.infer<typeof ReadInvitation>
@@ -140,30 +142,31 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/reading',
   who: 'anyone',
-  does: 'What the email said, for whoever has its link.',
+  summary: 'What the email said, for whoever has its link.',
   input: z.object({ token: Token }),
   output: ReadInvitation,
-  refusals: [invitationGone],
+  errors: [invitationGone],
 })
 
 export const claimInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/claim',
   who: 'anyone',
-  does: 'Says that this sign-up came by way of an invitation: the two are connected once the address is confirmed.',
+  summary:
+    'Says that this sign-up came by way of an invitation: the two are connected once the address is confirmed.',
   input: z.object({ token: Token, personId: z.uuid() }),
   output: z.object({}),
-  refusals: [invitationGone, notRegistering],
+  errors: [invitationGone, notRegistering],
 })
 
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/acceptance',
   who: signedIn,
-  does: 'Accepts an invitation with the account you are signed in to.',
+  summary: 'Accepts an invitation with the account you are signed in to.',
   input: z.object({ token: Token }),
   output: z.object({}),
-  refusals: [invitationGone, otherRole, ownInvitation, hasSchool],
+  errors: [invitationGone, otherRole, ownInvitation, hasSchool],
 })
 
 export type MyInstructor = z.infer<typeof MyInstructor>
@@ -180,7 +183,7 @@ export const listMyInstructors = endpoint({
   method: 'GET',
   path: '/api/my-instructors',
   who: ['student'],
-  does: 'The instructors whose invitation you have accepted, the latest first.',
+  summary: 'The instructors whose invitation you have accepted, the latest first.',
   input: z.object({}),
   output: z.object({ instructors: z.array(MyInstructor) }),
 })
@@ -189,10 +192,11 @@ export const leaveInstructor = endpoint({
   method: 'DELETE',
   path: '/api/my-instructors/:id',
   who: ['student'],
-  does: 'Takes you off the list of an instructor whose invitation you had accepted. Lessons you have together stay.',
+  summary:
+    'Takes you off the list of an instructor whose invitation you had accepted. Lessons you have together stay.',
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 /** What `invitation.accepted` tells. */

@@ -21,7 +21,8 @@ export const getTheorySet = endpoint({
   method: 'GET',
   path: '/api/learning/theory/set',
   who: ['student'],
-  does: 'Up to ten questions of our own to practise, of one topic or of all: those that are due, then new ones. Without the answers.',
+  summary:
+    'Up to ten questions of our own to practise, of one topic or of all: those that are due, then new ones. Without the answers.',
   input: z.object({ topic: z.optional(Topic) }),
   output: z.object({ questions: z.array(TheoryQuestion).check(z.maxLength(setSize)) }),
 })
@@ -40,14 +41,15 @@ export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/learning/theory/answers',
   who: ['student'],
-  does: 'Answers a practice question: whether it was right, why, and which rule of the Highway Code says so. With the same `id` again it counts once.',
+  summary:
+    'Answers a practice question: whether it was right, why, and which rule of the Highway Code says so. With the same `id` again it counts once.',
   input: z.object({
     id: z.uuid(),
     questionId: z.string().check(z.minLength(1), z.maxLength(60)),
     option: z.string().check(z.minLength(1), z.maxLength(20)),
   }),
   output: TheoryOutcome,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type TheoryProgress = z.infer<typeof TheoryProgress>
@@ -63,7 +65,7 @@ export const getTheoryProgress = endpoint({
   method: 'GET',
   path: '/api/learning/theory',
   who: ['student'],
-  does: 'How far your theory practice is, topic by topic.',
+  summary: 'How far your theory practice is, topic by topic.',
   input: z.object({}),
   output: TheoryProgress,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import {
   carBusy,
   diaryClosed,
@@ -11,68 +11,68 @@ import {
 } from '#features/diary/contract.ts'
 import { lessonStatuses } from './rules.ts'
 
-export const lessonNotOver = refusal(
+export const lessonNotOver = apiError(
   409,
   'lesson-not-over',
   'You can mark a lesson as delivered once its time is over.',
 )
-export const lessonNotBooked = refusal(
+export const lessonNotBooked = apiError(
   409,
   'lesson-not-booked',
   'This lesson is not booked, so there is nothing to do that with.',
 )
-export const lessonBegun = refusal(
+export const lessonBegun = apiError(
   409,
   'lesson-begun',
   'This lesson has already begun. Please speak to your instructor.',
 )
-export const costChanged = refusal(
+export const costChanged = apiError(
   409,
   'cost-changed',
   'The time to cancel free of charge ended while you were deciding. Please look again before you cancel.',
 )
-export const holdOver = refusal(
+export const holdOver = apiError(
   409,
   'hold-over',
   'The time was held for you for 10 minutes, and they are over. Please choose a time again.',
 )
-export const lessonMoved = refusal(
+export const lessonMoved = apiError(
   409,
   'lesson-moved',
   'This lesson has been moved meanwhile. Please look at its new time first.',
 )
-export const lessonUnderWay = refusal(
+export const lessonUnderWay = apiError(
   409,
   'lesson-under-way',
   'This lesson has already begun, so it cannot be moved.',
 )
-export const noticeOver = refusal(
+export const noticeOver = apiError(
   409,
   'notice-over',
   'It is too close to the lesson to move it yourself. Please ask your instructor to move it.',
 )
-export const movedOften = refusal(
+export const movedOften = apiError(
   409,
   'moved-often',
   'This lesson has been moved 20 times already. Please speak to each other, and book another if need be.',
 )
-export const timeOver = refusal(409, 'time-over', 'That time is over. Please choose one that is ahead.')
-export const forwardTooSoon = refusal(
+export const timeOver = apiError(409, 'time-over', 'That time is over. Please choose one that is ahead.')
+export const forwardTooSoon = apiError(
   409,
   'forward-too-soon',
   'A lesson can be brought forward only to a time that is at least 24 hours away, so that your learner hears of it and can answer.',
 )
-export const diaryBusy = refusal(
+export const diaryBusy = apiError(
   409,
   'diary-busy',
   'Something in your diary is in the way: a lesson, a held time or a block, with the travel gap between. Here are the nearest free times.',
 )
-export const learnerElsewhere = refusal(
+export const learnerElsewhere = apiError(
   409,
   'learner-elsewhere',
   'Your learner is not free at that time. Here are the nearest times that you offer.',
 )
-export const ownDiaryClosed = refusal(
+export const ownDiaryClosed = apiError(
   409,
   'own-diary-closed',
   'Your diary is not open for lessons then: your checked badge does not cover that day.',
@@ -126,7 +126,7 @@ export const Lesson = z.object({
 })
 
 /** What the facts of lessons tell: `lesson.booked`, `lesson.delivered`, `lesson.lapsed`, `lesson.move-agreed`; with more, `lesson.cancelled` and `lesson.moved`. */
-export type LessonFact = {
+export type LessonEvent = {
   lessonId: string
   instructorId: string
   learnerId: string | null
@@ -136,9 +136,9 @@ export type LessonFact = {
   pricePence: number | null
   paidWith: 'card' | 'credit' | null
 }
-export type LessonCancelled = LessonFact & { free: boolean; by: 'learner' | 'instructor' | 'platform' }
+export type LessonCancelled = LessonEvent & { free: boolean; by: 'learner' | 'instructor' | 'platform' }
 /** `moves` numbers the moves of the lesson; `startsAt` and `endsAt` are the new time. */
-export type LessonMoved = LessonFact & { by: 'learner' | 'instructor'; fromStartsAt: string; moves: number }
+export type LessonMoved = LessonEvent & { by: 'learner' | 'instructor'; fromStartsAt: string; moves: number }
 
 export const HoldLesson = z.object({
   instructorId: z.uuid(),
@@ -152,20 +152,21 @@ export const holdLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/holds',
   who: ['student'],
-  does: 'Holds a free time of an instructor for ten minutes, until it is paid. If it has gone, the answer has `alternatives`.',
+  summary:
+    'Holds a free time of an instructor for ten minutes, until it is paid. If it has gone, the answer has `alternatives`.',
   input: HoldLesson,
   output: Lesson,
-  refusals: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, diaryClosed],
+  errors: [notFound, slotTaken, slotNotOffered, learnerBusy, tooManyHolds, diaryClosed],
 })
 
 export const letGoOfHold = endpoint({
   method: 'DELETE',
   path: '/api/lessons/holds/:id',
   who: ['student'],
-  does: 'Lets a held time go before it is paid.',
+  summary: 'Lets a held time go before it is paid.',
   input: z.object({ id: z.uuid() }),
   output: Lesson,
-  refusals: [notFound, holdOver],
+  errors: [notFound, holdOver],
 })
 
 const statuses = z
@@ -184,7 +185,8 @@ export const listLessons = endpoint({
   method: 'GET',
   path: '/api/lessons',
   who: ['student', 'instructor'],
-  does: 'Your lessons that touch the time between `from` and `to`, `order=soonest` (or `latest`) first, a page at a time.',
+  summary:
+    'Your lessons that touch the time between `from` and `to`, `order=soonest` (or `latest`) first, a page at a time.',
   input: z.object({
     from: z.optional(Moment),
     to: z.optional(Moment),
@@ -201,27 +203,28 @@ export const getLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:id',
   who: ['student', 'instructor', 'admin'],
-  does: 'One lesson, with what cancelling it now would cost.',
+  summary: 'One lesson, with what cancelling it now would cost.',
   input: z.object({ id: z.uuid() }),
   output: Lesson,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const deliverLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/delivery',
   who: ['instructor'],
-  does: 'Marks a lesson as delivered, from its end on. Doing it twice is once.',
+  summary: 'Marks a lesson as delivered, from its end on. Doing it twice is once.',
   input: z.object({ id: z.uuid() }),
   output: Lesson,
-  refusals: [notFound, lessonNotOver, lessonNotBooked],
+  errors: [notFound, lessonNotOver, lessonNotBooked],
 })
 
 export const cancelLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/cancellation',
   who: ['student', 'instructor', 'admin'],
-  does: 'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
+  summary:
+    'Cancels a booked lesson. With the agreed notice, or when the instructor cancels, the learner pays nothing; else the whole lesson. Doing it twice is once.',
   input: z.object({
     id: z.uuid(),
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
@@ -229,7 +232,7 @@ export const cancelLesson = endpoint({
     costPence: z.optional(z.int().check(z.nonnegative())),
   }),
   output: Lesson,
-  refusals: [notFound, lessonNotBooked, lessonBegun, costChanged],
+  errors: [notFound, lessonNotBooked, lessonBegun, costChanged],
 })
 
 const WholeMinute = Moment.check(z.refine((at) => Date.parse(at) % 60_000 === 0, 'Give a whole minute.'))
@@ -238,7 +241,8 @@ export const moveLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/move',
   who: ['student', 'instructor'],
-  does: 'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
+  summary:
+    'Moves a booked lesson, with its length and price as they are: its learner to a time on offer, while cancelling is free; its instructor to any free time. Doing it twice is once.',
   input: z.object({
     id: z.uuid(),
     startsAt: WholeMinute,
@@ -247,7 +251,7 @@ export const moveLesson = endpoint({
   }),
   output: Lesson,
   /** `slot-taken`, `slot-not-offered`, `learner-busy` (to learners), `diary-busy` and `learner-elsewhere` (to instructors) have `alternatives`; `lesson-moved` has `startsAt`. */
-  refusals: [
+  errors: [
     notFound,
     lessonNotBooked,
     lessonUnderWay,
@@ -271,14 +275,15 @@ export const agreeToMove = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/move/agreement',
   who: ['student'],
-  does: 'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
+  summary:
+    'Agrees to the time that the instructor has moved your lesson to; the usual notice counts from then on. Doing it twice is once.',
   input: z.object({
     id: z.uuid(),
     /** The new start, as the learner saw it. */
     startsAt: Moment,
   }),
   output: Lesson,
-  refusals: [notFound, lessonNotBooked, lessonMoved],
+  errors: [notFound, lessonNotBooked, lessonMoved],
 })
 
 export type Student = z.infer<typeof Student>
@@ -298,7 +303,8 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
   who: ['instructor'],
-  does: 'The learners you have taught, who have booked you or have accepted your invitation, those with the next lesson first.',
+  summary:
+    'The learners you have taught, who have booked you or have accepted your invitation, those with the next lesson first.',
   input: z.object({}),
   output: z.object({ students: z.array(Student) }),
 })
@@ -307,8 +313,8 @@ export const getStudent = endpoint({
   method: 'GET',
   path: '/api/students/:id',
   who: ['instructor'],
-  does: 'One of your learners.',
+  summary: 'One of your learners.',
   input: z.object({ id: z.uuid() }),
   output: Student,
-  refusals: [notFound],
+  errors: [notFound],
 })

@@ -11,7 +11,8 @@ export const getClaims = endpoint({
   method: 'GET',
   path: '/api/claims',
   who: 'anyone',
-  does: 'What can be claimed in public: instructors who can be booked, learners taught and lessons given, counted in the last five minutes and rounded down; each null while it is not worth showing, and in a demonstration.',
+  summary:
+    'What can be claimed in public: instructors who can be booked, learners taught and lessons given, counted in the last five minutes and rounded down; each null while it is not worth showing, and in a demonstration.',
   input: z.object({}),
   output: Claims,
 })

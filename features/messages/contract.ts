@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import { longestMessage, reportReasons } from './rules.ts'
 
-export const notTakingMessages = refusal(
+export const notTakingMessages = apiError(
   403,
   'not-taking-messages',
   'This person does not take messages from you.',
 )
-export const blockedByYou = refusal(
+export const blockedByYou = apiError(
   409,
   'blocked-by-you',
   'You have blocked this person. Unblock them to write.',
 )
-export const personGone = refusal(
+export const personGone = apiError(
   409,
   'person-gone',
   'This person’s account has ended, so nobody would read it.',
 )
-export const tooManyQuestions = refusal(
+export const tooManyQuestions = apiError(
   429,
   'too-many-questions',
   'You can write to five new instructors a day. Please wait for an answer, or try again tomorrow.',
 )
-export const waitForAnswer = refusal(
+export const waitForAnswer = apiError(
   429,
   'wait-for-answer',
   'You have sent five messages. Please wait until the instructor answers.',
 )
-export const writingTooFast = refusal(
+export const writingTooFast = apiError(
   429,
   'writing-too-fast',
   'That is very fast. Please wait a minute and send it again.',
 )
-export const messageIdReused = refusal(
+export const messageIdReused = apiError(
   422,
   'message-id-reused',
   'This message id was sent before with another text.',
@@ -101,7 +101,7 @@ export type MessageReported = { reportId: string }
 
 const people = ['student', 'instructor'] as const
 const ofOne = z.object({ id: z.uuid() })
-const sendRefusals = [
+const sendErrors = [
   notFound,
   notTakingMessages,
   blockedByYou,
@@ -122,7 +122,8 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   who: people,
-  does: 'Your conversations, the latest first, a page at a time. `change` is where your feed stands: follow it from there.',
+  summary:
+    'Your conversations, the latest first, a page at a time. `change` is where your feed stands: follow it from there.',
   input: z.object({ limit: pageSize(25, 100), cursor }),
   output: ConversationList,
 })
@@ -131,10 +132,10 @@ export const getConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/:id',
   who: people,
-  does: 'One of your conversations.',
+  summary: 'One of your conversations.',
   input: ofOne,
   output: Conversation,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type Correspondent = z.infer<typeof Correspondent>
@@ -152,20 +153,22 @@ export const findCorrespondent = endpoint({
   method: 'GET',
   path: '/api/correspondents/:id',
   who: people,
-  does: 'Somebody you may write to, by the id of a lesson’s person or of the directory, and the conversation you have with them.',
+  summary:
+    'Somebody you may write to, by the id of a lesson’s person or of the directory, and the conversation you have with them.',
   input: ofOne,
   output: Correspondent,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const beginConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
   who: people,
-  does: 'Writes to somebody for the first time: to whom you have a lesson with, or as a learner to a vetted instructor, five of those a day.',
+  summary:
+    'Writes to somebody for the first time: to whom you have a lesson with, or as a learner to a vetted instructor, five of those a day.',
   input: z.object({ to: z.uuid(), ...NewMessage.shape }),
   output: z.object({ conversation: Conversation, message: Message }),
-  refusals: [...sendRefusals, tooManyQuestions],
+  errors: [...sendErrors, tooManyQuestions],
 })
 
 export type MessagePage = z.infer<typeof MessagePage>
@@ -175,7 +178,8 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   who: people,
-  does: 'Messages in order: the latest, those before the number `before`, or those after `after`. `hasMore`: in the direction that was asked for.',
+  summary:
+    'Messages in order: the latest, those before the number `before`, or those after `after`. `hasMore`: in the direction that was asked for.',
   input: z.object({
     id: z.uuid(),
     before: z.optional(Seq),
@@ -183,37 +187,38 @@ export const listMessages = endpoint({
     limit: pageSize(40, 200),
   }),
   output: MessagePage,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages',
   who: people,
-  does: 'Sends a message. With the same `clientId` again it is the same message.',
+  summary: 'Sends a message. With the same `clientId` again it is the same message.',
   input: z.object({ id: z.uuid(), ...NewMessage.shape }),
   output: Message,
-  refusals: sendRefusals,
+  errors: sendErrors,
 })
 
 export const markRead = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/read',
   who: people,
-  does: 'Says that you have read up to a message. It never goes back.',
+  summary: 'Says that you have read up to a message. It never goes back.',
   input: z.object({ id: z.uuid(), seq: Seq }),
   output: Conversation,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const blockPerson = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/block',
   who: people,
-  does: 'Blocks the other person, or lets them write again. While one has blocked the other, neither can write.',
+  summary:
+    'Blocks the other person, or lets them write again. While one has blocked the other, neither can write.',
   input: z.object({ id: z.uuid(), blocked: z.boolean() }),
   output: Conversation,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const ReportPerson = z.object({
@@ -228,17 +233,17 @@ export const reportPerson = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/reports',
   who: people,
-  does: 'Reports the other person to the platform, with the last fifty messages as they stand.',
+  summary: 'Reports the other person to the platform, with the last fifty messages as they stand.',
   input: z.object({ id: z.uuid(), ...ReportPerson.shape }),
   output: z.object({ id: z.uuid() }),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const countUnread = endpoint({
   method: 'GET',
   path: '/api/messages/unread',
   who: people,
-  does: 'How many messages you have not read, in how many conversations.',
+  summary: 'How many messages you have not read, in how many conversations.',
   input: z.object({}),
   output: z.object({ messages: z.int(), conversations: z.int() }),
 })
@@ -247,7 +252,8 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/messages/changes',
   who: people,
-  does: 'Conversations of yours that changed since `after` (as they are now), in order. `/api/messages/stream?after=` sends the same as server-sent events while it is open; its `Last-Event-ID` resumes.',
+  summary:
+    'Conversations of yours that changed since `after` (as they are now), in order. `/api/messages/stream?after=` sends the same as server-sent events while it is open; its `Last-Event-ID` resumes.',
   input: z.object({ after: z._default(Change, 0), limit: pageSize(50, 100) }),
   output: z.object({ changes: z.array(Conversation), change: z.int(), hasMore: z.boolean() }),
 })
@@ -270,7 +276,8 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/message-reports',
   who: ['admin'],
-  does: 'What people have reported in messages: open ones with the longest-waiting first, closed ones with the latest first.',
+  summary:
+    'What people have reported in messages: open ones with the longest-waiting first, closed ones with the latest first.',
   input: z.object({ status: z._default(z.enum(['open', 'closed']), 'open'), cursor }),
   output: z.object({ reports: z.array(MessageReport), nextCursor: z.nullable(z.string()) }),
 })
@@ -279,11 +286,11 @@ export const closeReport = endpoint({
   method: 'POST',
   path: '/api/message-reports/:id/closure',
   who: ['admin'],
-  does: 'Closes a report with what was done about it. Twice is once.',
+  summary: 'Closes a report with what was done about it. Twice is once.',
   input: z.object({
     id: z.uuid(),
     outcome: z.string().check(z.trim(), z.minLength(1, 'Say what was done.'), z.maxLength(1000)),
   }),
   output: MessageReport,
-  refusals: [notFound],
+  errors: [notFound],
 })

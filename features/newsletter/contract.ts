@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { refusal, tooMany } from '#common/api-error.ts'
+import { apiError, tooMany } from '#common/api-error.ts'
 
-export const linkNotGood = refusal(
+export const linkNotGood = apiError(
   410,
   'link-not-good',
   'This link is not complete, or it is too old. Please subscribe once more.',
@@ -27,37 +27,38 @@ export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscribe',
   who: 'anyone',
-  does: 'Mails a link by which the newsletter is confirmed; the answer is the same whether the address is on the list or not',
+  summary:
+    'Mails a link by which the newsletter is confirmed; the answer is the same whether the address is on the list or not',
   input: Subscribe,
   output: z.object({}),
-  refusals: [tooMany],
+  errors: [tooMany],
 })
 
 export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   who: 'anyone',
-  does: 'Puts the address that the link was mailed to on the list',
+  summary: 'Puts the address that the link was mailed to on the list',
   input: Link,
   output: z.object({}),
-  refusals: [linkNotGood, tooMany],
+  errors: [linkNotGood, tooMany],
 })
 
 export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   who: 'anyone',
-  does: 'Takes the address that the link was mailed to off the list; once more does no harm',
+  summary: 'Takes the address that the link was mailed to off the list; once more does no harm',
   input: Link,
   output: z.object({}),
-  refusals: [linkNotGood],
+  errors: [linkNotGood],
 })
 
 export const countSubscribers = endpoint({
   method: 'GET',
   path: '/api/newsletter/subscribers',
   who: ['admin'],
-  does: 'How many people have confirmed that they want the newsletter',
+  summary: 'How many people have confirmed that they want the newsletter',
   input: z.object({}),
   output: z.object({ confirmed: z.int() }),
 })
@@ -68,7 +69,7 @@ export const getMyNewsletter = endpoint({
   method: 'GET',
   path: '/api/newsletter/mine',
   who: signedIn,
-  does: 'Whether your own address gets the newsletter',
+  summary: 'Whether your own address gets the newsletter',
   input: z.object({}),
   output: Mine,
 })
@@ -77,7 +78,7 @@ export const setMyNewsletter = endpoint({
   method: 'PUT',
   path: '/api/newsletter/mine',
   who: signedIn,
-  does: 'Puts your own address, which is confirmed, on the list or takes it off',
+  summary: 'Puts your own address, which is confirmed, on the list or takes it off',
   input: Mine,
   output: Mine,
 })

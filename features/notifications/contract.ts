@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '#common/endpoint.ts'
-import { notFound, refusal } from '#common/api-error.ts'
+import { notFound, apiError } from '#common/api-error.ts'
 import { noticeKinds, topics } from './rules.ts'
 
-export const alwaysTold = refusal(
+export const alwaysTold = apiError(
   409,
   'always-told',
   'We always tell you about this, so that nobody can hide it from you.',
 )
-export const linkNotGood = refusal(
+export const linkNotGood = apiError(
   410,
   'link-not-good',
   'This link is not one of ours, or not whole. You can choose your emails in the settings of your account.',
@@ -48,7 +48,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices',
   who: signedIn,
-  does: 'What you have been told in the last three months, newest first, 20 a page.',
+  summary: 'What you have been told in the last three months, newest first, 20 a page.',
   input: z.object({
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Give the cursor as it was answered.'))),
   }),
@@ -61,7 +61,7 @@ export const countUnreadNotices = endpoint({
   method: 'GET',
   path: '/api/notices/unread',
   who: signedIn,
-  does: 'How many notices you have not read.',
+  summary: 'How many notices you have not read.',
   input: z.object({}),
   output: Unread,
 })
@@ -70,17 +70,17 @@ export const readNotice = endpoint({
   method: 'POST',
   path: '/api/notices/:id/reading',
   who: signedIn,
-  does: 'Marks one notice as read. Twice is once.',
+  summary: 'Marks one notice as read. Twice is once.',
   input: z.object({ id: z.uuid() }),
   output: Unread,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export const readAllNotices = endpoint({
   method: 'POST',
   path: '/api/notices/reading',
   who: signedIn,
-  does: 'Marks everything as read that came up to a moment; what came since stays unread.',
+  summary: 'Marks everything as read that came up to a moment; what came since stays unread.',
   input: z.object({
     upTo: Instant.check(
       z.refine((at) => at >= '2000-01-01' && at < '2200-01-01', 'Give a moment between 2000 and 2199.'),
@@ -93,7 +93,7 @@ export const readNoticesOf = endpoint({
   method: 'POST',
   path: '/api/notices/reading-of',
   who: signedIn,
-  does: 'Marks as read what is about a lesson or a conversation, because one is looking at it.',
+  summary: 'Marks as read what is about a lesson or a conversation, because one is looking at it.',
   input: z.object({ id: z.uuid() }),
   output: Unread,
 })
@@ -114,7 +114,7 @@ export const listPreferences = endpoint({
   method: 'GET',
   path: '/api/notice-preferences',
   who: signedIn,
-  does: 'What you are told about, and by which ways.',
+  summary: 'What you are told about, and by which ways.',
   input: z.object({}),
   output: Preferences,
 })
@@ -123,10 +123,10 @@ export const setPreference = endpoint({
   method: 'PUT',
   path: '/api/notice-preferences',
   who: signedIn,
-  does: 'Switches emails or notices of one topic on or off.',
+  summary: 'Switches emails or notices of one topic on or off.',
   input: z.object({ topic: z.enum(topics), email: z.optional(z.boolean()), bell: z.optional(z.boolean()) }),
   output: Preferences,
-  refusals: [alwaysTold, notFound],
+  errors: [alwaysTold, notFound],
 })
 
 const Token = z.object({
@@ -137,18 +137,18 @@ export const describeUnsubscribeLink = endpoint({
   method: 'GET',
   path: '/api/unsubscribe',
   who: 'anyone',
-  does: 'Which emails a link would end, and whether they are on.',
+  summary: 'Which emails a link would end, and whether they are on.',
   input: Token,
   output: z.object({ topic: z.enum(topics), on: z.boolean() }),
-  refusals: [linkNotGood],
+  errors: [linkNotGood],
 })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   who: 'anyone',
-  does: 'Ends the emails that a link is about, or with `on` has them sent again.',
+  summary: 'Ends the emails that a link is about, or with `on` has them sent again.',
   input: z.extend(Token, { on: z._default(z.boolean(), false) }),
   output: z.object({ topic: z.enum(topics), on: z.boolean() }),
-  refusals: [linkNotGood],
+  errors: [linkNotGood],
 })

@@ -1,59 +1,59 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#common/endpoint.ts'
-import { notAllowed, notFound, refusal } from '#common/api-error.ts'
+import { notAllowed, notFound, apiError } from '#common/api-error.ts'
 import { Day } from '#features/diary/contract.ts'
 
-export const paymentsNotSetUp = refusal(
+export const paymentsNotSetUp = apiError(
   409,
   'payments-not-set-up',
   'Card payments are not set up here yet. Nothing was charged; please contact us.',
 )
-export const paymentServiceAway = refusal(
+export const paymentServiceAway = apiError(
   424,
   'payment-service-away',
   'We cannot reach the payment service at the moment. Nothing was charged and your time stays held; please try again in a minute.',
 )
-export const unknownOrigin = refusal(
+export const unknownOrigin = apiError(
   422,
   'unknown-origin',
   'This address is not one that payments may return to.',
 )
-export const packageNotFitting = refusal(
+export const packageNotFitting = apiError(
   409,
   'package-not-fitting',
   'This package does not fit the lesson you chose. Choose one of the same length, or a block of hours.',
 )
-export const packageNotForInstructor = refusal(
+export const packageNotForInstructor = apiError(
   409,
   'package-not-for-instructor',
   'This package cannot be used with that instructor.',
 )
-export const instructorNotTeaching = refusal(
+export const instructorNotTeaching = apiError(
   409,
   'instructor-not-teaching',
   'This instructor is not taking bookings at the moment.',
 )
-export const lessonNotHeld = refusal(
+export const lessonNotHeld = apiError(
   409,
   'lesson-not-held',
   'This time is no longer held for you. Please choose a time again.',
 )
-export const lessonNeeded = refusal(
+export const lessonNeeded = apiError(
   409,
   'lesson-needed',
   'Choose a time first: a single lesson is paid together with its time.',
 )
-export const notEnoughCredit = refusal(
+export const notEnoughCredit = apiError(
   409,
   'not-enough-credit',
   'You do not have enough prepaid time with this instructor for this lesson.',
 )
-export const nothingToRefund = refusal(
+export const nothingToRefund = apiError(
   409,
   'nothing-to-refund',
   'Nothing is left of this purchase to give back.',
 )
-export const badSignature = refusal(
+export const badSignature = apiError(
   400,
   'bad-signature',
   'This message was not signed by the payment service, or is too old.',
@@ -80,7 +80,8 @@ export const listPackages = endpoint({
   method: 'GET',
   path: '/api/payments/packages',
   who: 'anyone',
-  does: 'What can be bought. `instructor_id` adds that instructor’s own packages, and leaves out those of the platform that cannot be used there.',
+  summary:
+    'What can be bought. `instructor_id` adds that instructor’s own packages, and leaves out those of the platform that cannot be used there.',
   input: z.object({ instructor_id: z.optional(z.uuid()) }),
   output: z.object({ packages: z.array(Package) }),
 })
@@ -89,7 +90,8 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/payments/checkout/session',
   who: ['student'],
-  does: 'Opens the page where the learner pays for a held lesson, or (without `lesson_id`) for a block of hours. Asked again, it answers the same session while that is open.',
+  summary:
+    'Opens the page where the learner pays for a held lesson, or (without `lesson_id`) for a block of hours. Asked again, it answers the same session while that is open.',
   input: z.object({
     package_id: z.uuid(),
     student_id: z.uuid(),
@@ -98,7 +100,7 @@ export const createCheckoutSession = endpoint({
     origin_url: z.string().check(z.maxLength(300)),
   }),
   output: z.object({ session_id: z.string(), url: z.string() }),
-  refusals: [
+  errors: [
     paymentsNotSetUp,
     paymentServiceAway,
     unknownOrigin,
@@ -129,10 +131,10 @@ export const getCheckoutStatus = endpoint({
   method: 'GET',
   path: '/api/payments/checkout/status/:sessionId',
   who: ['student', 'admin'],
-  does: 'How far a payment of yours is; an open one is looked up at the payment service.',
+  summary: 'How far a payment of yours is; an open one is looked up at the payment service.',
   input: z.object({ sessionId: z.string().check(z.maxLength(255)) }),
   output: CheckoutStatus,
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type PaymentTransaction = z.infer<typeof PaymentTransaction>
@@ -159,7 +161,8 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/payments/transactions',
   who: ['student', 'instructor', 'admin'],
-  does: 'Card payments, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `before` is the id of the last one seen.',
+  summary:
+    'Card payments, newest first: your own, or (admins) anybody’s; without `user_id` admins see all. Instructors see paid ones only. `before` is the id of the last one seen.',
   input: z.object({
     user_id: z.optional(z.uuid()),
     user_role: z.optional(z.enum(['student', 'instructor', 'admin', 'school_owner'])),
@@ -167,7 +170,7 @@ export const listTransactions = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 100),
   }),
   output: z.object({ transactions: z.array(PaymentTransaction) }),
-  refusals: [notAllowed],
+  errors: [notAllowed],
 })
 
 export type Earnings = z.infer<typeof Earnings>
@@ -202,7 +205,8 @@ export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/payments/earnings',
   who: ['instructor'],
-  does: 'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson. The last twelve months unless given.',
+  summary:
+    'What you have earned from one day up to another (exclusive; London days): less commission, by month and by lesson. The last twelve months unless given.',
   input: z.object({ from: z.optional(Day), to: z.optional(Day) }),
   output: Earnings,
 })
@@ -224,7 +228,7 @@ export const listCredits = endpoint({
   method: 'GET',
   path: '/api/payments/credits',
   who: ['student'],
-  does: 'Your prepaid time that is not used yet, by purchase, oldest first. It does not run out.',
+  summary: 'Your prepaid time that is not used yet, by purchase, oldest first. It does not run out.',
   input: z.object({}),
   output: z.object({ credits: z.array(Credit) }),
 })
@@ -233,20 +237,20 @@ export const refundCredit = endpoint({
   method: 'POST',
   path: '/api/payments/credits/:id/refund',
   who: ['student'],
-  does: 'Gives what is left of a purchase back to the card it was paid with.',
+  summary: 'Gives what is left of a purchase back to the card it was paid with.',
   input: z.object({ id: z.uuid() }),
   output: z.object({ refunded_pence: Pence }),
-  refusals: [notFound, nothingToRefund],
+  errors: [notFound, nothingToRefund],
 })
 
 export const payWithCredit = endpoint({
   method: 'POST',
   path: '/api/lessons/:id/payment-with-credit',
   who: ['student'],
-  does: 'Books a held lesson with prepaid time.',
+  summary: 'Books a held lesson with prepaid time.',
   input: z.object({ id: z.uuid() }),
   output: z.object({ lesson_id: z.uuid(), minutes_left: z.int() }),
-  refusals: [notFound, lessonNotHeld, notEnoughCredit],
+  errors: [notFound, lessonNotHeld, notEnoughCredit],
 })
 
 export type LedgerCheck = z.infer<typeof LedgerCheck>
@@ -268,7 +272,8 @@ export const checkLedger = endpoint({
   method: 'GET',
   path: '/api/payments/ledger/check',
   who: ['admin'],
-  does: 'Proves the books: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
+  summary:
+    'Proves the books: sums, transactions out of balance, and whether they agree with credits, lessons and refunds.',
   input: z.object({}),
   output: LedgerCheck,
 })

@@ -40,7 +40,8 @@ export const getProgress = endpoint({
   method: 'GET',
   path: '/api/progress',
   who: ['student'],
-  does: 'How far you have come: every skill with its level and history, strengths, what to work on, what to practise next, hours done.',
+  summary:
+    'How far you have come: every skill with its level and history, strengths, what to work on, what to practise next, hours done.',
   input: z.object({}),
   output: Progress,
 })

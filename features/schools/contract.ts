@@ -21,7 +21,7 @@ export const getSchool = endpoint({
   method: 'GET',
   path: '/api/school',
   who: ['school_owner'],
-  does: 'Your school; null until you have named it.',
+  summary: 'Your school; null until you have named it.',
   input: z.object({}),
   output: z.object({ school: z.nullable(School) }),
 })
@@ -31,7 +31,7 @@ export const nameSchool = endpoint({
   method: 'PUT',
   path: '/api/school',
   who: ['school_owner'],
-  does: 'Gives your school its name, the first time or another one. Instructors read it in invitations.',
+  summary: 'Gives your school its name, the first time or another one. Instructors read it in invitations.',
   input: NameSchool,
   output: School,
 })
@@ -56,7 +56,8 @@ export const listSchoolInstructors = endpoint({
   method: 'GET',
   path: '/api/school/instructors',
   who: ['school_owner'],
-  does: 'The instructors of your school: how full their next four weeks are, and figures since they joined. Never who their learners are.',
+  summary:
+    'The instructors of your school: how full their next four weeks are, and figures since they joined. Never who their learners are.',
   input: z.object({}),
   output: z.object({ instructors: z.array(SchoolInstructor) }),
 })
@@ -65,10 +66,11 @@ export const removeFromSchool = endpoint({
   method: 'DELETE',
   path: '/api/school/instructors/:id',
   who: ['school_owner'],
-  does: 'Takes an instructor out of your school. Account, lessons and learners stay theirs; you keep the figures up to now.',
+  summary:
+    'Takes an instructor out of your school. Account, lessons and learners stay theirs; you keep the figures up to now.',
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 export type SchoolFigures = z.infer<typeof SchoolFigures>
@@ -108,7 +110,8 @@ export const getSchoolReport = endpoint({
   method: 'GET',
   path: '/api/school/report',
   who: ['school_owner'],
-  does: 'Lessons, hours, revenue and commission of your school in a period that ends today, by week or month and by instructor, with the period before.',
+  summary:
+    'Lessons, hours, revenue and commission of your school in a period that ends today, by week or month and by instructor, with the period before.',
   input: z.object({ period: z._default(z.enum(periods), '12-weeks') }),
   output: SchoolReport,
 })
@@ -120,7 +123,7 @@ export const getMySchool = endpoint({
   method: 'GET',
   path: '/api/my-school',
   who: ['instructor'],
-  does: 'The school that you belong to, or null.',
+  summary: 'The school that you belong to, or null.',
   input: z.object({}),
   output: z.object({ school: z.nullable(MySchool) }),
 })
@@ -129,10 +132,10 @@ export const leaveSchool = endpoint({
   method: 'DELETE',
   path: '/api/my-school',
   who: ['instructor'],
-  does: 'Leaves your school. It keeps the figures up to now and sees nothing from then on.',
+  summary: 'Leaves your school. It keeps the figures up to now and sees nothing from then on.',
   input: z.object({}),
   output: z.object({}),
-  refusals: [notFound],
+  errors: [notFound],
 })
 
 /** What `school.left` tells. `platform`: the instructor has another role now, and teaches no more. */

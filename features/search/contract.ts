@@ -31,7 +31,8 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   who: signedIn,
-  does: 'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody.',
+  summary:
+    'People and lessons that you may see, by the beginnings of names or by a day (`27 Nov`, `27/11/2026`, `today`): your learners, your instructors, for admins everybody.',
   input: z.object({
     q: z
       .string()

@@ -21,7 +21,7 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
   who: 'anyone',
-  does: 'Whether the platform works, in one word, as found within the last five seconds',
+  summary: 'Whether the platform works, in one word, as found within the last five seconds',
   input: z.object({}),
   output: Status,
 })
@@ -30,8 +30,8 @@ export const runCheck = endpoint({
   method: 'POST',
   path: '/api/status/checks/:name',
   who: 'anyone',
-  does: 'Tries one part of the platform out and tells what came of it; in production for admins alone',
+  summary: 'Tries one part of the platform out and tells what came of it; in production for admins alone',
   input: z.object({ name: CheckName }),
   output: CheckResult,
-  refusals: [notAllowed],
+  errors: [notAllowed],
 })

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { AuditFilters } from '#features/admin/web/components/audit-filters.tsx'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
-import { type AuditWish, useUser } from '#features/admin/web/hooks.ts'
+import { type AuditQuery, useUser } from '#features/admin/web/hooks.ts'
 
 /** Who did what to whom, and when. What is chosen stands in the address. */
 export default function AuditPage() {
@@ -18,10 +18,10 @@ export default function AuditPage() {
   const person = params.get('person') ?? ''
   const show = (wanted: Record<string, string>) =>
     setParams(Object.entries(wanted).filter(([, value]) => value !== ''))
-  const wish = Object.fromEntries(
+  const query = Object.fromEntries(
     Object.entries({ ...filters, person }).filter(([, value]) => value !== ''),
-  ) as AuditWish
-  const isNarrowed = Object.keys(wish).length > 0
+  ) as AuditQuery
+  const isNarrowed = Object.keys(query).length > 0
   return (
     <>
       <PageHead title="On record" lead="Who did what to whom, and when. Nobody can change it.">
@@ -34,7 +34,7 @@ export default function AuditPage() {
         {person && <OfPerson id={person} onClear={() => show(filters)} />}
         <div className="mt-5">
           <AuditList
-            wish={wish}
+            query={query}
             nothing={isNarrowed ? 'Nothing on record fits this.' : 'Nothing is on record yet.'}
           />
         </div>

@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { useLogOut } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { ReadInvitation } from '#features/invitations/contract.ts'
@@ -27,7 +27,7 @@ export default function InvitationPage() {
         {token === '' && <Gone>Open the whole link from the email.</Gone>}
         {token !== '' && query.isPending && <ListSkeleton label="Loading the invitation" rows={1} />}
         {query.isError &&
-          (query.error instanceof ApiError && query.error.status === 410 ? (
+          (query.error instanceof RequestError && query.error.status === 410 ? (
             <Gone>{query.error.detail}</Gone>
           ) : (
             <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>

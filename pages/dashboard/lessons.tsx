@@ -29,7 +29,7 @@ export default function LessonsPage() {
       panel: (
         <LessonList
           label="Upcoming lessons"
-          wish={{ from: now, status: 'held,booked', order: 'soonest' }}
+          filter={{ from: now, status: 'held,booked', order: 'soonest' }}
           empty={
             <EmptyState
               title="No lessons are booked."
@@ -50,7 +50,7 @@ export default function LessonsPage() {
       panel: (
         <LessonList
           label="Past lessons"
-          wish={{ to: now, status: 'booked,delivered', order: 'latest' }}
+          filter={{ to: now, status: 'booked,delivered', order: 'latest' }}
           empty={
             <EmptyState title="No lessons yet.">
               Your lessons are listed here once they have begun.
@@ -66,7 +66,7 @@ export default function LessonsPage() {
       panel: (
         <LessonList
           label="Cancelled lessons"
-          wish={{ status: 'cancelled', order: 'latest' }}
+          filter={{ status: 'cancelled', order: 'latest' }}
           empty={<EmptyState title="No lesson was cancelled." />}
         />
       ),

@@ -15,7 +15,7 @@ import { type Period, periodOf, type Span, spans } from '#features/admin/web/per
 /** Sign-ups, lessons and money over a time. What is chosen stands in the address. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams()
-  const { span, period } = readWish(params)
+  const { span, period } = readQuery(params)
   const report = useReport(period)
   const show = (chosen: Span, { from, to, by }: Period) =>
     setParams(chosen === 'own' ? { from, to, by } : { span: chosen, by })
@@ -63,7 +63,7 @@ function InFull({ report, isOld }: { report: Report; isOld: boolean }) {
   )
 }
 
-function readWish(params: URLSearchParams): { span: Span; period: Period } {
+function readQuery(params: URLSearchParams): { span: Span; period: Period } {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const by = reportSteps.find((step) => step === params.get('by'))
   const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)

@@ -7,7 +7,7 @@ import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { UserFilters } from '#features/admin/web/components/user-filters.tsx'
 import { UserTable } from '#features/admin/web/components/user-table.tsx'
-import { type UserWish, useUserPages } from '#features/admin/web/hooks.ts'
+import { type UserQuery, useUserPages } from '#features/admin/web/hooks.ts'
 
 /** Everybody with an account. What is chosen stands in the address. */
 export default function UsersPage() {
@@ -44,7 +44,7 @@ export default function UsersPage() {
 
 function People({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
   const chosen = Object.entries(filters).filter(([name, value]) => name === 'search' || value !== '')
-  const found = useUserPages(Object.fromEntries(chosen) as UserWish)
+  const found = useUserPages(Object.fromEntries(chosen) as UserQuery)
   if (found.isLoadingError) return <ErrorState retry={found.refetch}>{found.error.message}</ErrorState>
   if (!found.data) return <ListSkeleton label="Loading people" rows={8} />
   const users = found.data.pages.flatMap((page) => page.users)

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import { BadgeMark } from '#features/instructors/web/components/badge-mark.tsx'
 import { InstructorFacts } from '#features/instructors/web/components/instructor-facts.tsx'
@@ -24,7 +24,7 @@ export default function InstructorPage() {
   const instructor = useInstructor(id, minutes)
   const { role } = useSignedIn()
   const { state } = useLocation()
-  if (instructor.error instanceof ApiError && [400, 404].includes(instructor.error.status))
+  if (instructor.error instanceof RequestError && [400, 404].includes(instructor.error.status))
     return (
       <EmptyState
         title="This instructor is not in the directory."

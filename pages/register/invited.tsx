@@ -4,7 +4,7 @@ import { WhatTheySee } from '#features/invitations/web/components/what-they-see.
 import { useReadInvitation } from '#features/invitations/web/hooks.ts'
 import { tokenIn } from '#features/invitations/web/link.ts'
 import { Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 
 type FillIn = (person: { name: string; email: string; role: 'student' | 'instructor' }) => void
 
@@ -19,7 +19,7 @@ export function useInvitation(fillIn: FillIn) {
     isFilledIn.current = true
     fillIn(invitation)
   }, [invitation, fillIn])
-  const isGone = error instanceof ApiError && error.status === 410 ? error.detail : undefined
+  const isGone = error instanceof RequestError && error.status === 410 ? error.detail : undefined
   // Before it has been read as well: a form that was sent early does not wait for that.
   return { token: isGone ? '' : token, linkToken: token, invitation, isGone }
 }

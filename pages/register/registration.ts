@@ -2,7 +2,7 @@ import { claimInvitation } from '#features/invitations/web/hooks.ts'
 import { createProfileWhileRegistering } from '#features/profiles/web/hooks.ts'
 import { uploadFile, uploadWhileRegistering } from '#features/uploads/web/hooks.ts'
 import { toast } from '#ui/toast.ts'
-import type { ApiError } from '#web/api-error.ts'
+import type { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
 import { functions, rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
@@ -21,7 +21,7 @@ export type Registration = {
 }
 export type Registered = { userId: string; isConfirmed: boolean }
 
-export class RegistrationRefused extends Error {
+export class RegistrationError extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
     super(
@@ -45,14 +45,14 @@ export async function signUp(
     password,
     options: { data: { name, role }, emailRedirectTo: verifyPage() },
   })
-  if (error) throw await refusal(error)
+  if (error) throw await apiError(error)
   if (!data.user) {
     console.error('User registration failed - no user data returned')
     throw new Error('User registration failed - please try again')
   }
   // The protocol answers an address that has an account like this, rather than with an error.
   if (data.user.identities?.length === 0)
-    throw await refusal({ message: 'User already registered', code: 'user_already_exists' })
+    throw await apiError({ message: 'User already registered', code: 'user_already_exists' })
   // Should the invitation have ended meanwhile, the account is none the worse for it.
   if (invitation)
     await claimInvitation(invitation, data.user.id).catch((error: Error) =>
@@ -62,8 +62,8 @@ export async function signUp(
 }
 
 /** Who has an account is nobody else's business: only the demo, whose people are made up, says that an address is taken. */
-async function refusal(fault: Fault): Promise<RegistrationRefused> {
-  return new RegistrationRefused(
+async function apiError(fault: Fault): Promise<RegistrationError> {
+  return new RegistrationError(
     isTaken(fault) ? { ...fault, message: sayTaken((await getConfig()).mode) } : fault,
   )
 }
@@ -157,7 +157,7 @@ async function store(asked: Registration, userId: string, signedIn: boolean) {
       : await createProfileWhileRegistering(userId, profile)
     if (!made) throw new Error('Failed to create user profile')
   } catch (error) {
-    await judge(error as ApiError, asked.email)
+    await judge(error as RequestError, asked.email)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { bringClock, holdClock, refuseWith, runUntil, runUntilSeen, toastOf } from './held-clock.ts'
+import { bringClock, holdClock, failWith, runUntil, runUntilSeen, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -421,7 +421,7 @@ test.describe('in the corner', () => {
   }) => {
     await openLogin(page)
     await page.unroute('**/auth/v1/resend*')
-    await page.route('**/auth/v1/resend*', refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+    await page.route('**/auth/v1/resend*', failWith(500, 'unexpected_failure', 'Unexpected failure'))
     await holdClock(page)
     await resend(page)
     await runUntilSeen(page, toastOf(page, 'Error'))

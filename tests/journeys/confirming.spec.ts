@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdAnswers, holdClock, refuseWith, runUntilSeen, toastOf } from './held-clock.ts'
+import { bringClock, holdAnswers, holdClock, failWith, runUntilSeen, toastOf } from './held-clock.ts'
 import { expect, inProduction, test } from './world.ts'
 
 /* From the registration to the confirmed address: every state of the pages on the way, with the specification's texts and times. */
@@ -67,7 +67,7 @@ test('a limited registration says to wait, and offers a test address', async ({ 
   await fillIn(page, 'rowan.limited@post.example')
   await page.route(
     '**/auth/v1/signup*',
-    refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+    failWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   )
   await create(page)
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
@@ -123,9 +123,9 @@ test('the waiting page sends the mail again, and says how that went', async ({ p
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
   const held = await holdAnswers(page, '**/auth/v1/resend*')
   await resend.click()
-  await held.answer(refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await held.answer(failWith(500, 'unexpected_failure', 'Unexpected failure'))
   await expect(page.getByText('Failed to resend email. Please try again or contact support')).toBeVisible()
-  await held.answer(refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await held.answer(failWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
   await resend.click()
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toBeVisible()
   await held.answer((route) => route.fulfill({ json: {} }))
@@ -157,7 +157,7 @@ test('/verify-email names what is wrong with a link, and after three attempts le
   const held = await holdAnswers(page, '**/auth/v1/verify*')
   await page.goto('/verify-email?token=abc&type=signup')
   await expect(page.getByText('Verifying your email…')).toBeVisible()
-  await held.answer(refuseWith(403, 'otp_expired', 'Email link is invalid or has expired'))
+  await held.answer(failWith(403, 'otp_expired', 'Email link is invalid or has expired'))
   await expect(page.getByText('Verification failed')).toBeVisible()
   await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
   const again = page.getByRole('button', { name: 'Try Again' })

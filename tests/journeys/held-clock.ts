@@ -43,7 +43,7 @@ export async function holdAnswers(page: Page, url: string) {
 }
 
 /** An answer as the account service words it. */
-export const refuseWith = (status: number, code: string, msg: string) => (route: Route) =>
+export const failWith = (status: number, code: string, msg: string) => (route: Route) =>
   route.fulfill({
     status,
     json: { code, error_code: code, msg, message: msg },

@@ -3,7 +3,7 @@ import {
   bringClock,
   holdAnswers,
   holdClock,
-  refuseWith,
+  failWith,
   runUntil,
   runUntilSeen,
   toastOf,
@@ -77,7 +77,7 @@ test('an answer without a person, and a service that breaks, are told in a sente
   await expect(alertOf(page)).toHaveText('Could not retrieve user information')
   await expect(toastOf(page, 'Login Failed')).toContainText('Could not retrieve user information')
   await page.unroute(tokens)
-  await page.route(tokens, refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await page.route(tokens, failWith(500, 'unexpected_failure', 'Unexpected failure'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(alertOf(page)).toHaveText('Something went wrong on our side. Please try again in a moment.')
 })
@@ -273,7 +273,7 @@ test('each message stays for as long as it is meant to: 5 s for a login that fai
 }) => {
   await bringClock(page)
   await page.goto('/login')
-  await page.route(tokens, refuseWith(400, 'invalid_credentials', 'Invalid login credentials'))
+  await page.route(tokens, failWith(400, 'invalid_credentials', 'Invalid login credentials'))
   await holdClock(page)
   await send(page)
   const failed = toastOf(page, 'Login Failed')
@@ -286,7 +286,7 @@ test('each message stays for as long as it is meant to: 5 s for a login that fai
 
   await page.route(
     '**/auth/v1/resend*',
-    refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+    failWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   )
   await page.getByLabel('Email', { exact: true }).fill('rowan@post.example')
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()

@@ -82,9 +82,9 @@ test('Morgan finds Helen near her postcode and holds a time; Amara, a moment lat
     late.getByRole('button', { name: 'Hold this time' }).click(),
   ])
   expect(reply.status()).toBe(409)
-  const refusal = await reply.json()
-  expect(refusal.code).toBe('slot-taken')
-  expect(refusal.alternatives.length).toBeGreaterThan(0)
+  const apiError = await reply.json()
+  expect(apiError.code).toBe('slot-taken')
+  expect(apiError.alternatives.length).toBeGreaterThan(0)
   await expect(late.getByText('That time has just gone')).toBeVisible()
   await late.context().close()
 })

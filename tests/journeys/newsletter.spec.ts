@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdAnswers, holdClock, refuseWith, toastOf } from './held-clock.ts'
+import { bringClock, holdAnswers, holdClock, failWith, toastOf } from './held-clock.ts'
 import { expect, test, type World } from './world.ts'
 
 /* From the footer of any public page to the list and off it again, with the specification's texts. */
@@ -29,7 +29,7 @@ test('an address that is none is refused in words, at the field too, and nothing
 
 test('what the server cannot take stays in the field, to be tried again', async ({ page }) => {
   await page.goto('/')
-  await page.route('**/api/newsletter/subscribe', refuseWith(503, 'unavailable', 'away'))
+  await page.route('**/api/newsletter/subscribe', failWith(503, 'unavailable', 'away'))
   await field(page).fill('bea@post.example')
   await press(page)
   await expect(toastOf(page, 'Failed to subscribe. Please try again.')).toBeVisible()

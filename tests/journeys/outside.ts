@@ -95,7 +95,7 @@ export async function unreadOf(databaseUrl: string, email: string): Promise<stri
 
 /** Has the reminder of a lesson sent now, and not at six on the evening before. */
 export const remindNow = (databaseUrl: string, lesson: { id: string; startsAt: string }) =>
-  ask(databaseUrl, `select house.queue_job('remind-of-lesson', $1, null, null)`, [
+  ask(databaseUrl, `select app.queue_job('remind-of-lesson', $1, null, null)`, [
     JSON.stringify({ lessonId: lesson.id, startsAt: lesson.startsAt }),
   ])
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Page, Route } from '@playwright/test'
-import { bringClock, holdClock, refuseWith, toastOf } from './held-clock.ts'
+import { bringClock, holdClock, failWith, toastOf } from './held-clock.ts'
 import { expect, test } from './world.ts'
 
 /* What a registration can meet on its way: every refusal of specification sections 5 and 8 in its words, with everything typed still there. */
@@ -31,7 +31,7 @@ async function fillIn(page: Page, { isTest = false } = {}) {
 }
 
 /** The first insert of the profile is answered like this, the ones after it by the product. */
-async function refuseProfile(page: Page, answer: (route: Route) => Promise<void>, times = 1) {
+async function failProfile(page: Page, answer: (route: Route) => Promise<void>, times = 1) {
   const inserts: string[] = []
   await page.route(profiles, (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -41,7 +41,7 @@ async function refuseProfile(page: Page, answer: (route: Route) => Promise<void>
   })
   return inserts
 }
-const refusedBy = (status: number, code: string) => (route: Route) =>
+const failedBy = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { code, message: 'refused', details: null, hint: null } })
 
 test('what is missing, differs or is no address is said above the form and at each field', async ({
@@ -159,12 +159,12 @@ test('files that cannot be stored are told one by one, and the registration goes
 for (const { name, answer, says } of [
   {
     name: 'row security',
-    answer: refusedBy(403, '42501'),
+    answer: failedBy(403, '42501'),
     says: 'Unable to create your profile due to security settings. Please try again or contact support.',
   },
   {
     name: 'anything else',
-    answer: refusedBy(500, 'XX000'),
+    answer: failedBy(500, 'XX000'),
     says: 'Unable to create your profile. Please try again later.',
   },
   {
@@ -179,7 +179,7 @@ for (const { name, answer, says } of [
     await fillIn(page)
     const signUps: string[] = []
     page.on('request', (request) => request.url().includes('/auth/v1/signup') && signUps.push(request.url()))
-    const inserts = await refuseProfile(page, answer)
+    const inserts = await failProfile(page, answer)
     await create(page)
     await expect(summary(page)).toHaveText(says)
     await expect(toastOf(page, 'Registration Failed')).toContainText(says)
@@ -192,7 +192,7 @@ for (const { name, answer, says } of [
 test('when the insert fails it is signed in, tried once more, and signed out again', async ({ page }) => {
   await fillIn(page, { isTest: true })
   await page.route(confirmationMail, (route) => route.fulfill({ json: { sent: true } }))
-  const inserts = await refuseProfile(page, refusedBy(500, 'XX000'))
+  const inserts = await failProfile(page, failedBy(500, 'XX000'))
   await create(page)
   await page.waitForURL('**/verification-pending')
   expect(inserts).toEqual(['registration', 'session'])
@@ -201,7 +201,7 @@ test('when the insert fails it is signed in, tried once more, and signed out aga
 
 test('row security that refuses the profile of a test account stops nobody in the demo', async ({ page }) => {
   await fillIn(page, { isTest: true })
-  const inserts = await refuseProfile(page, refusedBy(403, '42501'), 2)
+  const inserts = await failProfile(page, failedBy(403, '42501'), 2)
   await create(page)
   await page.waitForURL('**/verification-pending')
   expect(inserts.length).toBe(1)
@@ -255,7 +255,7 @@ for (const { name, answer, resend, title, staysMs } of [
       asked.push(new URL(route.request().url()).searchParams.get('redirect_to') ?? '')
       return resend === 200
         ? route.fulfill({ json: {} })
-        : refuseWith(500, 'unexpected_failure', 'Unexpected failure')(route)
+        : failWith(500, 'unexpected_failure', 'Unexpected failure')(route)
     })
     await create(page)
     await page.waitForURL('**/verification-pending')

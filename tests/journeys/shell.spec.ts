@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scriptOf } from './built.ts'
-import { holdAnswers, refuseWith, toastOf } from './held-clock.ts'
+import { holdAnswers, failWith, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -159,7 +159,7 @@ test('the avatar menu names the person and leads to profile and settings; Log ou
 test('from the header of the public pages it is said in the words of the login page', async ({ page }) => {
   await signIn(page, await demoLogin(page, 'instructor'))
   await page.goto('/about')
-  await page.route('**/auth/v1/logout*', refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await page.route('**/auth/v1/logout*', failWith(500, 'unexpected_failure', 'Unexpected failure'))
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(toastOf(page, 'Logout Failed')).toContainText('There was an error logging out')

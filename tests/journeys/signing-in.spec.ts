@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringClock, holdAnswers, holdClock, refuseWith, runUntil, toastOf } from './held-clock.ts'
+import { bringClock, holdAnswers, holdClock, failWith, runUntil, toastOf } from './held-clock.ts'
 import { demoLogin, signIn } from './people.ts'
 import { expect, test } from './world.ts'
 
@@ -91,7 +91,7 @@ test('wrong credentials are told in our words; after more than 5 s the connectio
     await send(page)
     await expect.poll(held.count).toBe(1)
     await page.clock.runFor(waits)
-    await held.answer(refuseWith(400, 'invalid_credentials', 'Invalid login credentials'))
+    await held.answer(failWith(400, 'invalid_credentials', 'Invalid login credentials'))
     await expect(alertOf(page)).toHaveText('Invalid email or password')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute('aria-busy')
     await expect(blamed).toHaveCount(isBlamed ? 1 : 0)
@@ -104,7 +104,7 @@ test('a sign-in that is refused because too many mails were asked for shows the 
   page,
 }) => {
   await page.goto('/login')
-  await page.route(tokens, refuseWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
+  await page.route(tokens, failWith(429, 'over_email_send_rate_limit', 'email rate limit exceeded'))
   await fillIn(page)
   await send(page)
   await expect(alertOf(page)).toHaveText(
@@ -112,7 +112,7 @@ test('a sign-in that is refused because too many mails were asked for shows the 
   )
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toContainText('check your inbox')
   await page.unroute(tokens)
-  await page.route(tokens, refuseWith(429, 'over_request_rate_limit', 'Request rate limit reached'))
+  await page.route(tokens, failWith(429, 'over_request_rate_limit', 'Request rate limit reached'))
   await send(page)
   await expect(alertOf(page)).toHaveText('Too many attempts. Please wait a few minutes and try again.')
   await expect(page.locator('.notice', { hasText: 'Email Rate Limited' })).toHaveCount(0)
@@ -132,7 +132,7 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
   page,
 }) => {
   await page.goto('/login')
-  await page.route(tokens, refuseWith(400, 'email_not_confirmed', 'Email not confirmed'))
+  await page.route(tokens, failWith(400, 'email_not_confirmed', 'Email not confirmed'))
   await fillIn(page, 'rowan@post.example')
   await send(page)
   await expect(page.getByText('You need to verify your email before logging in.')).toBeVisible()
@@ -146,7 +146,7 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
   await resend.click()
   await expect(resend).toHaveAttribute('aria-busy', 'true')
   await held.answer(
-    refuseWith(
+    failWith(
       429,
       'over_email_send_rate_limit',
       'For security purposes, you can only request this after 42 seconds.',
@@ -161,7 +161,7 @@ test('an unconfirmed address gets the panel, and the mail again: limited first, 
   await resend.click()
   await expect(toastOf(page, 'Verification Email Sent')).toContainText('rowan@post.example')
   await expect(toastOf(page, 'Email Delivery Notice')).toContainText('spam')
-  await held.answer(refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await held.answer(failWith(500, 'unexpected_failure', 'Unexpected failure'))
   await resend.click()
   await expect(page.locator('.toast', { hasText: 'Failed to resend verification email' })).toBeVisible()
 })
@@ -209,10 +209,10 @@ test('whoever registered or confirmed within the hour finds their address filled
 test('a page that timed out says so, and opening the page tells the service where this site is', async ({
   page,
 }) => {
-  const announced = page.waitForRequest('**/functions/v1/update-redirect-url')
+  const emitted = page.waitForRequest('**/functions/v1/update-redirect-url')
   await page.goto('/login?error=timeout')
   await expect(page.getByText('Authentication timed out. Please try again.')).toBeVisible()
-  expect(Object.keys((await announced).postDataJSON()).sort()).toEqual(['senderEmail', 'url'])
+  expect(Object.keys((await emitted).postDataJSON()).sort()).toEqual(['senderEmail', 'url'])
 })
 
 /** Somebody who is signed in, whose token has run out, and whose network does not answer. */
@@ -306,7 +306,7 @@ test('logging out forgets the demo’s notes; when it fails, one stays signed in
     for (const item of ['demoUser', 'demoDataPreloaded']) localStorage.setItem(item, 'true')
   })
   await page.goto('/dashboard/settings')
-  await page.route('**/auth/v1/logout*', refuseWith(500, 'unexpected_failure', 'Unexpected failure'))
+  await page.route('**/auth/v1/logout*', failWith(500, 'unexpected_failure', 'Unexpected failure'))
   await page.getByRole('button', { name: 'Log out here' }).click()
   await expect(toastOf(page, 'Failed to log out. Please try again.')).toBeVisible()
   await page.unroute('**/auth/v1/logout*')

@@ -166,7 +166,7 @@ export async function auditNotices(books: Books, since: string) {
     'both hear of every lesson',
   )
   const [waiting] = await books.rows(
-    `select count(*)::int as mails from house.mails where created_at >= $1 and state <> 'sent'`,
+    `select count(*)::int as mails from app.mails where created_at >= $1 and state <> 'sent'`,
     [since],
   )
   assert.equal(waiting!['mails'], 0, 'every message went out')

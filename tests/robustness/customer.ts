@@ -50,14 +50,14 @@ export async function openCustomer(
     const pack = packages.find(({ lesson_count, lesson_minutes }) =>
       lessonId ? lesson_count === 1 && lesson_minutes === 60 : lesson_count > 1,
     )!
-    const wish = {
+    const query = {
       package_id: pack.id,
       student_id: learnerId,
       instructor_id: instructorId,
       lesson_id: lessonId,
       origin_url: url,
     }
-    const { status, body } = await send('/api/payments/checkout/session', wish)
+    const { status, body } = await send('/api/payments/checkout/session', query)
     if (status !== 200) return note(town, 'checkout', body, ['lesson-not-held'])
     const form = new URLSearchParams({
       number: '4242424242424242',

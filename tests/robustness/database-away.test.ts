@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded
 import { migrate } from '#database/migrate.ts'
 import { sendMail } from '#server/mail.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
-import { type Answer, openHouse, type Person, type TestHouse } from '../support/test-app.ts'
+import { type Answer, openTestApp, type Person, type TestApp } from '../support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { type Cable, layCable } from './cable.ts'
 import { until } from './program.ts'
@@ -22,7 +22,7 @@ const cluster = {
 let server: EmbeddedPostgres
 let cable: Cable
 let post: SmtpStandIn
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let helen: Person
 
@@ -33,16 +33,16 @@ before(async () => {
   const loginUrl = await migrate(ownerUrl)
   cable = await layCable(server.port)
   const byCable = Object.assign(new URL(loginUrl), { port: String(cable.port) }).href
-  house = await openHouse(
+  app = await openTestApp(
     { SMTP_URL: post.url, AUTH_EMAIL_COOLDOWN: '0' },
     { ownerUrl, loginUrl: byCable, drop: async () => {} },
   )
-  await house.house.jobs.work()
-  amara = await house.person('Amara Okafor')
-  helen = await makeInstructor(house, 'Helen Marsh')
+  await app.services.jobs.work()
+  amara = await app.person('Amara Okafor')
+  helen = await makeInstructor(app, 'Helen Marsh')
 })
 after(async () => {
-  await house.close()
+  await app.close()
   await cable.close()
   await post.close()
   await server.stop()
@@ -50,55 +50,47 @@ after(async () => {
 })
 
 const password = 'left at the old mill'
-const key = () => ({ apikey: house.anonKey })
+const key = () => ({ apikey: app.anonKey })
 const questions: Record<string, () => Promise<Answer>> = {
-  'reading lessons': () => house.ask(amara, 'GET', '/api/lessons'),
-  'reading prices, signed out': () => house.ask(undefined, 'GET', '/api/payments/packages'),
+  'reading lessons': () => app.ask(amara, 'GET', '/api/lessons'),
+  'reading prices, signed out': () => app.ask(undefined, 'GET', '/api/payments/packages'),
   'opening a checkout': () =>
-    house.ask(amara, 'POST', '/api/payments/checkout/session', {
+    app.ask(amara, 'POST', '/api/payments/checkout/session', {
       package_id: amara.id,
       student_id: amara.id,
       instructor_id: helen.id,
-      origin_url: house.url,
+      origin_url: app.url,
     }),
   'signing in': () =>
-    house.ask(
-      undefined,
-      'POST',
-      '/auth/v1/token?grant_type=password',
-      { email: amara.email, password },
-      key(),
-    ),
-  'signing up': () =>
-    house.ask(undefined, 'POST', '/auth/v1/signup', { email: amara.email, password }, key()),
-  'signing in by mail': () => house.ask(undefined, 'POST', '/auth/v1/otp', { email: amara.email }, key()),
+    app.ask(undefined, 'POST', '/auth/v1/token?grant_type=password', { email: amara.email, password }, key()),
+  'signing up': () => app.ask(undefined, 'POST', '/auth/v1/signup', { email: amara.email, password }, key()),
+  'signing in by mail': () => app.ask(undefined, 'POST', '/auth/v1/otp', { email: amara.email }, key()),
   'forgetting the password': () =>
-    house.ask(undefined, 'POST', '/auth/v1/recover', { email: amara.email }, key()),
+    app.ask(undefined, 'POST', '/auth/v1/recover', { email: amara.email }, key()),
   'asking for the mail again': () =>
-    house.ask(undefined, 'POST', '/auth/v1/resend', { type: 'signup', email: amara.email }, key()),
+    app.ask(undefined, 'POST', '/auth/v1/resend', { type: 'signup', email: amara.email }, key()),
   'showing a code': () =>
-    house.ask(
+    app.ask(
       undefined,
       'POST',
       '/auth/v1/verify',
       { type: 'email', email: amara.email, token: '000000' },
       key(),
     ),
-  'following a link': () => house.ask(undefined, 'GET', '/auth/v1/verify?token=none&type=signup'),
-  'changing one’s account': () =>
-    house.ask(amara, 'PUT', '/auth/v1/user', { data: { theme: 'dark' } }, key()),
-  'proving who one is': () => house.ask(amara, 'GET', '/auth/v1/reauthenticate', undefined, key()),
+  'following a link': () => app.ask(undefined, 'GET', '/auth/v1/verify?token=none&type=signup'),
+  'changing one’s account': () => app.ask(amara, 'PUT', '/auth/v1/user', { data: { theme: 'dark' } }, key()),
+  'proving who one is': () => app.ask(amara, 'GET', '/auth/v1/reauthenticate', undefined, key()),
   'listing accounts': () =>
-    house.ask(undefined, 'GET', '/auth/v1/admin/users', undefined, {
-      apikey: house.serviceKey,
-      authorization: `Bearer ${house.serviceKey}`,
+    app.ask(undefined, 'GET', '/auth/v1/admin/users', undefined, {
+      apikey: app.serviceKey,
+      authorization: `Bearer ${app.serviceKey}`,
     }),
-  'asking who one is': () => house.ask(amara, 'GET', '/auth/v1/user', undefined, key()),
+  'asking who one is': () => app.ask(amara, 'GET', '/auth/v1/user', undefined, key()),
   'asking for a function': () =>
-    house.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
-  'reading a profile': () => house.ask(amara, 'GET', '/rest/v1/profiles?select=*', undefined, key()),
+    app.ask(amara, 'POST', '/functions/v1/custom-confirmation-email', { email: 'amara@hill.uk' }, key()),
+  'reading a profile': () => app.ask(amara, 'GET', '/rest/v1/profiles?select=*', undefined, key()),
   'listing files': () =>
-    house.ask(amara, 'POST', '/storage/v1/object/list/user-uploads', { prefix: 'profile-images' }, key()),
+    app.ask(amara, 'POST', '/storage/v1/object/list/user-uploads', { prefix: 'profile-images' }, key()),
 }
 const askAll = () =>
   Promise.all(
@@ -122,7 +114,7 @@ test('the database falls: whoever asks is told to come back, the server stands, 
   const hold = { instructorId: helen.id, startsAt: nextMonday(), minutes: 60 }
   const once = { 'idempotency-key': 'amara-holds-monday' }
 
-  const inTheMiddle = house.house.asSystem('somebody is just writing', async (db) => {
+  const inTheMiddle = app.services.asSystem('somebody is just writing', async (db) => {
     await db.run(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
     process.kill(server.pid, 'SIGKILL')
     await server.ended
@@ -135,24 +127,24 @@ test('the database falls: whoever asks is told to come back, the server stands, 
 
   for (const { what, status, comeBack, said } of await askAll())
     assert.deepEqual([what, status, comeBack], [what, 503, '2'], said)
-  const away = await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)
+  const away = await app.ask(amara, 'POST', '/api/lessons/holds', hold, once)
   assert.deepEqual([away.status, away.body.code, away.headers.get('retry-after')], [503, 'unavailable', '2'])
   assert.match(away.body.detail, /try again/i)
-  const webhook = await house.ask(undefined, 'POST', '/api/payments/webhook', '{}', {
+  const webhook = await app.ask(undefined, 'POST', '/api/payments/webhook', '{}', {
     'stripe-signature': 't=1,v1=forged',
   })
   assert.equal(webhook.status, 400, 'a forged message needs no database to be refused')
-  assert.equal((await house.ask(undefined, 'GET', '/healthz')).status, 200)
-  assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body.checks.database, false)
+  assert.equal((await app.ask(undefined, 'GET', '/healthz')).status, 200)
+  assert.deepEqual((await app.ask(undefined, 'GET', '/readyz')).body.checks.database, false)
 
   server = await startEmbeddedPostgres({ ...cluster, port: server.port, mayCreate: false })
   assert.deepEqual(statuses(await askAll()), statuses(usual))
-  assert.equal((await house.ask(undefined, 'GET', '/readyz')).body.status, 'ready')
-  const held = await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)
+  assert.equal((await app.ask(undefined, 'GET', '/readyz')).body.status, 'ready')
+  const held = await app.ask(amara, 'POST', '/api/lessons/holds', hold, once)
   assert.deepEqual([held.status, held.body.learner.name], [200, 'Amara Okafor'])
-  assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', hold, once)).body.id, held.body.id)
+  assert.equal((await app.ask(amara, 'POST', '/api/lessons/holds', hold, once)).body.id, held.body.id)
 
-  await house.house.asSystem('a letter', (db) =>
+  await app.services.asSystem('a letter', (db) =>
     sendMail(db, {
       to: amara.email,
       kind: 'test',
@@ -182,7 +174,7 @@ test('the cable to the database is pulled without a word: all who ask are told w
     return JSON.stringify(answers) === JSON.stringify(statuses(usual)) && answers
   })
   assert.deepEqual(back, statuses(usual))
-  const { rows } = await house.house.asSystem('a look', (db) =>
+  const { rows } = await app.services.asSystem('a look', (db) =>
     db.run<{ n: number }>(
       `select count(*) as n from auth.users u where not exists (select from auth.identities i where i.user_id = u.id) and email not like '%@home.test'`,
     ),
@@ -193,7 +185,7 @@ test('the cable to the database is pulled without a word: all who ask are told w
 test('the cable is pulled in the middle of a transaction: whoever waits on it is told within moments as well', async () => {
   await askAll()
   const began = Promise.withResolvers<number>()
-  const inTheMiddle = house.house.asSystem('somebody is just writing', async (db) => {
+  const inTheMiddle = app.services.asSystem('somebody is just writing', async (db) => {
     await db.run(`update public.profiles set name = 'Nobody' where id = $1`, [amara.id])
     cable.pull()
     began.resolve(performance.now())
@@ -204,28 +196,28 @@ test('the cable is pulled in the middle of a transaction: whoever waits on it is
   // Two seconds are promised, and a busy machine gets as much again. The database's own limit for a statement would be fifteen.
   assert.ok(waited < 4_500, `${waited} ms`)
   cable.plugIn()
-  await until('all is as before', async () => (await house.ask(amara, 'GET', '/api/lessons')).status === 200)
-  const { rows } = await house.house.asSystem('a look', (db) =>
+  await until('all is as before', async () => (await app.ask(amara, 'GET', '/api/lessons')).status === 200)
+  const { rows } = await app.services.asSystem('a look', (db) =>
     db.run('select name from public.profiles where id = $1', [amara.id]),
   )
   assert.deepEqual(rows, [{ name: 'Amara Okafor' }], 'nothing is half done')
 })
 
 test('a statement that takes its time, or waits for another to finish, is let go on: the database lives', async () => {
-  const slow = house.house.asSystem('much to do', (db) =>
+  const slow = app.services.asSystem('much to do', (db) =>
     db.run<{ done: boolean }>('select pg_sleep(4) is not null as done'),
   )
   const locked = Promise.withResolvers<void>()
-  const holder = house.house.asSystem('holds the row', async (db) => {
+  const holder = app.services.asSystem('holds the row', async (db) => {
     await db.run(`update public.profiles set name = 'Amara A. Okafor' where id = $1`, [amara.id])
     locked.resolve()
     await db.run('select pg_sleep(4)')
   })
   await locked.promise
-  const waiter = house.house.asSystem('waits for the row', (db) =>
+  const waiter = app.services.asSystem('waits for the row', (db) =>
     db.run(`update public.profiles set name = 'Amara Okafor' where id = $1`, [amara.id]),
   )
-  const read = house.house.readAsUser(
+  const read = app.services.readAsUser(
     { role: 'service_role' },
     { text: 'select pg_sleep(4)::text', values: [], plan: 'once' },
   )

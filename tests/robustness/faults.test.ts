@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import pg from 'pg'
 import { startS3StandIn } from '#tools/stand-ins/s3/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from '../support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '../support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import { freePort } from './program.ts'
 
@@ -15,33 +15,33 @@ const keep = <T>(made: T, close: (made: T) => Promise<unknown>): T => {
 after(async () => {
   for (const close of closing) await close()
 })
-const open = async (env: Record<string, string> = {}) => keep(await openHouse(env), (house) => house.close())
+const open = async (env: Record<string, string> = {}) => keep(await openTestApp(env), (app) => app.close())
 
 describe('the payment service is away', () => {
   test('a checkout says so and keeps the time; when it is back the same checkout opens, is paid and books the lesson', async () => {
     const port = await freePort()
     const secretKey = 'sk_test_of_the_faults'
     const webhookSecret = 'whsec_of_the_faults'
-    const house = await open({
+    const app = await open({
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: `http://127.0.0.1:${port}`,
     })
-    const { amara, helen, lessonId, wish } = await holdMonday(house)
-    const away = await house.ask(amara, 'POST', '/api/payments/checkout/session', wish)
+    const { amara, helen, lessonId, query } = await holdMonday(app)
+    const away = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
     assert.deepEqual([away.status, away.body.code], [424, 'payment-service-away'])
     assert.match(away.body.detail, /Nothing was charged and your time stays held/)
-    assert.equal((await house.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
+    assert.equal((await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'held')
 
-    const webhook = { url: `${house.url}/api/payments/webhook`, secret: webhookSecret }
+    const webhook = { url: `${app.url}/api/payments/webhook`, secret: webhookSecret }
     const till = keep(await startStripeStandIn({ file: ':memory:', port, secretKey, webhook }), (server) =>
       server.close(),
     )
-    const opened = await house.ask(amara, 'POST', '/api/payments/checkout/session', wish)
+    const opened = await app.ask(amara, 'POST', '/api/payments/checkout/session', query)
     assert.equal(opened.status, 200, JSON.stringify(opened.body))
     await till.pay(opened.body.session_id, '4242424242424242')
     await till.deliverPending()
-    const booked = (await house.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
+    const booked = (await app.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body
     assert.deepEqual([booked.status, booked.paidWith, booked.instructor.id], ['booked', 'card', helen.id])
     assert.equal(till.sessions().length, 1)
   })
@@ -49,9 +49,9 @@ describe('the payment service is away', () => {
 
 describe('the disk is full', () => {
   test('a booking that the database has no room for is refused as a whole, and the same request works when there is room', async () => {
-    const house = await open()
-    const { amara, helen } = await openMonday(house)
-    const owner = keep(new pg.Client({ connectionString: house.ownerUrl }), (client) => client.end())
+    const app = await open()
+    const { amara, helen } = await openMonday(app)
+    const owner = keep(new pg.Client({ connectionString: app.ownerUrl }), (client) => client.end())
     await owner.connect()
     await owner.query(
       `create function public.no_room() returns trigger language plpgsql as $$ begin raise disk_full using message = 'could not extend file'; end $$`,
@@ -61,7 +61,7 @@ describe('the disk is full', () => {
     )
     const hold = { instructorId: helen.id, startsAt: monday(), minutes: 60 }
     const key = { 'idempotency-key': 'amara-holds-monday' }
-    const full = await house.ask(amara, 'POST', '/api/lessons/holds', hold, key)
+    const full = await app.ask(amara, 'POST', '/api/lessons/holds', hold, key)
     assert.deepEqual(
       [full.status, full.body.code, full.headers.get('retry-after')],
       [503, 'unavailable', '2'],
@@ -73,7 +73,7 @@ describe('the disk is full', () => {
     )
 
     await owner.query('drop trigger no_room on public.lessons')
-    assert.equal((await house.ask(amara, 'POST', '/api/lessons/holds', hold, key)).status, 200)
+    assert.equal((await app.ask(amara, 'POST', '/api/lessons/holds', hold, key)).status, 200)
   })
 
   test('a file for which the store has no room is refused in words, nothing of it is kept, and later it is taken', async () => {
@@ -85,16 +85,16 @@ describe('the disk is full', () => {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
-    const house = await open(settings)
-    const helen = await house.person('Helen Marsh', 'instructor')
+    const app = await open(settings)
+    const helen = await app.person('Helen Marsh', 'instructor')
     const send = () =>
-      house.ask(
+      app.ask(
         helen,
         'POST',
         '/storage/v1/object/user-uploads/id-documents/1764000000000_badge.pdf',
         '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n',
         {
-          apikey: house.anonKey,
+          apikey: app.anonKey,
           'content-type': 'application/pdf',
         },
       )
@@ -110,12 +110,12 @@ describe('the disk is full', () => {
 })
 
 /** A learner, and an instructor who is in her books and can be booked. */
-async function openMonday(house: TestHouse): Promise<{ amara: Person; helen: Person }> {
-  return { amara: await house.person('Amara Okafor'), helen: await makeInstructor(house, 'Helen Marsh') }
+async function openMonday(app: TestApp): Promise<{ amara: Person; helen: Person }> {
+  return { amara: await app.person('Amara Okafor'), helen: await makeInstructor(app, 'Helen Marsh') }
 }
 
-async function holdMonday(house: TestHouse) {
-  const { amara, helen } = await openMonday(house)
+async function holdMonday(app: TestApp) {
+  const { amara, helen } = await openMonday(app)
   const profile = {
     headline: '',
     about: '',
@@ -128,22 +128,22 @@ async function holdMonday(house: TestHouse) {
     radiusMiles: 8,
   }
   assert.equal(
-    (await house.ask(helen, 'PUT', '/api/instructors/me', { ...profile, postcode: 'BS6 6AA' })).status,
+    (await app.ask(helen, 'PUT', '/api/instructors/me', { ...profile, postcode: 'BS6 6AA' })).status,
     200,
   )
-  await house.house.asSystem('a vetted instructor', (db) =>
+  await app.services.asSystem('a vetted instructor', (db) =>
     db.run(
       `update public.instructors set badge_kind = 'ADI', badge_number = '340117', badge_expires_on = current_date + 700, vetted_until = clock() + interval '700 days' where id = $1`,
       [helen.id],
     ),
   )
-  await house.settle()
-  const { packages } = (await house.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`))
+  await app.settle()
+  const { packages } = (await app.ask(undefined, 'GET', `/api/payments/packages?instructor_id=${helen.id}`))
     .body as {
     packages: { id: string; name: string }[]
   }
   const single = packages.find(({ name }) => name === '1-hour lesson')!
-  const held = await house.ask(amara, 'POST', '/api/lessons/holds', {
+  const held = await app.ask(amara, 'POST', '/api/lessons/holds', {
     instructorId: helen.id,
     startsAt: monday(),
     minutes: 60,
@@ -154,12 +154,12 @@ async function holdMonday(house: TestHouse) {
     amara,
     helen,
     lessonId,
-    wish: {
+    query: {
       package_id: single.id,
       student_id: amara.id,
       instructor_id: helen.id,
       lesson_id: lessonId,
-      origin_url: house.url,
+      origin_url: app.url,
     },
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { type SmtpStandIn, startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
-import { openHouse, type TestHouse } from '../support/test-app.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { freePort } from './program.ts'
 import { openVisitor, password, register, signIn } from './visitor.ts'
 
@@ -16,16 +16,16 @@ const keep = <T extends { close(): Promise<unknown> }>(made: T): T => {
 }
 
 test('with the mail server away nobody waits in the demo: the address counts as confirmed', async () => {
-  const house = keep(await openHouse({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
-  const { told } = await register(house.url, house.anonKey, {
+  const app = keep(await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }))
+  const { told } = await register(app.url, app.anonKey, {
     email: 'noor@hill.uk',
     name: 'Noor Haddad',
     role: 'student',
   })
   assert.deepEqual(told, { sent: false, autoApprove: true })
-  const headers = await signIn(house.url, house.anonKey, 'noor@hill.uk')
-  assert.equal((await house.ask(undefined, 'GET', '/api/lessons', undefined, headers)).status, 200)
-  assert.deepEqual((await house.ask(undefined, 'GET', '/readyz')).body, {
+  const headers = await signIn(app.url, app.anonKey, 'noor@hill.uk')
+  assert.equal((await app.ask(undefined, 'GET', '/api/lessons', undefined, headers)).status, 200)
+  assert.deepEqual((await app.ask(undefined, 'GET', '/readyz')).body, {
     status: 'degraded',
     checks: { database: true, jobs: true, mail: false },
   })
@@ -33,41 +33,41 @@ test('with the mail server away nobody waits in the demo: the address counts as 
 
 test('with the mail server away the account waits in production and the person is told; once it is back the mail goes out, and its link opens the account', async () => {
   const port = await freePort()
-  const house = await openProduction(`smtp://127.0.0.1:${port}`)
-  const { told } = await register(house.url, house.anonKey, {
+  const app = await openProduction(`smtp://127.0.0.1:${port}`)
+  const { told } = await register(app.url, app.anonKey, {
     email: 'noor@hill.uk',
     name: 'Noor Haddad',
     role: 'student',
   })
   assert.deepEqual([told.sent, told.queued, told.autoApprove], [false, true, undefined])
   assert.match(told.message!, /keep trying/)
-  assert.equal(await signInFault(house, 'noor@hill.uk'), 'email_not_confirmed')
-  await house.settle()
+  assert.equal(await signInFault(app, 'noor@hill.uk'), 'email_not_confirmed')
+  await app.settle()
 
   const post = keep(await startSmtpStandIn({ port }))
-  house.clock.advance({ minutes: 2 })
-  await house.settle()
-  await mustOpenByMail(house, post, 'noor@hill.uk')
+  app.clock.advance({ minutes: 2 })
+  await app.settle()
+  await mustOpenByMail(app, post, 'noor@hill.uk')
 })
 
 test('a mail server that refuses for a while gets the message once it takes it again, and once only', async () => {
   const post = keep(await startSmtpStandIn())
-  const house = await openProduction(post.url)
-  post.refuseWith(451, 'Greylisted, try again later')
-  const { told } = await register(house.url, house.anonKey, {
+  const app = await openProduction(post.url)
+  post.failWith(451, 'Greylisted, try again later')
+  const { told } = await register(app.url, app.anonKey, {
     email: 'noor@hill.uk',
     name: 'Noor Haddad',
     role: 'student',
   })
   assert.deepEqual([told.sent, told.queued], [false, true])
-  await house.settle()
+  await app.settle()
   post.accept()
   for (const minutes of [2, 2, 2]) {
-    house.clock.advance({ minutes })
-    await house.settle()
+    app.clock.advance({ minutes })
+    await app.settle()
   }
   assert.equal(post.messages('noor@hill.uk').length, 1)
-  await mustOpenByMail(house, post, 'noor@hill.uk')
+  await mustOpenByMail(app, post, 'noor@hill.uk')
 })
 
 test('a mail server that takes the call and says nothing keeps nobody waiting: the person is told, and the mail waits', async () => {
@@ -76,9 +76,9 @@ test('a mail server that takes the call and says nothing keeps nobody waiting: t
   closing.push(() => new Promise((resolve) => silent.close(resolve)))
   const held = new Set<Socket>()
   silent.on('connection', (socket) => held.add(socket.on('error', () => {})))
-  const house = await openProduction(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const app = await openProduction(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   const began = performance.now()
-  const { told } = await register(house.url, house.anonKey, {
+  const { told } = await register(app.url, app.anonKey, {
     email: 'noor@hill.uk',
     name: 'Noor Haddad',
     role: 'student',
@@ -91,19 +91,19 @@ test('a mail server that takes the call and says nothing keeps nobody waiting: t
 
 test('while the mail server is away every other mail is asked for as usual, waits, and leaves when it is back', async () => {
   const port = await freePort()
-  const house = keep(await openHouse({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }))
-  const amara = await house.person('Amara Okafor')
-  const key = { apikey: house.anonKey }
+  const app = keep(await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, AUTH_EMAIL_COOLDOWN: '0' }))
+  const amara = await app.person('Amara Okafor')
+  const key = { apikey: app.anonKey }
   for (const [path, body] of [
     ['recover', { email: amara.email }],
     ['otp', { email: amara.email }],
     ['otp', { email: 'new@hill.uk' }],
   ] as const)
-    assert.deepEqual((await house.ask(undefined, 'POST', `/auth/v1/${path}`, body, key)).body, {})
-  await house.settle()
+    assert.deepEqual((await app.ask(undefined, 'POST', `/auth/v1/${path}`, body, key)).body, {})
+  await app.settle()
   const post = keep(await startSmtpStandIn({ port }))
-  house.clock.advance({ minutes: 2 })
-  await house.settle()
+  app.clock.advance({ minutes: 2 })
+  await app.settle()
   assert.deepEqual([post.messages(amara.email).length, post.messages('new@hill.uk').length], [2, 1])
 })
 
@@ -114,25 +114,25 @@ async function openProduction(SMTP_URL: string) {
     AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
     MAIL_FROM: 'hello@lovell.co.uk',
   }
-  const house = keep(
-    await openHouse({ ...must, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL }),
+  const app = keep(
+    await openTestApp({ ...must, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_URL }),
   )
-  house.clock.set(Temporal.Now.instant())
-  return house
+  app.clock.set(Temporal.Now.instant())
+  return app
 }
-const signInFault = async (house: TestHouse, email: string) =>
-  (await openVisitor(house.url, house.anonKey).auth.signInWithPassword({ email, password })).error?.code
+const signInFault = async (app: TestApp, email: string) =>
+  (await openVisitor(app.url, app.anonKey).auth.signInWithPassword({ email, password })).error?.code
 
-async function mustOpenByMail(house: TestHouse, post: SmtpStandIn, email: string) {
+async function mustOpenByMail(app: TestApp, post: SmtpStandIn, email: string) {
   const mail = await post.waitFor(({ to }) => to.includes(email))
   const token = new URL(mail.links.find((link) => link.includes('token='))!).searchParams.get('token')!
   assert.equal(
-    (await openVisitor(house.url, house.anonKey).auth.verifyOtp({ token_hash: token, type: 'signup' })).error,
+    (await openVisitor(app.url, app.anonKey).auth.verifyOtp({ token_hash: token, type: 'signup' })).error,
     null,
   )
-  await signIn(house.url, house.anonKey, email)
+  await signIn(app.url, app.anonKey, email)
   assert.deepEqual(
-    (await house.mailsTo(email)).map(({ state, body }) => ({ state, body })),
+    (await app.mailsTo(email)).map(({ state, body }) => ({ state, body })),
     [{ state: 'sent', body: null }],
   )
 }

@@ -98,7 +98,7 @@ test('who registers the demo admin’s address waits for the mail like everybody
     type: 'signup',
   })
   assert.equal(confirmed.error, null)
-  const kept = await books.query('select state, body from house.mails where recipient = $1', [email])
+  const kept = await books.query('select state, body from app.mails where recipient = $1', [email])
   assert.deepEqual(kept.rows, [{ state: 'sent', body: null }], 'a delivered message leaves no link behind')
 
   const headers = await signIn(url, anonKey, email)
@@ -120,11 +120,11 @@ test('without a key of the payment service a checkout says so, and nothing is ta
     type: 'signup',
   })
   const headers = { ...(await signIn(url, anonKey, 'amara@hill.uk')), 'content-type': 'application/json' }
-  const wish = { package_id: id, student_id: id, instructor_id: id, lesson_id: null, origin_url: url }
+  const query = { package_id: id, student_id: id, instructor_id: id, lesson_id: null, origin_url: url }
   const asked = await fetch(`${url}/api/payments/checkout/session`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(wish),
+    body: JSON.stringify(query),
   })
   const { code, detail } = (await asked.json()) as { code: string; detail: string }
   assert.deepEqual([asked.status, code], [409, 'payments-not-set-up'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { openHouse, type TestHouse } from '../support/test-app.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { authRequests } from './wire/auth-grammar.ts'
 import { assemble, belongingsOf, type Cast } from './wire/cast.ts'
 import { dataRequests } from './wire/data-grammar.ts'
@@ -16,21 +16,21 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 /** So many are under way at once, as from a crowd. */
 const atOnce = 20
 
-let house: TestHouse
+let app: TestApp
 let cast: Cast
 before(async () => {
-  house = await openHouse({
+  app = await openTestApp({
     AUTH_EMAIL_COOLDOWN: '0',
     AUTH_ANONYMOUS: 'on',
     AUTH_PHONE: 'on',
     AUTH_PHONE_AUTOCONFIRM: 'on',
   })
-  cast = await assemble(house)
+  cast = await assemble(app)
   console.log(`seed ${seed}, ${cases} requests`)
 })
 after(async () => {
   hangUp()
-  await house.close()
+  await app.close()
 })
 
 const services: readonly [name: string, share: number, (cast: Cast) => fc.Arbitrary<WireRequest>][] = [
@@ -45,11 +45,11 @@ for (const [name, share, grammar] of services) {
     const statuses = new Map<number, number>()
     /** One request for each kind of fault is enough to mend it. */
     const faults = new Map<string, string>()
-    const before = await belongingsOf(house, cast.bystanderIds)
+    const before = await belongingsOf(app, cast.bystanderIds)
     const crowd = fc.array(grammar(cast), { minLength: atOnce, maxLength: atOnce })
     await fc.assert(
       fc.asyncProperty(crowd, async (requests) => {
-        const answers = await Promise.all(requests.map((request) => send(house.url, request)))
+        const answers = await Promise.all(requests.map((request) => send(app.url, request)))
         for (const [index, answer] of answers.entries()) {
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           const fault = judge(requests[index]!, answer)
@@ -61,7 +61,7 @@ for (const [name, share, grammar] of services) {
     )
     assert.deepEqual(Object.fromEntries(faults), {})
     assert.equal(
-      await belongingsOf(house, cast.bystanderIds),
+      await belongingsOf(app, cast.bystanderIds),
       before,
       'what belongs to those who took no part is as it was',
     )
@@ -73,8 +73,8 @@ for (const [name, share, grammar] of services) {
 }
 
 test('after all that the house still works', async () => {
-  const { status, body } = await house.ask(undefined, 'GET', '/auth/v1/health', undefined, {
-    apikey: house.anonKey,
+  const { status, body } = await app.ask(undefined, 'GET', '/auth/v1/health', undefined, {
+    apikey: app.anonKey,
   })
   assert.deepEqual([status, body.name], [200, 'GoTrue'])
 })

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
-import type { TestHouse } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** A visitor's browser: the unmodified client, with a memory of its own. */
-export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'implicit') => {
+export const openBrowser = (app: TestApp, flowType: 'implicit' | 'pkce' = 'implicit') => {
   const memory = new Map<string, string>()
   const storage = {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => void memory.delete(key),
   }
-  return createClient(house.url, house.anonKey, {
+  return createClient(app.url, app.anonKey, {
     auth: {
       flowType,
       storage,
@@ -25,8 +25,8 @@ export const openBrowser = (house: TestHouse, flowType: 'implicit' | 'pkce' = 'i
 export type Browser = ReturnType<typeof openBrowser>
 
 /** The link of the newest mail to an address, and the code beside it. */
-export async function newestLink(house: TestHouse, address: string) {
-  const [mail] = await house.mailsTo(address)
+export async function newestLink(app: TestApp, address: string) {
+  const [mail] = await app.mailsTo(address)
   if (!mail) throw new Error(`No mail has come for ${address}`)
   const url = new URL(/https?:\/\/\S+/.exec(mail.body.text)![0])
   return {
@@ -38,14 +38,14 @@ export async function newestLink(house: TestHouse, address: string) {
 }
 
 /** The service's own key in the unmodified client: what programs do to accounts. */
-export const openAdmin = (house: TestHouse) =>
-  createClient(house.url, house.serviceKey, {
+export const openAdmin = (app: TestApp) =>
+  createClient(app.url, app.serviceKey, {
     auth: { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false },
   }).auth.admin
 
 /** The code of the newest text message to a number. */
-export async function newestText(house: TestHouse, phone: string) {
-  const [text] = await house.mailsTo(`+${phone}`)
+export async function newestText(app: TestApp, phone: string) {
+  const [text] = await app.mailsTo(`+${phone}`)
   if (!text) throw new Error(`No text message has come for ${phone}`)
   return /code: (\d{6})/.exec(text.body.text)![1]!
 }
@@ -69,31 +69,26 @@ export const claimsOf = (token: string) =>
 export const password = 'left at the old mill'
 
 /** Registers and follows the link. Answers the browser, signed in. */
-export async function registerAndConfirm(house: TestHouse, email: string, name: string, role = 'student') {
-  const browser = openBrowser(house)
+export async function registerAndConfirm(app: TestApp, email: string, name: string, role = 'student') {
+  const browser = openBrowser(app)
   const { data, error } = await browser.auth.signUp({
     email,
     password,
-    options: { data: { name, role }, emailRedirectTo: `${house.url}/verify-email` },
+    options: { data: { name, role }, emailRedirectTo: `${app.url}/verify-email` },
   })
   if (error) throw error
-  const { token } = await newestLink(house, email)
+  const { token } = await newestLink(app, email)
   const confirmed = await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })
   if (confirmed.error) throw confirmed.error
   return { browser, id: data.user!.id, session: confirmed.data.session! }
 }
 
 /** One raw request to the account service, answer and all, as text to compare byte by byte. */
-export async function post(
-  house: TestHouse,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-) {
-  const reply = await fetch(`${house.url}/auth/v1${path}`, {
+export async function post(app: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const reply = await fetch(`${app.url}/auth/v1${path}`, {
     method: 'POST',
     headers: {
-      apikey: house.anonKey,
+      apikey: app.anonKey,
       'content-type': 'application/json;charset=UTF-8',
       'x-supabase-api-version': '2024-01-01',
       ...headers,

@@ -30,7 +30,7 @@ export function makeAuthenticator(origin: string) {
       id: id.toString('base64url'),
       privateKey,
       counter: 1,
-      userHandle: lettersOf(options.user.id),
+      userHandle: emailsOf(options.user.id),
       rpId,
     }
     keys.push(key)
@@ -76,7 +76,7 @@ export function makeAuthenticator(origin: string) {
     Buffer.from(
       JSON.stringify({
         type: quirks.type ?? type,
-        challenge: lettersOf(challenge),
+        challenge: emailsOf(challenge),
         origin: quirks.origin ?? origin,
         crossOrigin: false,
       }),
@@ -105,6 +105,6 @@ function shown<R>({ id }: Key, response: R) {
   return { ...json, toJSON: () => json }
 }
 
-const lettersOf = (value: Letters) =>
+const emailsOf = (value: Letters) =>
   typeof value === 'string' ? value : Buffer.from(value).toString('base64url')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

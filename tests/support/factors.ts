@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
-import type { TestHouse } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { type Browser, openBrowser, password, registerAndConfirm } from './accounts.ts'
 
 /** What the person's authenticator app shows at the house's moment, or so many half-minutes from it. */
-export const codeOf = (house: TestHouse, secret: string, halfMinutes = 0) =>
-  new TOTP({ secret }).generate({ timestamp: house.clock.now().epochMilliseconds + halfMinutes * 30_000 })
+export const codeOf = (testApp: TestApp, secret: string, halfMinutes = 0) =>
+  new TOTP({ secret }).generate({ timestamp: testApp.clock.now().epochMilliseconds + halfMinutes * 30_000 })
 
-export async function signIn(house: TestHouse, email: string): Promise<Browser> {
-  const browser = openBrowser(house)
+export async function signIn(testApp: TestApp, email: string): Promise<Browser> {
+  const browser = openBrowser(testApp)
   const { error } = await browser.auth.signInWithPassword({ email, password })
   if (error) throw error
   return browser
@@ -24,20 +24,20 @@ export const tokensOf = async (browser: Browser) => {
 }
 
 /** Sets an app up. The clock is held from then on, half a minute later, so that the next code is a new one. */
-export async function setUpApp(house: TestHouse, browser: Browser, friendlyName = 'Phone') {
+export async function setUpApp(testApp: TestApp, browser: Browser, friendlyName = 'Phone') {
   const { data, error } = await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   const done = await browser.auth.mfa.challengeAndVerify({
     factorId: data.id,
-    code: codeOf(house, data.totp.secret),
+    code: codeOf(testApp, data.totp.secret),
   })
   if (done.error) throw done.error
-  house.clock.advance({ seconds: 30 })
+  testApp.clock.advance({ seconds: 30 })
   return { id: data.id, secret: data.totp.secret }
 }
 
 /** Registers, sets an app up, and stays signed in with both. */
-export async function registerWithApp(house: TestHouse, email: string, name: string, role = 'student') {
-  const person = await registerAndConfirm(house, email, name, role)
-  return { ...person, app: await setUpApp(house, person.browser) }
+export async function registerWithApp(testApp: TestApp, email: string, name: string, role = 'student') {
+  const person = await registerAndConfirm(testApp, email, name, role)
+  return { ...person, app: await setUpApp(testApp, person.browser) }
 }

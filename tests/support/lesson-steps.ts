@@ -1,27 +1,27 @@
-import type { Person, TestHouse } from './test-app.ts'
+import type { Person, TestApp } from './test-app.ts'
 
 type Answer = { status: number; body: { code?: string } }
 
 /** What people do in the house of a test when a lesson moves, and what they see of it. */
-export function movingIn(house: () => TestHouse) {
+export function movingIn(app: () => TestApp) {
   const spans = (entries: { startsAt: string; endsAt: string }[]) =>
     entries.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`)
   return {
     move: (who: Person, id: string, fromStartsAt: string, startsAt: string) =>
-      house().ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt }),
+      app().ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt }),
     agree: (who: Person, id: string, startsAt: string) =>
-      house().ask(who, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt }),
+      app().ask(who, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt }),
     cancel: (who: Person, id: string, more: object = {}) =>
-      house().ask(who, 'POST', `/api/lessons/${id}/cancellation`, more),
-    see: async (who: Person, id: string) => (await house().ask(who, 'GET', `/api/lessons/${id}`)).body,
+      app().ask(who, 'POST', `/api/lessons/${id}/cancellation`, more),
+    see: async (who: Person, id: string) => (await app().ask(who, 'GET', `/api/lessons/${id}`)).body,
     diaryOf: async (instructor: Person, from = '2026-11-23', to = '2026-12-31') =>
-      spans((await house().ask(instructor, 'GET', `/api/diary?from=${from}&to=${to}`)).body.entries),
+      spans((await app().ask(instructor, 'GET', `/api/diary?from=${from}&to=${to}`)).body.entries),
     lessonsOf: async (person: Person) =>
-      spans((await house().ask(person, 'GET', '/api/lessons?status=booked')).body.lessons),
-    factsOf: async (id: string) => {
-      const { rows } = await house().house.asSystem('look at facts', (db) =>
+      spans((await app().ask(person, 'GET', '/api/lessons?status=booked')).body.lessons),
+    eventsOf: async (id: string) => {
+      const { rows } = await app().services.asSystem('look at facts', (db) =>
         db.run<{ name: string; about: Record<string, unknown> }>(
-          `select name, about from house.facts where about ->> 'lessonId' = $1 and name <> 'lesson.booked' order by id`,
+          `select name, about from app.events where about ->> 'lessonId' = $1 and name <> 'lesson.booked' order by id`,
           [id],
         ),
       )
@@ -31,7 +31,7 @@ export function movingIn(house: () => TestHouse) {
 }
 
 export const said = ({ status, body }: Answer) => [status, body.code]
-export const sees = (promise: Promise<Answer>) => promise.then(said)
+export const sees = (endpoint: Promise<Answer>) => endpoint.then(said)
 
 export const tuesday = '2026-11-24T10:00:00Z'
 export const friday = '2026-11-27T10:00:00Z'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { bookHeldLesson } from '#features/lessons/server/lessons.ts'
-import type { Person, TestHouse } from './test-app.ts'
+import type { Person, TestApp } from './test-app.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
 
 /** An instructor whose diary is open for two years: Monday to Friday nine to six, two hours' notice, a quarter of an hour between lessons. */
-export async function makeInstructor(house: TestHouse, name: string): Promise<Person> {
-  const person = await house.person(name, 'instructor')
-  await house.house.asSystem('a vetted instructor', (db) =>
+export async function makeInstructor(app: TestApp, name: string): Promise<Person> {
+  const person = await app.person(name, 'instructor')
+  await app.services.asSystem('a vetted instructor', (db) =>
     db.run(`select diary.open($1, clock() + interval '2 years')`, [person.id]),
   )
   const rules = {
@@ -18,30 +18,30 @@ export async function makeInstructor(house: TestHouse, name: string): Promise<Pe
     slotStepMinutes: 30,
     lessonLengths: [60, 90, 120],
   }
-  assert.equal((await house.ask(person, 'PUT', '/api/diary/settings', rules)).status, 200)
-  assert.equal((await house.ask(person, 'PUT', '/api/diary/hours', { hours: nineToSix })).status, 200)
+  assert.equal((await app.ask(person, 'PUT', '/api/diary/settings', rules)).status, 200)
+  assert.equal((await app.ask(person, 'PUT', '/api/diary/hours', { hours: nineToSix })).status, 200)
   return person
 }
 
 export const holdLesson = (
-  house: TestHouse,
+  app: TestApp,
   learner: Person,
   instructor: Person,
   startsAt: string,
   minutes = 60,
-) => house.ask(learner, 'POST', '/api/lessons/holds', { instructorId: instructor.id, startsAt, minutes })
+) => app.ask(learner, 'POST', '/api/lessons/holds', { instructorId: instructor.id, startsAt, minutes })
 
 /** Holds a time and books it, as a payment of £41.50 would. Answers the lesson's id. */
 export async function bookLesson(
-  house: TestHouse,
+  app: TestApp,
   learner: Person,
   instructor: Person,
   startsAt: string,
   minutes = 60,
 ): Promise<string> {
-  const held = await holdLesson(house, learner, instructor, startsAt, minutes)
+  const held = await holdLesson(app, learner, instructor, startsAt, minutes)
   assert.equal(held.status, 200, JSON.stringify(held.body))
-  const outcome = await house.house.asSystem('a settled payment', (db) =>
+  const outcome = await app.services.asSystem('a settled payment', (db) =>
     bookHeldLesson(db, held.body.id, { paidWith: 'card', pricePence: 4150 }),
   )
   assert.equal(outcome, 'booked')
@@ -50,15 +50,15 @@ export async function bookLesson(
 
 /** A lesson that is over and marked delivered. The clock stands at its end afterwards. */
 export async function deliverLesson(
-  house: TestHouse,
+  app: TestApp,
   learner: Person,
   instructor: Person,
   startsAt: string,
   minutes = 60,
 ): Promise<string> {
-  const id = await bookLesson(house, learner, instructor, startsAt, minutes)
-  house.clock.set(Temporal.Instant.from(startsAt).add({ minutes }))
-  const delivered = await house.ask(instructor, 'POST', `/api/lessons/${id}/delivery`)
+  const id = await bookLesson(app, learner, instructor, startsAt, minutes)
+  app.clock.set(Temporal.Instant.from(startsAt).add({ minutes }))
+  const delivered = await app.ask(instructor, 'POST', `/api/lessons/${id}/delivery`)
   assert.equal(delivered.status, 200, JSON.stringify(delivered.body))
   return id
 }

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
-import type { Person, TestHouse } from './test-app.ts'
+import type { Person, TestApp } from './test-app.ts'
 import { bookLesson } from './lessons.ts'
 
 /** What people do with messages in the house of a test. */
-export function messagesIn(house: () => TestHouse) {
+export function messagesIn(app: () => TestApp) {
   const id = (): string => crypto.randomUUID()
   const begin = (who: Person, to: string, text: string, clientId = id()) =>
-    house().ask(who, 'POST', '/api/conversations', { to, text, clientId })
+    app().ask(who, 'POST', '/api/conversations', { to, text, clientId })
   return {
     begin,
     send: (who: Person, conversation: string, text: string, clientId = id()) =>
-      house().ask(who, 'POST', `/api/conversations/${conversation}/messages`, { text, clientId }),
+      app().ask(who, 'POST', `/api/conversations/${conversation}/messages`, { text, clientId }),
     read: (who: Person, conversation: string, query = '') =>
-      house().ask(who, 'GET', `/api/conversations/${conversation}/messages${query}`),
-    list: (who: Person, query = '') => house().ask(who, 'GET', `/api/conversations${query}`),
+      app().ask(who, 'GET', `/api/conversations/${conversation}/messages${query}`),
+    list: (who: Person, query = '') => app().ask(who, 'GET', `/api/conversations${query}`),
     look: async (who: Person, conversation: string) =>
-      (await house().ask(who, 'GET', `/api/conversations/${conversation}`)).body,
+      (await app().ask(who, 'GET', `/api/conversations/${conversation}`)).body,
 
     /** A vetted badge, as the directory asks for it. Answers the id that the directory shows. */
     async vet(instructor: Person): Promise<string> {
-      const { rows } = await house().house.asSystem('a vetted instructor', async (db) => {
+      const { rows } = await app().services.asSystem('a vetted instructor', async (db) => {
         await db.run('insert into public.instructors (id) values ($1) on conflict do nothing', [
           instructor.id,
         ])
@@ -36,7 +36,7 @@ export function messagesIn(house: () => TestHouse) {
 
     /** The learner has booked the instructor, and has written to them. Answers the conversation. */
     async acquaint(learner: Person, instructor: Person, text = 'Shall I bring my glasses?'): Promise<string> {
-      await bookLesson(house(), learner, instructor, '2026-11-26T10:00:00Z')
+      await bookLesson(app(), learner, instructor, '2026-11-26T10:00:00Z')
       const { status, body } = await begin(learner, instructor.id, text)
       assert.equal(status, 200, JSON.stringify(body))
       return body.conversation.id

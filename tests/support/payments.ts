@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import Stripe from 'stripe'
 import type { LedgerCheck, Package } from '#features/payments/contract.ts'
 import { type StripeStandIn, startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
-import { type Answer, openHouse, type Person, type TestHouse } from './test-app.ts'
+import { type Answer, openTestApp, type Person, type TestApp } from './test-app.ts'
 import { makeInstructor } from './lessons.ts'
 
 export const card = '4242424242424242'
 export const declinedCard = '4000000000000002'
 export const webhookSecret = 'whsec_of_the_tests'
 
-export type Shop = TestHouse & {
+export type Shop = TestApp & {
   till: StripeStandIn
   admin: Person
   /** A vetted instructor with an hourly rate, open Monday to Friday nine to six. */
@@ -42,34 +42,34 @@ export type Shop = TestHouse & {
 
 /** A house whose card payments go to a Stripe of its own, both by the same clock. It stands at Monday 23 Nov 2026, 08:00 in London. */
 export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
-  let house: TestHouse | undefined
+  let app: TestApp | undefined
   const secretKey = 'sk_test_of_the_tests'
   const till = await startStripeStandIn({
     file: ':memory:',
     port: 0,
     secretKey,
     webhook: null,
-    clock: () => new Date(house?.clock.now().epochMilliseconds ?? Date.now()),
+    clock: () => new Date(app?.clock.now().epochMilliseconds ?? Date.now()),
     retryDelays: [3_600_000],
   })
-  house = await openHouse({
+  app = await openTestApp({
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: till.url,
     ...env,
   })
-  const { ask, settle, url } = house
-  house.clock.set('2026-11-23T08:00:00Z')
+  const { ask, settle, url } = app
+  app.clock.set('2026-11-23T08:00:00Z')
   const webhook = `${url}/api/payments/webhook`
   till.sendWebhooksTo({ url: webhook, secret: webhookSecret })
-  const admin = await house.person('Priya Shah', 'admin')
+  const admin = await app.person('Priya Shah', 'admin')
 
   const shop: Shop = {
-    ...house,
+    ...app,
     till,
     admin,
     async teacher(name, hourlyRatePence = 3_800) {
-      const person = await makeInstructor(house, name)
+      const person = await makeInstructor(app, name)
       const profile = {
         headline: '',
         about: '',
@@ -84,7 +84,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       }
       const saved = await ask(person, 'PUT', '/api/instructors/me', profile)
       assert.equal(saved.status, 200, JSON.stringify(saved.body))
-      await house.house.asSystem('a vetted instructor', (db) =>
+      await app.services.asSystem('a vetted instructor', (db) =>
         db.run(
           `update public.instructors set badge_kind = 'ADI', badge_number = lpad((random() * 1e7)::int::text, 7, '7'), badge_expires_on = '2028-11-01', vetted_until = '2028-11-02' where id = $1`,
           [person.id],
@@ -144,12 +144,12 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
       return body.session_id
     },
     async deliver(instructor, lessonId, endsAt) {
-      house.clock.set(endsAt)
+      app.clock.set(endsAt)
       const { status, body } = await ask(instructor, 'POST', `/api/lessons/${lessonId}/delivery`)
       assert.equal(status, 200, JSON.stringify(body))
       await settle()
     },
-    sendEvent(event, { secret = webhookSecret, at = house.clock.now().epochMilliseconds, signed } = {}) {
+    sendEvent(event, { secret = webhookSecret, at = app.clock.now().epochMilliseconds, signed } = {}) {
       const payload = JSON.stringify(event)
       const signature = Stripe.webhooks.generateTestHeaderString({
         payload: signed ?? payload,
@@ -173,7 +173,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     },
     async close() {
       await till.close()
-      await house.close()
+      await app.close()
     },
   }
   return shop

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { openHttp } from '#server/http.ts'
-import type { TestHouse } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import type { Exposed } from '#features/profiles/server/rest/registry.ts'
 import { dataService } from '#features/profiles/server/rest/service.ts'
 
@@ -57,14 +57,14 @@ export type Garage = {
 
 /** A data service of its own beside the house's, which shows these tables. */
 export async function openGarage(
-  house: TestHouse,
+  testApp: TestApp,
   exposed: readonly Exposed[] = ['cars', 'letters', 'parts'].map((name) => ({ name })),
 ): Promise<Garage> {
-  const owner = new pg.Client({ connectionString: house.ownerUrl })
+  const owner = new pg.Client({ connectionString: testApp.ownerUrl })
   await owner.connect()
   await owner.query(cars)
-  const app = openHttp(house.house.config)
-  app.decorate('house', house.house)
+  const app = openHttp(testApp.services.config)
+  app.decorate('services', testApp.services)
   app.register(async (scope) => dataService(scope, exposed))
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -8,7 +8,7 @@ import { createTokens } from '#features/accounts/server/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { cloneDatabase } from './postgres.ts'
 
 /** Somebody of the cast, with a session. */
@@ -16,10 +16,10 @@ export type Person = { id: string; email: string; name: string; role: Role; toke
 
 export type Answer = { status: number; body: any; headers: Headers }
 
-export type TestHouse = {
+export type TestApp = {
   url: string
-  app: FastifyInstance
-  house: House
+  fastify: FastifyInstance
+  services: Services
   clock: Clock
   anonKey: string
   serviceKey: string
@@ -55,12 +55,12 @@ export type TestHouse = {
 }
 
 /** A whole server on a clone of the migrated database (or on a migrated one that is given), listening on loopback. Close it in `after()`. */
-export async function openHouse(
+export async function openTestApp(
   env: Record<string, string> = {},
   given?: Awaited<ReturnType<typeof cloneDatabase>>,
-): Promise<TestHouse> {
+): Promise<TestApp> {
   const database = given ?? (await cloneDatabase())
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-house-'))
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'clearway-test-'))
   const port = Number(env['PORT'] ?? (await freePort()))
   const config = readConfig({
     PORT: String(port),
@@ -71,20 +71,20 @@ export async function openHouse(
   })
   const clock = new Clock()
   const { app, close } = await buildApp({ config, url: database.loginUrl, clock })
-  await app.house.jobs.open()
+  await app.services.jobs.open()
   await app.listen({ port, host: '127.0.0.1' })
-  const { house } = app
+  const { services } = app
   const tokens = await createTokens({ secret: config.auth.jwtSecret, issuer: `${config.publicUrl}/auth/v1` })
 
   return {
     url: config.publicUrl,
-    app,
-    house,
+    fastify: app,
+    services,
     clock,
     anonKey: tokens.anonKey,
     serviceKey: tokens.serviceKey,
     ownerUrl: database.ownerUrl,
-    person: (name, role = 'student') => makePerson(house, tokens, name, role),
+    person: (name, role = 'student') => makePerson(services, tokens, name, role),
     async ask(who, method, where, body, headers = {}) {
       const reply = await fetch(config.publicUrl + where, {
         method,
@@ -102,11 +102,11 @@ export async function openHouse(
         body: reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
       }
     },
-    settle: () => house.jobs.settle(),
+    settle: () => services.jobs.settle(),
     async mailsTo(address) {
-      const { rows } = await house.asSystem('read a mailbox', (db) =>
+      const { rows } = await services.asSystem('read a mailbox', (db) =>
         db.run(
-          'select subject, kind, state, body from house.mails where lower(recipient) = lower($1) order by id desc',
+          'select subject, kind, state, body from app.mails where lower(recipient) = lower($1) order by id desc',
           [address],
         ),
       )
@@ -122,13 +122,13 @@ export async function openHouse(
 
 /** Straight into the tables: how people come by their accounts is the story of the auth tests. */
 async function makePerson(
-  house: House,
+  services: Services,
   tokens: Awaited<ReturnType<typeof createTokens>>,
   name: string,
   role: Role,
 ): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${Math.random().toString(36).slice(2, 8)}@home.test`
-  const { rows } = await house.asSystem('the cast', async (db) => {
+  const { rows } = await services.asSystem('the cast', async (db) => {
     const made = await db.run<{ id: string }>(
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (uuidv7(), $1, clock(), $2) returning id`,
       [email, JSON.stringify({ name, role })],

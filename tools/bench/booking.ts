@@ -19,7 +19,7 @@ export async function benchBooking({ rounds }: { rounds: number }): Promise<Line
       'create schema bench; create table bench.entries (like public.diary_entries including all)',
     )
     const floor = await stage.startFloor()
-    const wish = (index: number) => ({ ...slots[index]!, minutes })
+    const query = (index: number) => ({ ...slots[index]!, minutes })
 
     const results = await alternate(
       rounds,
@@ -34,14 +34,14 @@ export async function benchBooking({ rounds }: { rounds: number }): Promise<Line
               ...withToken(people[index % learners]!.token),
               'idempotency-key': crypto.randomUUID(),
             },
-            body: wish(index),
+            body: query(index),
           }),
         })
         mustAllBe(200, figures, requests, 'booking')
         await mustBeKept(stage, [
           'public.diary_entries',
           'public.lessons',
-          'house.idempotent_answers',
+          'app.idempotent_answers',
           `pgboss.job where name = 'lapse-hold'`,
         ])
         return figures
@@ -53,7 +53,7 @@ export async function benchBooking({ rounds }: { rounds: number }): Promise<Line
           ask: (index) => ({
             method: 'POST',
             path: '/book',
-            body: { ...wish(index), learnerId: people[index % learners]!.id },
+            body: { ...query(index), learnerId: people[index % learners]!.id },
           }),
         })
         mustAllBe(200, figures, requests, 'raw insert')

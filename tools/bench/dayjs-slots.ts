@@ -23,13 +23,13 @@ export function openDayjsLoop() {
 
   return function listWithDayjs(
     diary: DiaryFrame,
-    wish: { minutes: number; now: number; days: number },
+    query: { minutes: number; now: number; days: number },
   ): number[] {
     const found: number[] = []
-    const earliest = (wish.now + diary.noticeMinutes) * 60_000
-    const today = dayjs(wish.now * 60_000).tz(diary.zone)
+    const earliest = (query.now + diary.noticeMinutes) * 60_000
+    const today = dayjs(query.now * 60_000).tz(diary.zone)
     const taken = diary.busy.map(([from, to]) => ({ from: from * 60_000, to: to * 60_000 }))
-    for (let n = 0; n < wish.days; n++) {
+    for (let n = 0; n < query.days; n++) {
       const date = today.add(n, 'day')
       const on = date.format('YYYY-MM-DD')
       const weekday = date.day() === 0 ? 7 : date.day()
@@ -40,7 +40,7 @@ export function openDayjsLoop() {
           ;
           start = start.add(diary.stepMinutes, 'minute')
         ) {
-          const end = start.add(wish.minutes, 'minute')
+          const end = start.add(query.minutes, 'minute')
           if (end.valueOf() > closing) break
           const [begins, guarded] = [start.valueOf(), end.add(diary.bufferMinutes, 'minute').valueOf()]
           const free = taken.every(({ from, to }) => from >= guarded || begins >= to)

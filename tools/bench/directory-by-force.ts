@@ -1,7 +1,19 @@
 import type pg from 'pg'
+import { kmPerMile } from '#common/postcode/distance.ts'
 import { distanceKm } from '#common/postcode/distance.ts'
 import type { FoundInstructor } from '#features/instructors/contract.ts'
-import { type Question, reachOf } from './directory.ts'
+
+export type Question = {
+  postcode: string
+  lat: number
+  lng: number
+  within_miles: number
+  minutes: number
+  gearbox?: 'manual' | 'automatic'
+  max_price?: number
+}
+
+export const reachOf = ({ within_miles }: Question) => within_miles * kmPerMile
 
 export type Asked = { question: Question; answer: readonly FoundInstructor[] }
 type Candidate = {

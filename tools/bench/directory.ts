@@ -1,8 +1,7 @@
 import { findInstructors } from '#features/instructors/server/directory.ts'
-import { kmPerMile } from '#common/postcode/distance.ts'
 import { Clock } from '#server/clock.ts'
 import { type Db, openDatabase } from '#server/database.ts'
-import { type Asked, compareWithForce } from './directory-by-force.ts'
+import { type Asked, compareWithForce, type Question } from './directory-by-force.ts'
 import { addInstructors, listSectors } from './directory-people.ts'
 import type { Line } from './line.ts'
 import { makePeople } from './people.ts'
@@ -12,15 +11,6 @@ import { openStage, type Stage, withToken } from './stage.ts'
 const sizes = [1_000, 10_000, 50_000]
 const searches = 300
 
-export type Question = {
-  postcode: string
-  lat: number
-  lng: number
-  within_miles: number
-  minutes: number
-  gearbox?: 'manual' | 'automatic'
-  max_price?: number
-}
 type Measured = { size: number; verb: number; http: number; recall: number }
 
 /** The 20 nearest instructors with price and first free time, through filters, as the country fills up. */
@@ -139,4 +129,3 @@ function describeSizes(found: readonly Measured[], timed: number): Line[] {
 }
 
 /** How far a question reaches, in kilometres. */
-export const reachOf = ({ within_miles }: Question) => within_miles * kmPerMile

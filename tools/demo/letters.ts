@@ -1,6 +1,6 @@
 import { listLessons } from '#features/lessons/server/lessons.ts'
 import { beginConversation, markRead } from '#features/messages/server/messages.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { as } from './move-in.ts'
 import type { Random } from './random.ts'
 import type { Pupil } from './year.ts'
@@ -60,19 +60,19 @@ const lastWords = [
 
 /** A few conversations of a learner and their instructor over the last weeks, by the verbs that people use. The newest may be unread. */
 export async function writeToEachOther({
-  house,
+  services,
   random,
   now,
   pupil,
 }: {
-  house: House
+  services: Services
   random: Random
   now: Temporal.Instant
   pupil: Pupil
 }): Promise<void> {
   const learner = { id: pupil.buyer.id, role: 'student' }
   const instructor = { id: pupil.instructorId, role: 'instructor' }
-  const { lessons } = await house.asUser(as(learner.id), (db) =>
+  const { lessons } = await services.asUser(as(learner.id), (db) =>
     listLessons(db, learner.id, { order: 'latest', limit: 1 }),
   )
   if (lessons.length === 0) return
@@ -91,14 +91,14 @@ export async function writeToEachOther({
     for (const [at, [who, later, text]] of lines.entries()) {
       const moment = { at: began.add({ minutes: later }) }
       const [me, other] = who === 'learner' ? [learner, instructor] : [instructor, learner]
-      const { conversation } = await house.asUser(
+      const { conversation } = await services.asUser(
         as(me.id),
         (db) => beginConversation(db, me, { to: other.id, text, clientId: crypto.randomUUID() }),
         moment,
       )
       const isNewest = isLast && at === lines.length - 1
       if (isNewest && random.chance(0.4)) continue
-      await house.asUser(
+      await services.asUser(
         as(other.id),
         (db) => markRead(db, other, { id: conversation.id, seq: conversation.lastSeq }),
         { at: moment.at.add({ minutes: 2 }) },

@@ -5,7 +5,7 @@ import { decideVetting, submitVetting } from '#features/instructors/server/vetti
 import { createProfile } from '#features/profiles/server/profiles.ts'
 import { storeDocument } from '#features/uploads/server/store-document.ts'
 import type { Role } from '#common/endpoint.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { DemoInstructor } from './people.ts'
 import type { Random } from './random.ts'
 import { samplePaper } from './sample-paper.ts'
@@ -16,11 +16,11 @@ export type Moment = { at: Temporal.Instant }
 export const as = (id: string) => ({ role: 'authenticated' as const, sub: id })
 
 export async function openAccount(
-  house: House,
+  services: Services,
   person: { name: string; email: string; role: Role; passwordHash: string },
   moment: Moment,
 ): Promise<string> {
-  return house.asSystem(
+  return services.asSystem(
     'a person of the demo',
     async (db) => {
       const { id } = await createConfirmedUser(db, person)
@@ -36,7 +36,7 @@ export async function openAccount(
  * Those who were vetted long ago have no papers here any more: they are deleted 30 days after the decision.
  */
 export async function setUpShop(
-  house: House,
+  services: Services,
   id: string,
   instructor: DemoInstructor,
   random: Random,
@@ -49,8 +49,8 @@ export async function setUpShop(
     .add(instructor.badgeKind === 'ADI' ? { months: 40 } : { months: 5 })
   const documents: string[] = []
   for (const title of papers)
-    documents.push(await storeDocument(house, id, `${title}.pdf`, samplePaper(title, instructor.name)))
-  return house.asUser(
+    documents.push(await storeDocument(services, id, `${title}.pdf`, samplePaper(title, instructor.name)))
+  return services.asUser(
     as(id),
     async (db) => {
       await setMyInstructor(db, id, {
@@ -86,8 +86,8 @@ export async function setUpShop(
   )
 }
 
-export const approve = (house: House, adminId: string, vettingId: string, moment: Moment) =>
-  house.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve', ''), moment)
+export const approve = (services: Services, adminId: string, vettingId: string, moment: Moment) =>
+  services.asUser(as(adminId), (db) => decideVetting(db, vettingId, 'approve', ''), moment)
 
 /** Five or six days, some with an evening, some with Sundays off and a late start. */
 function weekOf(random: Random) {

@@ -1,17 +1,17 @@
 import { findQuestion } from '#features/learning/server/bank/bank.ts'
 import { answerQuestion, getTheorySet } from '#features/learning/server/theory.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { as } from './move-in.ts'
 import type { Random } from './random.ts'
 
 /** Some sittings of theory practice over the last weeks, getting better, by the verbs that people use. */
 export async function practiseTheory({
-  house,
+  services,
   random,
   now,
   learnerId,
 }: {
-  house: House
+  services: Services
   random: Random
   now: Temporal.Instant
   learnerId: string
@@ -19,7 +19,7 @@ export async function practiseTheory({
   const sittings = random.whole(4, 7)
   for (let left = sittings; left >= 1; left--) {
     const at = now.subtract({ hours: left * 52 + random.whole(0, 6) })
-    await house.asUser(
+    await services.asUser(
       as(learnerId),
       async (db) => {
         for (const question of await getTheorySet(db, learnerId)) {

@@ -3,7 +3,7 @@ import { keepPackages, listPackages } from '#features/payments/server/payments.t
 import { joinSchool, nameSchool } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
 import { demoLogins } from '#server/demo.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { writeToEachOther } from './letters.ts'
 import { approve, as, openAccount, setUpShop } from './move-in.ts'
 import { type DemoInstructor, makePeople } from './people.ts'
@@ -27,8 +27,8 @@ const inSchool = { full: 6, small: 2, none: 0 }
  * Moves the demo's people in and lets them live a year, by the verbs that people use, with the clock set back. For an empty database;
  * `takeSeedingTurn` sees to it that it happens once. What the year would have mailed is not sent.
  */
-export async function seedDemo(house: House): Promise<void> {
-  const size = house.config.demoSize
+export async function seedDemo(services: Services): Promise<void> {
+  const size = services.config.demoSize
   if (size === 'none') return
   const random = seeded(1903) // the year of the first driving licence
   const now = Temporal.Now.instant()
@@ -40,13 +40,13 @@ export async function seedDemo(house: House): Promise<void> {
     school: await hashPassword(demoLogins.school_owner.password),
   }
   const adminId = await openAccount(
-    house,
+    services,
     { name: 'Ada Clerk', email: demoLogins.admin.email, role: 'admin', passwordHash: hashes.admin },
     { at: began },
   )
 
   const schoolId = await openSchool(
-    house,
+    services,
     { ...demoLogins.school_owner, passwordHash: hashes.school },
     { at: began },
   )
@@ -57,36 +57,36 @@ export async function seedDemo(house: House): Promise<void> {
     const own = seeded(index + 1)
     const pen = seeded(1_000 + index)
     const instructorId = await openAccount(
-      house,
+      services,
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
       { at: began },
     )
-    const vettingId = await setUpShop(house, instructorId, instructor, own, [], {
+    const vettingId = await setUpShop(services, instructorId, instructor, own, [], {
       at: began.add({ hours: 1 }),
     })
-    await approve(house, adminId, vettingId, { at: began.add({ hours: 5 }) })
-    await house.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
+    await approve(services, adminId, vettingId, { at: began.add({ hours: 5 }) })
+    await services.asSystem('packages of an instructor', (db) => keepPackages(db, instructorId))
     if (index < inSchool[size])
-      await house.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
+      await services.asSystem('an instructor of the school', (db) => joinSchool(db, schoolId, instructorId), {
         at: began.add({ hours: 6 }),
       })
-    const pupils = await enrol(house, instructor, instructorId, hashes.student, now)
+    const pupils = await enrol(services, instructor, instructorId, hashes.student, now)
     for (const pupil of pupils) {
-      await liveThroughWeeks({ house, random: own, now, pupil }, nextLessonIn[size])
-      await writeToEachOther({ house, random: pen, now, pupil })
+      await liveThroughWeeks({ services, random: own, now, pupil }, nextLessonIn[size])
+      await writeToEachOther({ services, random: pen, now, pupil })
     }
-    if (pupils[0]) await practiseTheory({ house, random: pen, now, learnerId: pupils[0].buyer.id })
+    if (pupils[0]) await practiseTheory({ services, random: pen, now, learnerId: pupils[0].buyer.id })
   })
   await inTurns(8, work)
   for (const [index, instructor] of queue.entries()) {
     const at = now.subtract({ hours: 60 - index * 17 })
     const id = await openAccount(
-      house,
+      services,
       { ...instructor, role: 'instructor', passwordHash: hashes.instructor },
       { at },
     )
     await setUpShop(
-      house,
+      services,
       id,
       instructor,
       random,
@@ -96,44 +96,44 @@ export async function seedDemo(house: House): Promise<void> {
       },
     )
   }
-  await house.asSystem('the seed is done', forgetThePast)
+  await services.asSystem('the seed is done', forgetThePast)
 }
 
 /** Jobs the year has left behind; only the bookings that are still ahead get their mails and reminders. */
 const forgetThePast = (db: Db) =>
   db.run(`
     delete from pgboss.job j where state = 'created' and not exists (
-      select from house.facts f
-      where j.name = 'fact' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
+      select from app.events f
+      where j.name = 'event' and f.id::text = j.data ->> 'id' and f.name = 'lesson.booked' and (f.about ->> 'startsAt')::timestamptz > now())`)
 
 /** The owner of a driving school, which has its name. */
 async function openSchool(
-  house: House,
+  services: Services,
   { email, passwordHash }: { email: string; passwordHash: string },
   moment: { at: Temporal.Instant },
 ) {
   const id = await openAccount(
-    house,
+    services,
     { name: 'Gwen Parry', email, role: 'school_owner', passwordHash },
     moment,
   )
-  const school = await house.asUser(as(id), (db) => nameSchool(db, id, 'Severn Driving School'), moment)
+  const school = await services.asUser(as(id), (db) => nameSchool(db, id, 'Severn Driving School'), moment)
   return school.id
 }
 
 async function enrol(
-  house: House,
+  services: Services,
   instructor: DemoInstructor,
   instructorId: string,
   passwordHash: string,
   now: Temporal.Instant,
 ): Promise<Pupil[]> {
-  const packages = await house.asSystem('what can be bought', (db) => listPackages(db, instructorId))
+  const packages = await services.asSystem('what can be bought', (db) => listPackages(db, instructorId))
   const pupils: Pupil[] = []
   for (const learner of instructor.learners) {
     const at = now.subtract({ hours: 24 * 7 * (learner.weeks + 1) })
     const id = await openAccount(
-      house,
+      services,
       { name: learner.name, email: learner.email, role: 'student', passwordHash },
       { at },
     )

@@ -2,7 +2,7 @@ import { findBySession } from '#features/payments/server/checkout-rows.ts'
 import { openCheckout } from '#features/payments/server/open-checkout.ts'
 import { settleCheckout, type SessionNews } from '#features/payments/server/settle.ts'
 import { stripeOf } from '#features/payments/server/stripe.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Moment } from './move-in.ts'
 
 export type Buyer = { id: string; name: string; email: string }
@@ -10,35 +10,39 @@ type Purchase = { packageId: string; instructorId: string; lessonId?: string }
 
 /** A payment as it happens: the terms, the card page of the stand-in, the settlement. All but the page at its moment of the year. */
 export async function buy(
-  house: House,
+  services: Services,
   buyer: Buyer,
   { packageId, instructorId, lessonId }: Purchase,
   moment: Moment,
 ) {
   const me = { ...buyer, role: 'student' as const }
-  const wish = {
+  const query = {
     package_id: packageId,
     student_id: buyer.id,
     instructor_id: instructorId,
     lesson_id: lessonId,
-    origin: house.config.publicUrl,
+    origin: services.config.publicUrl,
   }
-  const checkout = await house.asSystem('a purchase of the demo', (db) => openCheckout(db, me, wish), moment)
-  const session = await payAtStandIn(house, {
+  const checkout = await services.asSystem(
+    'a purchase of the demo',
+    (db) => openCheckout(db, me, query),
+    moment,
+  )
+  const session = await payAtStandIn(services, {
     id: checkout.id,
     name: checkout.package_name,
     pence: checkout.amount_pence,
     email: buyer.email,
   })
-  await house.asSystem('a payment of the demo', (db) => settleCheckout(db, session), moment)
-  return house.asSystem('read what was paid', (db) => findBySession(db, session.id))
+  await services.asSystem('a payment of the demo', (db) => settleCheckout(db, session), moment)
+  return services.asSystem('read what was paid', (db) => findBySession(db, session.id))
 }
 
 async function payAtStandIn(
-  house: House,
+  services: Services,
   order: { id: string; name: string; pence: number; email: string },
 ): Promise<SessionNews> {
-  const stripe = stripeOf(house)
+  const stripe = stripeOf(services)
   const opened = await stripe.checkout.sessions.create({
     mode: 'payment',
     customer_email: order.email,
@@ -50,9 +54,9 @@ async function payAtStandIn(
       },
     ],
     metadata: { checkout_id: order.id },
-    success_url: `${house.config.publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: `${services.config.publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
   })
-  const page = new URL(`c/pay/${opened.id}`, `${house.config.stripe.apiUrl}/`)
+  const page = new URL(`c/pay/${opened.id}`, `${services.config.stripe.apiUrl}/`)
   const card = {
     number: '4242424242424242',
     expiry: '12 / 30',

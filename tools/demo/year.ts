@@ -3,7 +3,7 @@ import { listSlots } from '#features/diary/server/free-slots.ts'
 import { cancelLesson, deliverLesson, holdLesson } from '#features/lessons/server/lessons.ts'
 import { payWithCredit, releaseLesson, returnLesson } from '#features/payments/server/payments.ts'
 import type { Package } from '#features/payments/contract.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { as } from './move-in.ts'
 import type { DemoLearner } from './people.ts'
 import type { Random } from './random.ts'
@@ -12,7 +12,7 @@ import { buy, type Buyer } from './till.ts'
 
 export type Pupil = { learner: DemoLearner; buyer: Buyer; instructorId: string; packages: readonly Package[] }
 
-type Pair = { house: House; random: Random; now: Temporal.Instant; pupil: Pupil }
+type Pair = { services: Services; random: Random; now: Temporal.Instant; pupil: Pupil }
 type Credit = { minutes: number }
 
 /** The weeks of one learner with their instructor, up to today and, from so many hours later, a little beyond; each step taken by the verb that people use. */
@@ -36,11 +36,11 @@ type Lesson = { id: string; startsAt: string; endsAt: string }
 
 /** Books a free time of that week about three days before it. Nothing if the instructor is full. */
 async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): Promise<Lesson | undefined> {
-  const { house, random, now, pupil } = pair
+  const { services, random, now, pupil } = pair
   const { minutes } = pupil.learner
   const asked = earlier(now, from.subtract({ hours: 72 }))
   const on = from.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
-  const slots = await house.asUser(
+  const slots = await services.asUser(
     as(pupil.buyer.id),
     (db) => listSlots(db, { id: pupil.instructorId, from: on, days: 7, minutes }),
     { at: asked },
@@ -49,7 +49,7 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   if (starts.length === 0) return undefined
   const moment = { at: earlier(asked, Temporal.Instant.from(starts[0]!).subtract({ hours: 30 })) }
   if (credit.minutes < minutes && random.chance(0.75)) await buyBlock(pair, credit, moment)
-  const lesson = await house.asUser(
+  const lesson = await services.asUser(
     as(pupil.buyer.id),
     (db) =>
       holdLesson(db, pupil.buyer, {
@@ -63,15 +63,15 @@ async function bookInWeek(pair: Pair, credit: Credit, from: Temporal.Instant): P
   return lesson
 }
 
-async function buyBlock({ house, pupil }: Pair, credit: Credit, moment: { at: Temporal.Instant }) {
+async function buyBlock({ services, pupil }: Pair, credit: Credit, moment: { at: Temporal.Instant }) {
   const block = pupil.packages.find(({ lesson_count }) => lesson_count > 1)
   if (!block) return
-  await buy(house, pupil.buyer, { packageId: block.id, instructorId: pupil.instructorId }, moment)
+  await buy(services, pupil.buyer, { packageId: block.id, instructorId: pupil.instructorId }, moment)
   credit.minutes += block.lesson_count * block.lesson_minutes
 }
 
 async function pay(
-  { house, pupil }: Pair,
+  { services, pupil }: Pair,
   credit: Credit,
   lessonId: string,
   moment: { at: Temporal.Instant },
@@ -81,7 +81,7 @@ async function pay(
     ({ lesson_count, lesson_minutes }) => lesson_count === 1 && lesson_minutes === minutes,
   )
   if (credit.minutes >= minutes || !single) {
-    await house.asSystem(
+    await services.asSystem(
       'a lesson paid with prepaid time',
       (db) => payWithCredit(db, pupil.buyer, lessonId),
       moment,
@@ -89,7 +89,7 @@ async function pay(
     credit.minutes -= minutes
   } else {
     await buy(
-      house,
+      services,
       pupil.buyer,
       { packageId: single.id, instructorId: pupil.instructorId, lessonId },
       moment,
@@ -105,18 +105,18 @@ async function liveThroughLesson(
   record: ReturnType<typeof startRecord>,
   { isOld, isLast }: { isOld: boolean; isLast: boolean },
 ) {
-  const { house, random, now, pupil } = pair
+  const { services, random, now, pupil } = pair
   const ends = Temporal.Instant.from(lesson.endsAt)
   if (Temporal.Instant.compare(ends, now) > 0) return
   if (random.chance(0.05)) return cancel(pair, credit, lesson)
   // The newest ones wait on the instructor's list: to be marked as delivered, or to be assessed.
   if (isLast && random.chance(0.3)) return
   const after = { at: ends.add({ minutes: 5 }) }
-  await house.asUser(as(pupil.instructorId), (db) => deliverLesson(db, lesson.id), after)
-  await house.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lesson.id), after)
+  await services.asUser(as(pupil.instructorId), (db) => deliverLesson(db, lesson.id), after)
+  await services.asSystem('a delivered lesson is earned', (db) => releaseLesson(db, lesson.id), after)
   const assessment = record.nextLesson(isOld)
   if (isLast && random.chance(0.4)) return
-  await house.asUser(
+  await services.asUser(
     as(pupil.instructorId),
     (db) =>
       createAssessment(db, pupil.instructorId, {
@@ -128,15 +128,15 @@ async function liveThroughLesson(
   )
 }
 
-async function cancel({ house, random, pupil }: Pair, credit: Credit, lesson: Lesson) {
+async function cancel({ services, random, pupil }: Pair, credit: Credit, lesson: Lesson) {
   const isLate = random.chance(0.4)
   const at = { at: Temporal.Instant.from(lesson.startsAt).subtract({ hours: isLate ? 5 : 50 }) }
-  const cancelled = await house.asUser(
+  const cancelled = await services.asUser(
     as(pupil.buyer.id),
     (db) => cancelLesson(db, lesson.id, isLate ? 'I am ill today, sorry.' : 'Something came up at college.'),
     at,
   )
-  await house.asSystem(
+  await services.asSystem(
     'the money of a cancelled lesson',
     async (db) => {
       if (cancelled.cancelledFree) await returnLesson(db, lesson.id, 'learner')

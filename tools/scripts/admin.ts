@@ -10,9 +10,9 @@ import { formatDay, formatTime } from '#common/time.ts'
 import { createAdmin, listAdmins, renewAdminLink } from '#features/admin/server/admins.ts'
 import { ProfileName } from '#features/profiles/contract.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { RefusedError } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
-import { awayWords, withHouse } from './with-house.ts'
+import { ApiFailure } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { awayWords, withServices } from './with-services.ts'
 
 const usage = `  npm run admin -- create EMAIL [--name "Ada Lovell"]
   npm run admin -- link EMAIL
@@ -24,7 +24,7 @@ const Email = z.email('That is not an email address.').check(z.toLowerCase(), z.
 
 try {
   const { command, email, name } = readCall()
-  await withHouse(readConfig(process.env), (house) => carryOut(house, command, email, name))
+  await withServices(readConfig(process.env), (services) => carryOut(services, command, email, name))
   process.exit(0)
 } catch (error) {
   console.error(wordsFor(error))
@@ -58,12 +58,12 @@ function told<T>(schema: z.core.$ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-async function carryOut(house: House, command: string | undefined, email: string, name: string) {
-  if (command === 'list') return showAdmins(await house.asSystem('list admins', listAdmins))
-  const { link } = await house.asSystem('an admin by command line', (db) =>
-    command === 'create' ? createAdmin(house, db, { email, name }) : renewAdminLink(house, db, email),
+async function carryOut(services: Services, command: string | undefined, email: string, name: string) {
+  if (command === 'list') return showAdmins(await services.asSystem('list admins', listAdmins))
+  const { link } = await services.asSystem('an admin by command line', (db) =>
+    command === 'create' ? createAdmin(services, db, { email, name }) : renewAdminLink(services, db, email),
   )
-  const hours = Math.max(1, Math.floor(house.config.auth.linkSeconds / 3600))
+  const hours = Math.max(1, Math.floor(services.config.auth.linkSeconds / 3600))
   console.log(
     `\n  ${command === 'create' ? 'New admin' : 'Admin'}: ${email}\n\n  Open this link to set the password. It works once, within ${hours === 1 ? 'the hour' : `${hours} hours`}:\n\n  ${link}\n`,
   )
@@ -81,6 +81,6 @@ function showAdmins(admins: Awaited<ReturnType<typeof listAdmins>>) {
 
 function wordsFor(error: unknown) {
   if (error instanceof WrongCall || error instanceof ConfigError) return error.message
-  if (error instanceof RefusedError) return error.refusal.detail
+  if (error instanceof ApiFailure) return error.apiError.detail
   return awayWords(error) ?? error
 }

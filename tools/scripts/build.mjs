@@ -14,19 +14,21 @@ const places = [
   'ui',
   'common',
   'features',
-  'tools/scripts',
-  'server',
+  'tools/build',
+  'server/contracts.ts',
+  'server/openapi.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
 
 const sources = hashOf(places)
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources) {
-  const script = join(root, 'tools/scripts/build-web.ts')
+  const script = join(root, 'tools/build/web.ts')
   const { status } = spawnSync(join(root, 'node_modules/.bin/node'), [script], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, sources) // last: an interrupted build is simply done again
 }
+
 function hashOf(places) {
   const hash = createHash('sha256')
   const take = (file) =>

@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-keys-command-'))
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
 after(async () => {
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -23,10 +23,10 @@ function keys(args: readonly string[], env: Record<string, string> = {}) {
       cwd: path.resolve(import.meta.dirname, '../..'),
       env: {
         PATH: process.env['PATH'],
-        DATABASE_URL: house.ownerUrl,
+        DATABASE_URL: app.ownerUrl,
         CLEARWAY_DATA: folder,
-        PUBLIC_URL: house.url,
-        AUTH_JWT_SECRET: house.house.config.auth.jwtSecret,
+        PUBLIC_URL: app.url,
+        AUTH_JWT_SECRET: app.services.config.auth.jwtSecret,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +39,7 @@ function keys(args: readonly string[], env: Record<string, string> = {}) {
 }
 const published = async () =>
   (
-    (await (await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
+    (await (await fetch(`${app.url}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
   ).keys.map(({ kid }) => kid)
 
 test('an operator rotates the key of a product that runs, looks at the keys, and drops one', async () => {
@@ -67,8 +67,8 @@ test('the keys for programs are printed, and open what they should', async () =>
   const [anon, service] = ['anon', 'service'].map(
     (name) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)![1]!,
   )
-  assert.deepEqual([anon, service], [house.anonKey, house.serviceKey])
-  const { status } = await house.ask(undefined, 'GET', '/rest/v1/profiles?select=id', undefined, {
+  assert.deepEqual([anon, service], [app.anonKey, app.serviceKey])
+  const { status } = await app.ask(undefined, 'GET', '/rest/v1/profiles?select=id', undefined, {
     apikey: service!,
     authorization: `Bearer ${service}`,
   })

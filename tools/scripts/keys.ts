@@ -14,8 +14,8 @@ import {
   rotateKeys,
 } from '#features/accounts/server/secrets/signing-keys.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import type { House } from '#server/services.ts'
-import { awayWords, withHouse } from './with-house.ts'
+import type { Services } from '#server/services.ts'
+import { awayWords, withServices } from './with-services.ts'
 
 const usage = `  npm run keys -- list
   npm run keys -- rotate
@@ -32,7 +32,7 @@ try {
       ? kid !== undefined && rest.length === 0
       : ['list', 'rotate', 'prune', 'show'].includes(command) && kid === undefined
   if (!isKnown) throw new WrongCall(usage)
-  await withHouse(readConfig(process.env), (house) => carryOut(house, command, kid))
+  await withServices(readConfig(process.env), (services) => carryOut(services, command, kid))
   process.exit(0)
 } catch (error) {
   console.error(
@@ -41,14 +41,16 @@ try {
   process.exit(1)
 }
 
-async function carryOut(house: House, command: string, kid = '') {
-  const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = house.config.auth
+async function carryOut(services: Services, command: string, kid = '') {
+  const { jwtSecret, jwtAlgorithm, jwtKeysFile, accessTokenSeconds } = services.config.auth
   if (command === 'show')
-    return console.log(`anon     ${house.tokens.anonKey}\nservice  ${house.tokens.serviceKey}`)
+    return console.log(`anon     ${services.tokens.anonKey}\nservice  ${services.tokens.serviceKey}`)
   if (command === 'list') {
     if (jwtKeysFile) console.log(`The first key of ${jwtKeysFile} signs.`)
     else if (jwtAlgorithm === 'HS256') console.log('AUTH_JWT_SECRET signs (HS256).')
-    for (const key of await house.asSystem('list keys', (db) => listKeys(db, jwtSecret, accessTokenSeconds)))
+    for (const key of await services.asSystem('list keys', (db) =>
+      listKeys(db, jwtSecret, accessTokenSeconds),
+    ))
       console.log(lineOf(key))
     return
   }
@@ -60,17 +62,17 @@ async function carryOut(house: House, command: string, kid = '') {
     if (jwtAlgorithm === 'HS256')
       throw new WrongCall('AUTH_JWT_SECRET signs (HS256): set another secret, or another AUTH_JWT_ALGORITHM.')
     return console.log(
-      `Signs from now on: ${await house.asSystem('rotate keys', (db) => rotateKeys(db, jwtSecret, jwtAlgorithm))}`,
+      `Signs from now on: ${await services.asSystem('rotate keys', (db) => rotateKeys(db, jwtSecret, jwtAlgorithm))}`,
     )
   }
   if (command === 'prune') {
-    const gone = await house.asSystem('prune keys', (db) =>
+    const gone = await services.asSystem('prune keys', (db) =>
       pruneKeys(db, jwtSecret, accessTokenSeconds, { others: true }),
     )
     return console.log(gone.length === 0 ? 'Nothing to delete.' : `Deleted: ${gone.join(', ')}`)
   }
   const makes = jwtKeysFile || jwtAlgorithm === 'HS256' ? undefined : jwtAlgorithm
-  if (!(await house.asSystem('drop a key', (db) => dropKey(db, jwtSecret, kid, makes))))
+  if (!(await services.asSystem('drop a key', (db) => dropKey(db, jwtSecret, kid, makes))))
     throw new WrongCall('There is no such key.')
   console.log('Deleted.')
 }

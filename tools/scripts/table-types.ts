@@ -39,7 +39,7 @@ const { rows } = await client.query<Column>(`
     a.atthasdef or not a.attnotnull as optional, a.attgenerated <> '' as generated
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
     left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-  where c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped and n.nspname in ('public', 'auth', 'storage', 'house')
+  where c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped and n.nspname in ('public', 'auth', 'storage', 'app')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1, 2, a.attnum`)
 const arrays = new Set(

@@ -2,8 +2,8 @@ import { endAccount as endAccountForGood } from '#features/accounts/server/accou
 import { isProved, type Proof } from '#features/accounts/server/prove.ts'
 import { returnPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { eraseFiles } from '#features/uploads/server/erase.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import { notSettled, wrongProof } from '../contract.ts'
@@ -13,18 +13,18 @@ import { listObstacles } from './obstacles.ts'
  * Ends the account of whoever asks: prepaid time goes back to the cards, files are erased, and of what the books need the name goes. All of it in
  * one transaction; asked twice at once, the second finds nobody. Announces `account.ended`. @throws wrongProof, notSettled, tooMany
  */
-export async function endAccount(house: House, me: Me, proof: Proof): Promise<void> {
-  if (!(await isProved(house, me.id, proof))) refuse(wrongProof)
-  await house.asSystem('somebody leaves', async (db) => {
+export async function endAccount(services: Services, me: Me, proof: Proof): Promise<void> {
+  if (!(await isProved(services, me.id, proof))) fail(wrongProof)
+  await services.asSystem('somebody leaves', async (db) => {
     // Whoever books with this person meanwhile comes before or after; and of two last administrators one finds the other gone.
     await db.run(
       `select from public.profiles where id = $1 or ($2 and role = 'admin') order by id for update`,
       [me.id, me.role === 'admin'],
     )
-    const obstacles = await listObstacles(house, db, me)
-    if (obstacles.length > 0) refuse(notSettled, { obstacles })
+    const obstacles = await listObstacles(services, db, me)
+    if (obstacles.length > 0) fail(notSettled, { obstacles })
     await returnPrepaid(db, me.id)
-    await endAccountForGood(house, db, me.id)
+    await endAccountForGood(services, db, me.id)
     await queueJob(db, eraseFiles, {}, { key: 'now' })
   })
 }

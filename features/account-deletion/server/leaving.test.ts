@@ -25,7 +25,7 @@ const leavingOf = async (who: Person) => (await shop.ask(who, 'GET', '/api/accou
 
 async function withPassword(who: Person): Promise<Person> {
   const hash = await hashPassword(password)
-  await shop.house.asSystem('a password', (db) =>
+  await shop.services.asSystem('a password', (db) =>
     db.run('update auth.users set password_hash = $2 where id = $1', [who.id, hash]),
   )
   return who
@@ -130,10 +130,10 @@ test('a learner with lessons, prepaid time and papers leaves: the books and the 
     ['auth.notice.account-ended'],
   )
   const named = (await placesThatName(nia.email)).filter(
-    (place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place),
+    (place) => !/^app\.mails: .*auth\.notice\.account-ended/.test(place),
   )
   assert.deepEqual(named, [])
-  const byName = (await placesThatName('Brightwater')).filter((place) => !place.startsWith('house.mails'))
+  const byName = (await placesThatName('Brightwater')).filter((place) => !place.startsWith('app.mails'))
   assert.deepEqual(byName, [])
 
   assert.equal((await leave(nia)).status, 403, 'a second try finds nobody')
@@ -221,16 +221,16 @@ test('an instructor leaves: learners keep their lessons and what was written of 
   assert.equal((await shop.ask(amara, 'GET', `/api/instructors/${owen.id}`)).status, 404)
   assert.deepEqual(
     (await placesThatName(owen.email)).filter(
-      (place) => !/^house\.mails: .*auth\.notice\.account-ended/.test(place),
+      (place) => !/^app\.mails: .*auth\.notice\.account-ended/.test(place),
     ),
     [],
   )
   assert.deepEqual(
-    (await placesThatName('Larkspur')).filter((place) => !place.startsWith('house.mails')),
+    (await placesThatName('Larkspur')).filter((place) => !place.startsWith('app.mails')),
     [],
   )
   assert.deepEqual(
-    (await placesThatName('giving up teaching')).filter((place) => !place.startsWith('house.mails')),
+    (await placesThatName('giving up teaching')).filter((place) => !place.startsWith('app.mails')),
     [],
   )
 })
@@ -246,7 +246,9 @@ test('a learner with a lesson ahead is told so, and has lost nothing', async () 
   shop.clock.set('2026-12-18T12:00:00Z')
   assert.deepEqual((await leavingOf(tom)).obstacles, [{ kind: 'lessons-unmarked', count: 1 }])
   await assert.rejects(
-    shop.house.asSystem('past the product', (db) => db.run('delete from auth.users where id = $1', [tom.id])),
+    shop.services.asSystem('past the product', (db) =>
+      db.run('delete from auth.users where id = $1', [tom.id]),
+    ),
     { code: '23001' },
     'the database refuses it too',
   )
@@ -269,7 +271,7 @@ test('somebody without a password proves themselves by a code that is sent to th
   assert.equal((await leavingOf(zoe)).proof, 'code')
   assert.equal((await leave(zoe, { code: '000000' })).body.code, 'wrong-proof')
   assert.equal((await leave(zoe, {})).body.code, 'wrong-proof')
-  await shop.house.asSystem('a session that is open', (db) =>
+  await shop.services.asSystem('a session that is open', (db) =>
     db.run(
       `insert into auth.sessions (id, user_id, amr) select ($1::jsonb ->> 'session_id')::uuid, $2, '[]'`,
       [Buffer.from(zoe.token.split('.')[1]!, 'base64url').toString(), zoe.id],

@@ -1,7 +1,7 @@
 import { brand } from '#common/brand.ts'
 import { note } from '#features/accounts/server/users.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import type { PersonalData } from '#server/personal-data.ts'
 import type { Me } from '#server/route.ts'
 import { enoughCopies } from '../contract.ts'
@@ -10,27 +10,27 @@ const mostCopiesADay = 5
 
 /** Everything that is held about whoever asks, by heading, with a word on how to read it. It is written to their audit. @throws enoughCopies */
 export async function gatherMyData(
-  house: House,
+  services: Services,
   me: Me,
   readers: readonly PersonalData[],
 ): Promise<Record<string, unknown>> {
-  return house.asSystem('a copy of what is held about somebody', async (db) => {
+  return services.asSystem('a copy of what is held about somebody', async (db) => {
     // Two requests at once are counted one after the other.
     await db.run('select from auth.users where id = $1 for no key update', [me.id])
     const { rows } = await db.run<{ copies: number }>(
       `select count(*) as copies from auth.audit where user_id = $1 and action = 'data-copied' and at > clock() - interval '1 day'`,
       [me.id],
     )
-    if (rows[0]!.copies >= mostCopiesADay) refuse(enoughCopies)
+    if (rows[0]!.copies >= mostCopiesADay) fail(enoughCopies)
     await note(db, me.id, 'data-copied')
     const held = await Promise.all(
       readers.map(async ({ name, read }) => [name, await read(db, me.id)] as const),
     )
-    return { read_me: readMe(house), made_at: db.now().toString(), ...Object.fromEntries(held) }
+    return { read_me: readMe(services), made_at: db.now().toString(), ...Object.fromEntries(held) }
   })
 }
 
-function readMe({ config }: House): string[] {
+function readMe({ config }: Services): string[] {
   const { name, supportEmail } = { ...brand, ...config.brand }
   return [
     `This is everything that ${name} holds about you, by heading. An empty list means that we hold nothing of that kind.`,

@@ -2,16 +2,16 @@ import { findProofKind } from '#features/accounts/server/prove.ts'
 import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Me } from '#server/route.ts'
 import type { Leaving, Obstacle } from '../contract.ts'
 
 /** What stands in the way of ending this account, and what follows when it ends. */
-export async function getLeaving(house: House, me: Me): Promise<Leaving> {
-  const proof = await findProofKind(house, me.id)
-  return house.asSystem('what an end would mean', async (db) => {
+export async function getLeaving(services: Services, me: Me): Promise<Leaving> {
+  const proof = await findProofKind(services, me.id)
+  return services.asSystem('what an end would mean', async (db) => {
     const [obstacles, prepaid, counted] = await Promise.all([
-      listObstacles(house, db, me),
+      listObstacles(services, db, me),
       sumPrepaid(db, me.id),
       count(db, me.id),
     ])
@@ -20,7 +20,7 @@ export async function getLeaving(house: House, me: Me): Promise<Leaving> {
 }
 
 /** As the service. */
-export async function listObstacles(house: House, db: Db, me: Me): Promise<Obstacle[]> {
+export async function listObstacles(services: Services, db: Db, me: Me): Promise<Obstacle[]> {
   const { rows } = await db.run<Record<'ahead' | 'unmarked' | 'admins', number>>(
     `select count(*) filter (where l.ends_at > clock()) as ahead, count(*) filter (where l.ends_at <= clock()) as unmarked,
        (select count(*) from public.profiles p join auth.users u on u.id = p.id
@@ -29,7 +29,7 @@ export async function listObstacles(house: House, db: Db, me: Me): Promise<Obsta
     [me.id],
   )
   const { ahead, unmarked, admins } = rows[0]!
-  const isDemo = house.config.isDemo && Object.values(demoLogins).some(({ email }) => email === me.email)
+  const isDemo = services.config.isDemo && Object.values(demoLogins).some(({ email }) => email === me.email)
   const found: (Obstacle & { stands: boolean })[] = [
     { kind: 'lessons-ahead', count: ahead, stands: ahead > 0 },
     { kind: 'lessons-unmarked', count: unmarked, stands: unmarked > 0 },

@@ -116,7 +116,7 @@ test('the night lets go of those who never confirmed, and one who has to stay ke
     `update auth.users set email_confirmed_at = null, created_at = '2026-10-01' where id = any($1)`,
     [[bound.id, gone.id]],
   )
-  await tidyAccounts.work({}, shop.house)
+  await tidyAccounts.work({}, shop.services)
   const { rows } = await owner.query('select id from auth.users where id = any($1)', [[bound.id, gone.id]])
   assert.deepEqual(rows, [{ id: bound.id }])
   assert.deepEqual(await placesThatName('Guy Forgotten'), [])
@@ -128,7 +128,7 @@ test('letters to an address that is nobody’s any more are kept a month: the go
   const ivy = await shop.person('Ivy Chen')
   for (const recipient of [ivy.email, 'ivy.before@example.com'])
     await owner.query(
-      `insert into house.mails (recipient, kind, subject, message_id, created_at) values ($1, 'auth.notice.email-changed', 'Changed', gen_random_uuid()::text, $2)`,
+      `insert into app.mails (recipient, kind, subject, message_id, created_at) values ($1, 'auth.notice.email-changed', 'Changed', gen_random_uuid()::text, $2)`,
       [recipient, '2027-02-01T08:00:00Z'],
     )
   assert.equal((await admin.deleteUser(kit.id)).error, null)
@@ -137,10 +137,10 @@ test('letters to an address that is nobody’s any more are kept a month: the go
       [kit.email, ivy.email, 'ivy.before@example.com'].map(async (to) => (await shop.mailsTo(to)).length),
     )
   shop.clock.set('2027-03-01T08:00:00Z')
-  await tidyAccounts.work({}, shop.house)
+  await tidyAccounts.work({}, shop.services)
   assert.deepEqual(await kept(), [1, 1, 1])
   shop.clock.set('2027-03-04T08:00:00Z')
-  await tidyAccounts.work({}, shop.house)
+  await tidyAccounts.work({}, shop.services)
   assert.deepEqual(await kept(), [0, 1, 0])
 })
 

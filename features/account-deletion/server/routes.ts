@@ -7,10 +7,10 @@ import { getLeaving } from './obstacles.ts'
 
 /** The house keeps these books itself: what a person holds in every feature is past their own row security. */
 export const leavingRoutes = (readers: readonly PersonalData[]) => (app: App) => {
-  routeApart(app, contract.getLeaving, ({ house, me }) => getLeaving(house, me))
-  routeApart(app, contract.endAccount, async ({ house, me, input }) => {
-    await endAccount(house, me, input)
+  routeApart(app, contract.getLeaving, ({ services, me }) => getLeaving(services, me))
+  routeApart(app, contract.endAccount, async ({ services, me, input }) => {
+    await endAccount(services, me, input)
     return {}
   })
-  routeApart(app, contract.getMyData, ({ house, me }) => gatherMyData(house, me, readers))
+  routeApart(app, contract.getMyData, ({ services, me }) => gatherMyData(services, me, readers))
 }

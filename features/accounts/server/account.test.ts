@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 import { createConfirmedUser } from './users.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0' })
+  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
 })
-after(() => house.close())
+after(() => app.close())
 
 const fresh = 'three herons at dawn'
 const canSignIn = async (email: string, secret: string) =>
-  (await openBrowser(house).auth.signInWithPassword({ email, password: secret })).error === null
+  (await openBrowser(app).auth.signInWithPassword({ email, password: secret })).error === null
 
 test('Gareth forgets his password, follows the link, sets a new one, and is signed out elsewhere', async () => {
-  const { browser: old } = await registerAndConfirm(house, 'gareth@evans.uk', 'Gareth Evans')
-  const browser = openBrowser(house)
+  const { browser: old } = await registerAndConfirm(app, 'gareth@evans.uk', 'Gareth Evans')
+  const browser = openBrowser(app)
   assert.equal(
     (
       await browser.auth.resetPasswordForEmail('gareth@evans.uk', {
-        redirectTo: `${house.url}/reset-password`,
+        redirectTo: `${app.url}/reset-password`,
       })
     ).error,
     null,
   )
-  await house.settle()
-  const { url, token } = await newestLink(house, 'gareth@evans.uk')
-  assert.equal(url.origin + url.pathname, `${house.url}/reset-password`)
+  await app.settle()
+  const { url, token } = await newestLink(app, 'gareth@evans.uk')
+  assert.equal(url.origin + url.pathname, `${app.url}/reset-password`)
   assert.equal((await browser.auth.verifyOtp({ token_hash: token, type: 'recovery' })).error, null)
   assert.equal((await browser.auth.updateUser({ password })).error?.code, 'same_password')
   assert.equal((await browser.auth.updateUser({ password: 'Gareth2026' })).error?.code, 'weak_password')
@@ -41,14 +41,14 @@ test('Gareth forgets his password, follows the link, sets a new one, and is sign
 })
 
 test('a new recovery mail makes the one before worthless, and a password change both', async () => {
-  const { browser } = await registerAndConfirm(house, 'sian@evans.uk', 'Sian Evans')
+  const { browser } = await registerAndConfirm(app, 'sian@evans.uk', 'Sian Evans')
   const ask = async () => {
-    await openBrowser(house).auth.resetPasswordForEmail('sian@evans.uk')
-    await house.settle()
-    return (await newestLink(house, 'sian@evans.uk')).token
+    await openBrowser(app).auth.resetPasswordForEmail('sian@evans.uk')
+    await app.settle()
+    return (await newestLink(app, 'sian@evans.uk')).token
   }
   const redeem = async (token_hash: string) =>
-    (await openBrowser(house).auth.verifyOtp({ token_hash, type: 'recovery' })).error?.code
+    (await openBrowser(app).auth.verifyOtp({ token_hash, type: 'recovery' })).error?.code
   const [first, second] = [await ask(), await ask()]
   assert.equal(await redeem(first), 'otp_expired')
   await browser.auth.updateUser({ password: fresh })
@@ -57,18 +57,18 @@ test('a new recovery mail makes the one before worthless, and a password change 
 
 test('recovering before confirming proves the address as well', async () => {
   const email = 'unsure@evans.uk'
-  await openBrowser(house).auth.signUp({ email, password })
-  await openBrowser(house).auth.resetPasswordForEmail(email)
-  await house.settle()
-  const { data } = await openBrowser(house).auth.verifyOtp({
-    token_hash: (await newestLink(house, email)).token,
+  await openBrowser(app).auth.signUp({ email, password })
+  await openBrowser(app).auth.resetPasswordForEmail(email)
+  await app.settle()
+  const { data } = await openBrowser(app).auth.verifyOtp({
+    token_hash: (await newestLink(app, email)).token,
     type: 'recovery',
   })
   assert.ok(data.user!.email_confirmed_at)
 })
 
 test('what a person says of themselves is merged; what the service says of them stays', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'ella@evans.uk', 'Ella Evans')
+  const { browser, id } = await registerAndConfirm(app, 'ella@evans.uk', 'Ella Evans')
   const { data } = await browser.auth.updateUser({
     data: { name: 'Ella Rees', phone: '07', sub: 'x', email_verified: false, role: 'admin' },
   })
@@ -88,21 +88,21 @@ test('what a person says of themselves is merged; what the service says of them 
 })
 
 test('a new address is theirs when both addresses have agreed, not before', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'rhys@evans.uk', 'Rhys Evans')
-  await registerAndConfirm(house, 'taken@evans.uk', 'Taken Evans')
+  const { browser, id } = await registerAndConfirm(app, 'rhys@evans.uk', 'Rhys Evans')
+  await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
   assert.equal((await browser.auth.updateUser({ email: 'taken@evans.uk' })).error?.code, 'email_exists')
   const { data } = await browser.auth.updateUser({ email: 'rhys@new.uk' })
   assert.deepEqual([data.user!.email, data.user!.new_email], ['rhys@evans.uk', 'rhys@new.uk'])
 
-  const visitor = openBrowser(house)
+  const visitor = openBrowser(app)
   const half = await visitor.auth.verifyOtp({
-    token_hash: (await newestLink(house, 'rhys@new.uk')).token,
+    token_hash: (await newestLink(app, 'rhys@new.uk')).token,
     type: 'email_change',
   })
   assert.deepEqual([half.error, half.data.session], [null, null])
   assert.equal((await browser.auth.getUser()).data.user!.email, 'rhys@evans.uk')
   const done = await visitor.auth.verifyOtp({
-    token_hash: (await newestLink(house, 'rhys@evans.uk')).token,
+    token_hash: (await newestLink(app, 'rhys@evans.uk')).token,
     type: 'email_change',
   })
   assert.deepEqual(
@@ -116,16 +116,16 @@ test('a new address is theirs when both addresses have agreed, not before', asyn
 })
 
 test('a code proves who is at the screen', async () => {
-  const { browser } = await registerAndConfirm(house, 'here@evans.uk', 'Here Evans')
+  const { browser } = await registerAndConfirm(app, 'here@evans.uk', 'Here Evans')
   assert.equal((await browser.auth.reauthenticate()).error, null)
-  const [mail] = await house.mailsTo('here@evans.uk')
+  const [mail] = await app.mailsTo('here@evans.uk')
   assert.equal(mail!.kind, 'auth.reauthentication')
   assert.match(mail!.body.text, /Your code: \d{6}/)
 })
 
 test('an account that is deleted takes its sessions and proofs along, and leaves its history without a name', async () => {
-  const { id, session } = await registerAndConfirm(house, 'gone@evans.uk', 'Gone Evans')
-  const left = await house.house.asSystem('a deletion', async (db) => {
+  const { id, session } = await registerAndConfirm(app, 'gone@evans.uk', 'Gone Evans')
+  const left = await app.services.asSystem('a deletion', async (db) => {
     await db.run('delete from auth.users where id = $1', [id])
     return (
       await db.run<{ n: number }>(
@@ -135,11 +135,11 @@ test('an account that is deleted takes its sessions and proofs along, and leaves
     ).rows[0]!.n
   })
   assert.equal(left, 0)
-  assert.equal((await openBrowser(house).auth.getUser(session.access_token)).error?.code, 'user_not_found')
+  assert.equal((await openBrowser(app).auth.getUser(session.access_token)).error?.code, 'user_not_found')
 })
 
 test('ways in that are closed say so in the words of the protocol', async () => {
-  const { browser } = await registerAndConfirm(house, 'closed@evans.uk', 'Closed Evans')
+  const { browser } = await registerAndConfirm(app, 'closed@evans.uk', 'Closed Evans')
   assert.equal(
     (await browser.auth.signInWithOtp({ email: 'nobody@evans.uk', options: { shouldCreateUser: false } }))
       .error?.code,
@@ -182,11 +182,11 @@ test('ways in that are closed say so in the words of the protocol', async () => 
 
 test('the first admin is made on the command line: confirmed from the start, and once', async () => {
   const make = () =>
-    house.house.asSystem('first admin', (db) =>
+    app.services.asSystem('first admin', (db) =>
       createConfirmedUser(db, { email: 'Boss@Evans.uk', password: fresh, name: 'Boss Evans', role: 'admin' }),
     )
   const { id } = await make()
-  const { data } = await openBrowser(house).auth.signInWithPassword({
+  const { data } = await openBrowser(app).auth.signInWithPassword({
     email: 'boss@evans.uk',
     password: fresh,
   })

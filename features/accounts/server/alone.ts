@@ -5,8 +5,8 @@ import { openHttp } from '#server/http.ts'
 import type { Job } from '#server/jobs.ts'
 import { mailboxRoutes } from '#server/mailbox.ts'
 import { deliverMail } from '#server/mail.ts'
-import { openHouse } from '#server/create-services.ts'
-import { tidyHouse } from '#server/tidy.ts'
+import { createServices } from '#server/create-services.ts'
+import { tidyPlatform } from '#server/tidy.ts'
 import { writeAccountMail } from './accounts/account-mail.ts'
 import { openTokens } from './open-tokens.ts'
 import { accountService } from './routes.ts'
@@ -39,19 +39,19 @@ export async function buildAccountService({ config, url }: { config: Config; url
   const app = openHttp(config)
   const { basePath, mailQueue } = config.auth
   const jobs: readonly Job[] = [{ ...writeAccountMail, name: mailQueue }, tidyAccounts]
-  const { house, close } = await openHouse({
+  const { services, close } = await createServices({
     config,
     url,
     log: app.log,
-    features: { jobs, reactions: [], openTokens },
+    features: { jobs, subscribers: [], openTokens },
   })
-  app.decorate('house', house)
+  app.decorate('services', services)
   app.register(async (scope) => accountService(scope), { prefix: basePath })
   if (basePath) app.get('/health', async () => health)
   app.register(async (scope) => mailboxRoutes(scope))
   return {
     app,
-    work: () => house.jobs.work([mailQueue, deliverMail.name, tidyAccounts.name, tidyHouse.name]),
+    work: () => services.jobs.work([mailQueue, deliverMail.name, tidyAccounts.name, tidyPlatform.name]),
     async close() {
       await app.close()
       await close()

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient, type FunctionsHttpError } from '@supabase/supabase-js'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** The functions of registration, called before anybody has a session. */
-let house: TestHouse
-let busy: TestHouse
+let app: TestApp
+let busy: TestApp
 before(async () => {
-  house = await openHouse()
-  busy = await openHouse({ AUTH_RATE_LIMITS: 'on' })
+  app = await openTestApp()
+  busy = await openTestApp({ AUTH_RATE_LIMITS: 'on' })
 })
-after(() => Promise.all([house.close(), busy.close()]))
+after(() => Promise.all([app.close(), busy.close()]))
 
-const invoke = (name: string, body?: object, at = house) =>
+const invoke = (name: string, body?: object, at = app) =>
   createClient(at.url, at.anonKey).functions.invoke(name, body && { body })
 const refused = async (error: unknown) => {
   const { context } = error as FunctionsHttpError & { context: Response }
@@ -21,9 +21,9 @@ const refused = async (error: unknown) => {
 }
 
 test('the login page learns where links of mails lead: here, wherever it asks them to', async () => {
-  const here = { success: true, allowed: true, url: house.url, redirectUrl: `${house.url}/verify-email` }
+  const here = { success: true, allowed: true, url: app.url, redirectUrl: `${app.url}/verify-email` }
   assert.deepEqual(
-    (await invoke('update-redirect-url', { url: `${house.url}/login`, senderEmail: 'hello@home.test' })).data,
+    (await invoke('update-redirect-url', { url: `${app.url}/login`, senderEmail: 'hello@home.test' })).data,
     here,
   )
   assert.deepEqual((await invoke('update-redirect-url')).data, here)
@@ -32,7 +32,7 @@ test('the login page learns where links of mails lead: here, wherever it asks th
     'javascript:alert(1)',
     '//evil.test',
     'null',
-    `${house.url}.evil.test/`,
+    `${app.url}.evil.test/`,
   ])
     assert.deepEqual((await invoke('update-redirect-url', { url })).data, { ...here, allowed: false }, url)
 })
@@ -44,7 +44,7 @@ for (const name of ['send-verification-email', 'custom-confirmation-email']) {
         await invoke(name, {
           email: 'Someone@Example.com',
           name: 'Someone',
-          confirmationUrl: `${house.url}/verify-email`,
+          confirmationUrl: `${app.url}/verify-email`,
         })
       ).data,
       {
@@ -54,7 +54,7 @@ for (const name of ['send-verification-email', 'custom-confirmation-email']) {
     )
     const unknown = await invoke(name, { email: `${name}@nobody.uk`, name: null, role: 'student' })
     assert.deepEqual(unknown, { ...unknown, data: { sent: true, alreadySent: false }, error: null })
-    assert.deepEqual(await house.mailsTo(`${name}@nobody.uk`), [])
+    assert.deepEqual(await app.mailsTo(`${name}@nobody.uk`), [])
   })
 
   test(`${name}: what cannot be an address, and a link that leads away, are refused with a sentence`, async () => {

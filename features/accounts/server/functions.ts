@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refusal } from '#common/api-error.ts'
-import { refuse, refuseInput } from '#server/errors.ts'
+import { apiError } from '#common/api-error.ts'
+import { fail, failInput } from '#server/errors.ts'
 import { type FunctionCall, serverFunction } from '#server/functions.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { deliverNow } from '#server/mail.ts'
 import { isTestAddress, parseEmail, rateLimitText } from '../rules.ts'
 import { askForMail } from './proofs/mail-requests.ts'
@@ -12,7 +12,7 @@ import { takeTurn } from './secrets/rate-limits.ts'
 import { isAllowedTarget } from './wire/redirects.ts'
 import { confirmEmail, findUserByEmail } from './users.ts'
 
-const targetNotAllowed = refusal(
+const targetNotAllowed = apiError(
   400,
   'redirect-not-allowed',
   'The confirmation link may only lead to this site.',
@@ -24,11 +24,11 @@ const Mail = z.object({ email: z.string(), name: short, role: short, confirmatio
 export const authFunctions = [
   serverFunction('custom-confirmation-email', sendConfirmation),
   serverFunction('send-verification-email', sendConfirmation),
-  serverFunction('update-redirect-url', async ({ body, house, request }) => {
+  serverFunction('update-redirect-url', async ({ body, services, request }) => {
     const { url } = parse(z.object({ url: short, senderEmail: short }), body)
-    const wished = url ?? request.headers.origin ?? house.config.publicUrl
-    const allowed = isAllowedTarget(house, wished)
-    const origin = new URL(allowed ? wished : house.config.publicUrl).origin
+    const wished = url ?? request.headers.origin ?? services.config.publicUrl
+    const allowed = isAllowedTarget(services, wished)
+    const origin = new URL(allowed ? wished : services.config.publicUrl).origin
     return { success: true, allowed, url: origin, redirectUrl: `${origin}/verify-email` }
   }),
 ]
@@ -37,39 +37,39 @@ export const authFunctions = [
  * The confirmation mail of a registration. Sign-up has written it already, so within the resend interval this finds it, sees that it
  * leaves, and says so. Addresses without an account, or with one that is confirmed, get the same answers and no mail.
  */
-async function sendConfirmation({ body, house, request }: FunctionCall) {
+async function sendConfirmation({ body, services, request }: FunctionCall) {
   const asked = parse(Mail, body)
   const email =
-    parseEmail(asked.email) ?? refuseInput([{ path: 'email', message: 'Must be an email address.' }])
-  const target = asked.confirmationUrl || `${house.config.publicUrl}/verify-email`
-  if (!isAllowedTarget(house, target)) refuse(targetNotAllowed)
-  if (!(await takeTurn(house, 'functions', networkOf(request.ip))))
+    parseEmail(asked.email) ?? failInput([{ path: 'email', message: 'Must be an email address.' }])
+  const target = asked.confirmationUrl || `${services.config.publicUrl}/verify-email`
+  if (!isAllowedTarget(services, target)) fail(targetNotAllowed)
+  if (!(await takeTurn(services, 'functions', networkOf(request.ip))))
     return { sent: false, rateLimited: true, message: rateLimitText }
-  if (house.config.isDemo && isTestAddress(email)) {
-    await confirmByAddress(house, email)
+  if (services.config.isDemo && isTestAddress(email)) {
+    await confirmByAddress(services, email)
     return { sent: false, autoApprove: true }
   }
-  const { mailId, wait } = await house.asSystem('confirmation mail', async (db) => {
-    const wait = await askForMail(house, db, email, 'confirmation', oneRegistration)
+  const { mailId, wait } = await services.asSystem('confirmation mail', async (db) => {
+    const wait = await askForMail(services, db, email, 'confirmation', oneRegistration)
     const user = await findUserByEmail(db, email)
     if (!user || user.email_confirmed_at) return { mailId: undefined, wait }
-    if (wait === 0) return { mailId: await mailConfirmation(house, db, user, { target }), wait }
+    if (wait === 0) return { mailId: await mailConfirmation(services, db, user, { target }), wait }
     const { rows } = await db.run<{ mail_id: string | null }>(
       `select mail_id from auth.one_time_tokens where user_id = $1 and kind = 'confirmation'`,
       [user.id],
     )
     return { mailId: rows[0]?.mail_id ?? undefined, wait }
   })
-  const left = mailId ? await deliverNow(house, mailId) : await house.postman.isReachable()
+  const left = mailId ? await deliverNow(services, mailId) : await services.mailer.isReachable()
   if (left) return { sent: true, alreadySent: wait > 0 }
-  if (!house.config.isDemo)
+  if (!services.config.isDemo)
     return {
       sent: false,
       queued: true,
       message:
         'We could not send the email just now. We keep trying; please look into your inbox a little later.',
     }
-  await confirmByAddress(house, email)
+  await confirmByAddress(services, email)
   return { sent: false, autoApprove: true }
 }
 
@@ -77,8 +77,8 @@ async function sendConfirmation({ body, house, request }: FunctionCall) {
 const oneRegistration = 30
 
 /** Decisions, "Two modes": the demo does without the mail, production never does. */
-const confirmByAddress = (house: House, email: string) =>
-  house.asSystem('demo: confirm without a mail', async (db) => {
+const confirmByAddress = (services: Services, email: string) =>
+  services.asSystem('demo: confirm without a mail', async (db) => {
     const user = await findUserByEmail(db, email)
     if (user) await confirmEmail(db, user.id)
   })
@@ -86,7 +86,7 @@ const confirmByAddress = (house: House, email: string) =>
 function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
-  return refuseInput(
+  return failInput(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { openKeyRing } from './secrets/key-ring.ts'
 import { watchEnded } from './sessions/ended.ts'
 import { createTokens } from './tokens.ts'
@@ -11,7 +11,7 @@ export async function openTokens({
   asSystem,
   url,
   log,
-}: Pick<House, 'config' | 'clock' | 'asSystem'> & { url: string; log: FastifyBaseLogger }) {
+}: Pick<Services, 'config' | 'clock' | 'asSystem'> & { url: string; log: FastifyBaseLogger }) {
   const ring = await openKeyRing({ config, asSystem })
   let keysChanged = async () => {}
   const ended = await watchEnded({ clock, asSystem, url, log, keysChanged: () => keysChanged() })

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Answer, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { isEmailConfirmed } from './users.ts'
 
-let house: TestHouse
-let strict: TestHouse
+let app: TestApp
+let strict: TestApp
 const publicUrl = 'http://127.0.0.1:24991' // as links name it; the test reaches the server where it listens
 before(async () => {
-  house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0' })
+  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
   // A production house whose mail server does not answer.
-  const opened = await openHouse({
+  const opened = await openTestApp({
     CLEARWAY_MODE: 'production',
     AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -20,36 +20,36 @@ before(async () => {
     PUBLIC_URL: publicUrl,
     AUTH_RATE_LIMITS: 'on',
   })
-  strict = { ...opened, url: `http://127.0.0.1:${(opened.app.server.address() as AddressInfo).port}` }
+  strict = { ...opened, url: `http://127.0.0.1:${(opened.fastify.server.address() as AddressInfo).port}` }
 })
-after(() => Promise.all([house.close(), strict.close()]))
+after(() => Promise.all([app.close(), strict.close()]))
 
 test('without the key of the project nothing is answered; what a mail links to is', async () => {
-  const bare = await fetch(`${house.url}/auth/v1/settings`)
+  const bare = await fetch(`${app.url}/auth/v1/settings`)
   assert.equal(bare.status, 401)
   assert.deepEqual(await bare.json(), {
     message: 'No API key found in request',
     hint: 'No `apikey` request header or url param was found.',
   })
-  const wrong = await fetch(`${house.url}/auth/v1/settings?apikey=wrong`)
+  const wrong = await fetch(`${app.url}/auth/v1/settings?apikey=wrong`)
   assert.equal(((await wrong.json()) as Answer).message, 'Invalid API key')
-  assert.equal((await fetch(`${house.url}/auth/v1/settings?apikey=${house.anonKey}`)).status, 200)
-  const keys = await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)
+  assert.equal((await fetch(`${app.url}/auth/v1/settings?apikey=${app.anonKey}`)).status, 200)
+  const keys = await fetch(`${app.url}/auth/v1/.well-known/jwks.json`)
   assert.deepEqual([keys.status, keys.headers.get('cache-control')], [200, 'public, max-age=600'])
   assert.equal(
-    (await fetch(`${house.url}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' })).status,
+    (await fetch(`${app.url}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' })).status,
     303,
   )
 })
 
 test('an error has the form that the version of the client asks for', async () => {
-  const newer = await post(house, '/signup', {})
+  const newer = await post(app, '/signup', {})
   assert.equal(newer.headers.get('x-supabase-api-version'), '2024-01-01')
   assert.deepEqual(newer.json(), {
     code: 'anonymous_provider_disabled',
     message: 'Anonymous sign-ins are disabled',
   })
-  const older = await post(house, '/signup', {}, { 'x-supabase-api-version': '2023-01-01' })
+  const older = await post(app, '/signup', {}, { 'x-supabase-api-version': '2023-01-01' })
   assert.equal(older.headers.get('x-supabase-api-version'), null)
   assert.deepEqual(older.json(), {
     code: 422,
@@ -59,7 +59,7 @@ test('an error has the form that the version of the client asks for', async () =
 })
 
 test('a browser on another origin may call, and reads the headers it needs', async () => {
-  const asked = await fetch(`${house.url}/auth/v1/token`, {
+  const asked = await fetch(`${app.url}/auth/v1/token`, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://school.uk',
@@ -69,48 +69,45 @@ test('a browser on another origin may call, and reads the headers it needs', asy
   })
   assert.equal(asked.status, 204)
   assert.match(asked.headers.get('access-control-allow-headers')!, /x-supabase-api-version/)
-  const answered = await post(house, '/token?grant_type=password', {}, { origin: 'https://school.uk' })
+  const answered = await post(app, '/token?grant_type=password', {}, { origin: 'https://school.uk' })
   assert.equal(answered.headers.get('access-control-allow-origin'), '*')
   assert.match(answered.headers.get('access-control-expose-headers')!, /x-supabase-api-version/)
 })
 
 test('broken, empty, huge and oddly typed bodies are refused with a code', async () => {
   assert.deepEqual(
-    [
-      (await post(house, '/signup', '{"email":')).status,
-      (await post(house, '/signup', '{"email":')).json().code,
-    ],
+    [(await post(app, '/signup', '{"email":')).status, (await post(app, '/signup', '{"email":')).json().code],
     [400, 'bad_json'],
   )
-  assert.equal((await post(house, '/signup', '[1]')).json().code, 'bad_json')
-  assert.equal((await post(house, '/signup', { email: 7, password })).json().code, 'bad_json')
-  assert.equal((await post(house, '/recover', '')).json().message, 'Password recovery requires an email')
+  assert.equal((await post(app, '/signup', '[1]')).json().code, 'bad_json')
+  assert.equal((await post(app, '/signup', { email: 7, password })).json().code, 'bad_json')
+  assert.equal((await post(app, '/recover', '')).json().message, 'Password recovery requires an email')
   assert.equal(
-    (await post(house, '/signup', { email: 'a@b.uk', password, data: { x: 'x'.repeat(1_100_000) } })).status,
+    (await post(app, '/signup', { email: 'a@b.uk', password, data: { x: 'x'.repeat(1_100_000) } })).status,
     413,
   )
   assert.equal(
-    (await post(house, '/signup', { email: 'a@b.uk', password: 'x'.repeat(129) })).json().code,
+    (await post(app, '/signup', { email: 'a@b.uk', password: 'x'.repeat(129) })).json().code,
     'validation_failed',
   )
   assert.equal(
-    (await post(house, '/token', '{"email":"a@b.uk"}', { 'content-type': 'text/plain' })).json().message,
+    (await post(app, '/token', '{"email":"a@b.uk"}', { 'content-type': 'text/plain' })).json().message,
     'unsupported_grant_type',
   )
-  const nowhere = await post(house, '/nowhere', {})
+  const nowhere = await post(app, '/nowhere', {})
   assert.deepEqual([nowhere.status, nowhere.headers.get('content-type')], [404, 'text/plain'])
 })
 
 test('an empty body with a JSON type signs out', async () => {
-  const { session } = await registerAndConfirm(house, 'empty@hill.uk', 'Empty Hill')
+  const { session } = await registerAndConfirm(app, 'empty@hill.uk', 'Empty Hill')
   assert.equal(
-    (await post(house, '/logout', '', { authorization: `Bearer ${session.access_token}` })).status,
+    (await post(app, '/logout', '', { authorization: `Bearer ${session.access_token}` })).status,
     204,
   )
 })
 
 test('hostile input is never answered with a fault of ours', async () => {
-  const { session } = await registerAndConfirm(house, 'target@hill.uk', 'Target Hill')
+  const { session } = await registerAndConfirm(app, 'target@hill.uk', 'Target Hill')
   const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
   console.log(`seed ${seed}`)
   const nasty = fc.oneof(
@@ -200,16 +197,16 @@ test('hostile input is never answered with a fault of ours', async () => {
     fc.asyncProperty(
       fc.constantFrom(...paths),
       body,
-      fc.constantFrom(session.access_token, house.anonKey, house.serviceKey),
+      fc.constantFrom(session.access_token, app.anonKey, app.serviceKey),
       async (path, sent, token) => {
-        const { status, text } = await post(house, path, sent, { authorization: `Bearer ${token}` })
+        const { status, text } = await post(app, path, sent, { authorization: `Bearer ${token}` })
         assert.ok(status < 500, `${path} ${JSON.stringify(sent)} → ${status} ${text}`)
       },
     ),
     { seed, numRuns: 300 },
   )
-  const headers = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
-  const known = await house.person('Changed Often')
+  const headers = { apikey: app.serviceKey, authorization: `Bearer ${app.serviceKey}` }
+  const known = await app.person('Changed Often')
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(known.id, crypto.randomUUID(), 'abc'),
@@ -217,7 +214,7 @@ test('hostile input is never answered with a fault of ours', async () => {
       body,
       async (id, method, sent) => {
         const query = method === 'DELETE' ? '?should_soft_delete=1' : ''
-        const { status, body } = await house.ask(
+        const { status, body } = await app.ask(
           undefined,
           method,
           `/auth/v1/admin/users/${id}${query}`,
@@ -236,10 +233,10 @@ test('hostile input is never answered with a fault of ours', async () => {
         type: String(type),
         redirect_to: String(redirect_to),
       })
-      const reply = await fetch(`${house.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+      const reply = await fetch(`${app.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
       assert.ok(reply.status < 500, `${query} → ${reply.status}`)
       const location = reply.headers.get('location')
-      if (location) assert.equal(new URL(location).origin, house.url)
+      if (location) assert.equal(new URL(location).origin, app.url)
     }),
     { seed, numRuns: 60 },
   )
@@ -253,8 +250,8 @@ test('the server functions refuse what is no address, and what is no object', as
     { email: 'a@b.uk', confirmationUrl: 'javascript:alert(1)' },
     { email: 'a@b.uk', name: 'x'.repeat(3_000) },
   ]) {
-    const reply = await house.ask(undefined, 'POST', '/functions/v1/custom-confirmation-email', body, {
-      authorization: `Bearer ${house.anonKey}`,
+    const reply = await app.ask(undefined, 'POST', '/functions/v1/custom-confirmation-email', body, {
+      authorization: `Bearer ${app.anonKey}`,
     })
     assert.equal(reply.status, 400, JSON.stringify(body))
     assert.match(reply.body.error, /\w+/)
@@ -273,7 +270,7 @@ test('in production an account whose mail cannot leave stays pending, the person
     body: { email, name: 'Real Person', role: 'student', confirmationUrl: `${publicUrl}/verify-email` },
   })
   assert.deepEqual([told.data.sent, told.data.queued, told.data.autoApprove], [false, true, undefined])
-  assert.equal(await strict.house.asSystem('a look', (db) => isEmailConfirmed(db, data.user!.id)), false)
+  assert.equal(await strict.services.asSystem('a look', (db) => isEmailConfirmed(db, data.user!.id)), false)
   assert.equal(
     (await browser.auth.signInWithPassword({ email, password })).error?.code,
     'email_not_confirmed',

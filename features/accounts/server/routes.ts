@@ -8,7 +8,7 @@ import { reauthenticate } from './accounts/reauthenticate.ts'
 import { signOut } from './accounts/sign-out.ts'
 import { recover, resend } from './accounts/ask-mail.ts'
 import { cancelEmailChange } from './accounts/email-change.ts'
-import { checkKey, openAskers } from './wire/asker.ts'
+import { checkKey, openCallers } from './wire/asker.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { askForMagicLink, askForOtp } from './accounts/otp.ts'
@@ -35,9 +35,9 @@ export function authRoutes(app: App) {
   openRoute(app, contract.askConfirmation, async ({ db, input }) => ({
     confirmed: await isEmailConfirmed(db, input.userId),
   }))
-  openRoute(app, contract.listWaysIn, async ({ house }) => waysIn(house))
-  route(app, contract.cancelEmailChange, async ({ house, me }) => {
-    await cancelEmailChange(house, me.id)
+  openRoute(app, contract.listWaysIn, async ({ services }) => waysIn(services))
+  route(app, contract.cancelEmailChange, async ({ services, me }) => {
+    await cancelEmailChange(services, me.id)
     return {}
   })
   route(app, contract.listSessions, async ({ db }) => ({ sessions: await listSessions(db) }))
@@ -45,12 +45,12 @@ export function authRoutes(app: App) {
     await endSession(db, input.id)
     return {}
   })
-  app.register(async (scope) => accountService(scope), { prefix: app.house.config.auth.basePath })
+  app.register(async (scope) => accountService(scope), { prefix: app.services.config.auth.basePath })
 }
 
 /** The account service, as the unmodified client of that protocol calls it. */
 export function accountService(app: App) {
-  const { house } = app
+  const { services } = app
   answerCors(app, '/*', headers)
   takeAnyBody(app)
   answerProblems(app)
@@ -62,7 +62,7 @@ export function accountService(app: App) {
   // Each call has a bucket of its own; a hundred people behind one address share it.
   const limited = (limit: Limit) => ({
     preHandler: async (request: FastifyRequest) => {
-      await spendTurn(house, limit, `${request.routeOptions.url} ${networkOf(request.ip)}`)
+      await spendTurn(services, limit, `${request.routeOptions.url} ${networkOf(request.ip)}`)
     },
   })
 
@@ -73,35 +73,35 @@ export function accountService(app: App) {
     exposeHeadRoute: false,
     async handler(request, reply) {
       if (isLookingAhead(request)) return answerLookingAhead(reply)
-      await spendTurn(house, 'verify', `${request.routeOptions.url} ${networkOf(request.ip)}`)
-      return verifyByLink(house, request, reply)
+      await spendTurn(services, 'verify', `${request.routeOptions.url} ${networkOf(request.ip)}`)
+      return verifyByLink(services, request, reply)
     },
   })
   app.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=600').send({ keys: house.tokens.publicKeys() }),
+    reply.header('cache-control', 'public, max-age=600').send({ keys: services.tokens.publicKeys() }),
   )
   providerLinks(app)
 
   app.register(async (keyed) => {
-    const whoAsks = openAskers(house)
-    if (house.config.auth.wantsKey) keyed.addHook('onRequest', (request) => checkKey(house, request))
-    keyed.post('/signup', limited('mail'), (request) => signUp(house, request))
-    keyed.post('/token', limited('token'), (request) => signIn(house, request))
-    keyed.post('/verify', limited('verify'), (request) => verifyByPost(house, request))
-    keyed.post('/resend', limited('mail'), (request) => resend(house, request))
-    keyed.post('/recover', limited('mail'), (request) => recover(house, request))
+    const whoAsks = openCallers(services)
+    if (services.config.auth.wantsKey) keyed.addHook('onRequest', (request) => checkKey(services, request))
+    keyed.post('/signup', limited('mail'), (request) => signUp(services, request))
+    keyed.post('/token', limited('token'), (request) => signIn(services, request))
+    keyed.post('/verify', limited('verify'), (request) => verifyByPost(services, request))
+    keyed.post('/resend', limited('mail'), (request) => resend(services, request))
+    keyed.post('/recover', limited('mail'), (request) => recover(services, request))
     keyed.get('/user', async (request) => showUser((await whoAsks(request)).user))
     keyed.put('/user', limited('change'), async (request) =>
-      changeUser(house, request, await whoAsks(request)),
+      changeUser(services, request, await whoAsks(request)),
     )
     keyed.get('/reauthenticate', limited('mail'), async (request) =>
-      reauthenticate(house, await whoAsks(request)),
+      reauthenticate(services, await whoAsks(request)),
     )
-    keyed.post('/logout', async (request, reply) => signOut(house, request, reply, await whoAsks(request)))
-    keyed.get('/settings', async () => withProviders(house, showSettings(house)))
+    keyed.post('/logout', async (request, reply) => signOut(services, request, reply, await whoAsks(request)))
+    keyed.get('/settings', async () => withProviders(services, showSettings(services)))
     keyed.get('/health', async () => health)
-    keyed.post('/otp', limited('mail'), (request) => askForOtp(house, request))
-    keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(house, request))
+    keyed.post('/otp', limited('mail'), (request) => askForOtp(services, request))
+    keyed.post('/magiclink', limited('mail'), (request) => askForMagicLink(services, request))
     factorRoutes(keyed, whoAsks)
     passkeyRoutes(keyed, whoAsks)
     providerRoutes(keyed, whoAsks)

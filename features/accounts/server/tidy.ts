@@ -12,8 +12,8 @@ import { longestTokenHours } from './sessions/ended.ts'
 export const tidyAccounts = job(
   'tidy-accounts',
   z.object({}),
-  async (_none, house) => {
-    const forgotten = await house.asSystem('tidy accounts', async (db) => {
+  async (_none, services) => {
+    const forgotten = await services.asSystem('tidy accounts', async (db) => {
       await db.run(`delete from auth.one_time_tokens where expires_at < clock() - interval '1 day'`)
       await db.run(`delete from auth.mail_requests where asked_at < clock() - interval '2 days'`)
       await db.run(`delete from auth.flow_states where issued_at < clock() - interval '1 hour'`)
@@ -31,9 +31,9 @@ export const tidyAccounts = job(
       await db.run(`delete from auth.rate_buckets where full_at < clock()`)
       await db.run(`delete from auth.audit where at < clock() - interval '1 year'`)
       await db.run(`delete from auth.known_devices where seen_at < clock() - interval '1 year'`)
-      await pruneKeys(db, house.config.auth.jwtSecret, house.config.auth.accessTokenSeconds)
+      await pruneKeys(db, services.config.auth.jwtSecret, services.config.auth.accessTokenSeconds)
       await db.run(
-        `delete from house.mails m where m.created_at < clock() - interval '30 days'
+        `delete from app.mails m where m.created_at < clock() - interval '30 days'
            and not exists (select from auth.users u where u.email = m.recipient::public.citext)
            and not exists (select from auth.users u where u.new_email = m.recipient::public.citext)`,
       )
@@ -42,13 +42,13 @@ export const tidyAccounts = job(
     })
     // Each for itself: one that has to stay keeps nobody else.
     for (const id of forgotten) {
-      await house
+      await services
         .asSystem('tidy an account', (db) =>
           db.run(`delete from auth.users u where u.id = $1 and ${isForgotten}`, [id]),
         )
         .catch((fault: { code?: string; message: string }) => {
           if (fault.code !== '23001') throw fault
-          house.log.warn(`The account ${id} was never confirmed and stays: ${fault.message}`)
+          services.log.warn(`The account ${id} was never confirmed and stays: ${fault.message}`)
         })
     }
   },

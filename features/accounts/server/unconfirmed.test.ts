@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { queueJob } from '#server/jobs.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { newestLink, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 import { tidyAccounts } from './tidy.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse({ AUTH_LINK_SECONDS: '86400' })
+  app = await openTestApp({ AUTH_LINK_SECONDS: '86400' })
 })
-beforeEach(() => void house.clock.set('2026-11-23T08:00:00Z'))
-after(() => house.close())
+beforeEach(() => void app.clock.set('2026-11-23T08:00:00Z'))
+after(() => app.close())
 
 const strangersPassword = 'seven quiet herons'
 const register = async (email: string, secret: string) =>
   (
-    await openBrowser(house).auth.signUp({
+    await openBrowser(app).auth.signUp({
       email,
       password: secret,
       options: { data: { name: 'Priya Nair' } },
@@ -23,20 +23,20 @@ const register = async (email: string, secret: string) =>
   ).data.user!
 const accounts = async (email: string) =>
   (
-    await house.house.asSystem('look', (db) =>
+    await app.services.asSystem('look', (db) =>
       db.run<{ id: string }>('select id from auth.users where email = $1', [email]),
     )
   ).rows.map(({ id }) => id)
 const nightFalls = async (at: string) => {
-  house.clock.set(at)
-  await house.house.asSystem('night falls', (db) => queueJob(db, tidyAccounts, {}))
-  await house.settle()
+  app.clock.set(at)
+  await app.services.asSystem('night falls', (db) => queueJob(db, tidyAccounts, {}))
+  await app.settle()
 }
 
 test('an address that a stranger has registered is its owner’s again once the stranger’s link has run out', async () => {
   const email = 'priya@nair.uk'
   const squatted = await register(email, strangersPassword)
-  house.clock.advance({ hours: 2 })
+  app.clock.advance({ hours: 2 })
   assert.equal(
     (await register(email, password)).identities?.length,
     0,
@@ -44,21 +44,21 @@ test('an address that a stranger has registered is its owner’s again once the 
   )
   assert.deepEqual(await accounts(email), [squatted.id])
 
-  house.clock.advance({ hours: 23 })
+  app.clock.advance({ hours: 23 })
   const hers = await register(email, password)
   assert.notEqual(hers.id, squatted.id)
   assert.deepEqual(await accounts(email), [hers.id])
-  const { token } = await newestLink(house, email)
-  assert.equal((await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
+  const { token } = await newestLink(app, email)
+  assert.equal((await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
   assert.equal(
-    (await openBrowser(house).auth.signInWithPassword({ email, password: strangersPassword })).error?.code,
+    (await openBrowser(app).auth.signInWithPassword({ email, password: strangersPassword })).error?.code,
     'invalid_credentials',
   )
-  assert.equal((await openBrowser(house).auth.signInWithPassword({ email, password })).error, null)
+  assert.equal((await openBrowser(app).auth.signInWithPassword({ email, password })).error, null)
 })
 
 test('a registration that nobody confirmed is forgotten after thirty days, a confirmed account never', async () => {
-  const { id } = await registerAndConfirm(house, 'helen@marsh.uk', 'Helen Marsh')
+  const { id } = await registerAndConfirm(app, 'helen@marsh.uk', 'Helen Marsh')
   const left = await register('tom@reid.uk', password)
   await nightFalls('2026-12-23T07:59:00Z')
   assert.deepEqual(await accounts('tom@reid.uk'), [left.id])
@@ -67,12 +67,12 @@ test('a registration that nobody confirmed is forgotten after thirty days, a con
 })
 
 test('a session that nobody used for half a year is over', async () => {
-  const { session } = await registerAndConfirm(house, 'dev@sharma.uk', 'Dev Sharma')
+  const { session } = await registerAndConfirm(app, 'dev@sharma.uk', 'Dev Sharma')
   await nightFalls('2027-05-20T08:00:00Z')
-  const refreshed = await openBrowser(house).auth.refreshSession({ refresh_token: session.refresh_token })
+  const refreshed = await openBrowser(app).auth.refreshSession({ refresh_token: session.refresh_token })
   assert.equal(refreshed.error, null)
   await nightFalls('2027-11-21T08:00:00Z')
-  const { error } = await openBrowser(house).auth.refreshSession({
+  const { error } = await openBrowser(app).auth.refreshSession({
     refresh_token: refreshed.data.session!.refresh_token,
   })
   assert.equal(error?.name, 'AuthSessionMissingError')

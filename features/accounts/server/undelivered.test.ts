@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { freePort } from '#tests/robustness/program.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** A mail server that is away while Priya registers: the demo goes on without the mail, production keeps trying and says so (decisions, "Two modes"). */
 const secret = 'a long secret of 45 different-looking letters'
 const away = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@home.test' }
 
-async function register(house: TestHouse) {
-  const client = createClient(house.url, house.anonKey, {
+async function register(app: TestApp) {
+  const client = createClient(app.url, app.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   const email = 'priya.nair@home.test'
@@ -25,7 +25,7 @@ async function register(house: TestHouse) {
     role: 'student',
     verification_status: 'pending',
   }
-  const made = await createClient(house.url, house.anonKey, {
+  const made = await createClient(app.url, app.anonKey, {
     global: { headers: { 'x-registration': data.user!.id } },
   })
     .from('profiles')
@@ -36,28 +36,28 @@ async function register(house: TestHouse) {
   const told = await client.functions.invoke('custom-confirmation-email', {
     body: { email, name: 'Priya Nair', role: 'student' },
   })
-  const { rows } = await house.house.asSystem('what became of it', (db) =>
+  const { rows } = await app.services.asSystem('what became of it', (db) =>
     db.run<{ verification_status: string }>(
       'select verification_status from public.profiles where auth_id = $1',
       [data.user!.id],
     ),
   )
-  return { told: told.data, status: rows[0]!.verification_status, mails: await house.mailsTo(email) }
+  return { told: told.data, status: rows[0]!.verification_status, mails: await app.mailsTo(email) }
 }
 
 test('in the demo a mail that cannot be delivered approves the profile', async () => {
-  const house = await openHouse(away)
+  const app = await openTestApp(away)
   try {
-    const { told, status } = await register(house)
+    const { told, status } = await register(app)
     assert.deepEqual([told, status], [{ sent: false, autoApprove: true }, 'approved'])
   } finally {
-    await house.close()
+    await app.close()
   }
 })
 
 test('in production the account stays pending, the person is told, and the mail is tried again', async () => {
   const port = await freePort()
-  const house = await openHouse({
+  const app = await openTestApp({
     ...away,
     CLEARWAY_MODE: 'production',
     PORT: String(port),
@@ -65,7 +65,7 @@ test('in production the account stays pending, the person is told, and the mail 
     AUTH_JWT_SECRET: secret,
   })
   try {
-    const { told, status, mails } = await register(house)
+    const { told, status, mails } = await register(app)
     assert.deepEqual(
       [told.sent, told.queued, typeof told.message, status],
       [false, true, 'string', 'pending'],
@@ -75,6 +75,6 @@ test('in production the account stays pending, the person is told, and the mail 
       [['auth.confirmation', false]],
     )
   } finally {
-    await house.close()
+    await app.close()
   }
 })

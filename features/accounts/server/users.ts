@@ -1,6 +1,6 @@
 import type { Role } from '#common/endpoint.ts'
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
+import { emit } from '#server/events.ts'
 import { hashPassword } from './secrets/passwords.ts'
 import { AuthProblem } from './wire/problem.ts'
 
@@ -220,7 +220,7 @@ export async function confirmEmail(db: Db, userId: string): Promise<void> {
     [userId],
   )
   await note(db, userId, 'confirmed')
-  await announce(db, 'account.confirmed', { userId, email: rows[0].email })
+  await emit(db, 'account.confirmed', { userId, email: rows[0].email })
 }
 
 /** Marks the number as confirmed, once. */

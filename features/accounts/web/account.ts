@@ -1,7 +1,7 @@
 import type { GoTrueClient, UserIdentity } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { auth } from '#web/auth-client.ts'
-import { AccountRefused, type Fault } from '../words.ts'
+import { AccountError, type Fault } from '../words.ts'
 
 const accountKey = ['account']
 const passkeysKey = ['account', 'passkeys']
@@ -22,7 +22,7 @@ export const useRecoveryCodes = (isOn: boolean) =>
     queryFn: async () => {
       const { data, error } = await (await auth()).mfa.recoveryCodes.getStatus()
       if (error?.code === 'mfa_factor_not_found') return null
-      if (error) throw new AccountRefused(error)
+      if (error) throw new AccountError(error)
       return data
     },
   })
@@ -42,7 +42,7 @@ export function useAccountChange<Input, Output extends Answer>(
 
 /** What the client answered, or what it refused, thrown. */
 export function told<A extends Answer>({ data, error }: A): Extract<A, { error: null }>['data'] {
-  if (error) throw new AccountRefused(error)
+  if (error) throw new AccountError(error)
   return data as Extract<A, { error: null }>['data']
 }
 

@@ -5,7 +5,7 @@ import { waits } from '#web/times.ts'
 import { times, toastTimes } from './times.ts'
 import { type Fault, isMailLimited, isUnconfirmed, sayWhy } from '../words.ts'
 
-export class SignInRefused extends Error {
+export class SignInError extends Error {
   readonly isUnconfirmed: boolean
   readonly isMailLimited: boolean
   constructor(fault: Fault) {
@@ -33,7 +33,7 @@ export async function signIn(email: string, password: string): Promise<void> {
     ])
     await untilSignedIn()
   } catch (error) {
-    const refused = new SignInRefused(error as Fault)
+    const refused = new SignInError(error as Fault)
     sayFailure(refused, performance.now() - startedAt)
     throw refused
   } finally {
@@ -76,7 +76,7 @@ function within<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-function sayFailure(refused: SignInRefused, ms: number) {
+function sayFailure(refused: SignInError, ms: number) {
   if (refused.isUnconfirmed)
     return toast({
       title: 'Email not verified',

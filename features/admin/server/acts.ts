@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import { notAllowed } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 
 /** What admins do through verbs of other features; what the database does for them it notes itself. */
 export type Act = 'lessons-cancelled' | 'report-downloaded'
@@ -22,8 +22,6 @@ export async function act<Row extends QueryResultRow>(
 ): Promise<Row> {
   const { rows } = await db
     .run<Row>(text, values)
-    .catch((error: { code?: string }) =>
-      error.code === '42501' ? refuse(notAllowed) : Promise.reject(error),
-    )
+    .catch((error: { code?: string }) => (error.code === '42501' ? fail(notAllowed) : Promise.reject(error)))
   return rows[0]!
 }

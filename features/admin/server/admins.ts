@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { refusal } from '#common/api-error.ts'
+import { apiError } from '#common/api-error.ts'
 import { issueToken } from '#features/accounts/server/proofs/one-time.ts'
 import { linkFor } from '#features/accounts/server/wire/redirects.ts'
 import { createConfirmedUser, findUserByEmail, note } from '#features/accounts/server/users.ts'
 import { createProfile, findProfile } from '#features/profiles/server/profiles.ts'
 import { demoLogins } from '#server/demo.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 
-const demoAddress = refusal(
+const demoAddress = apiError(
   422,
   'demo-address',
   'That is an address of the demo. Give one whose mail reaches a person.',
 )
-const addressTaken = refusal(
+const addressTaken = apiError(
   409,
   'address-taken',
   'There is an account with that address already. Give another one.',
 )
-const noSuchAdmin = refusal(404, 'no-such-admin', 'No admin has that address.')
+const noSuchAdmin = apiError(404, 'no-such-admin', 'No admin has that address.')
 
 export type Admin = { email: string; name: string; joinedAt: string; lastSignInAt: string | null }
 
@@ -28,12 +28,12 @@ export type Admin = { email: string; name: string; joinedAt: string; lastSignInA
  * @throws demoAddress in production, addressTaken
  */
 export async function createAdmin(
-  house: House,
+  services: Services,
   db: Db,
   { email, name }: { email: string; name: string },
 ): Promise<{ link: string }> {
-  if (!house.config.isDemo && (await isDemoAddress(db, email))) refuse(demoAddress)
-  if (await findUserByEmail(db, email)) refuse(addressTaken)
+  if (!services.config.isDemo && (await isDemoAddress(db, email))) fail(demoAddress)
+  if (await findUserByEmail(db, email)) fail(addressTaken)
   const { id } = await createConfirmedUser(db, {
     email,
     name,
@@ -42,15 +42,15 @@ export async function createAdmin(
   })
   await createProfile(db, { id, name, email: email.toLowerCase(), role: 'admin' })
   await note(db, id, 'made-admin')
-  return { link: await makeLink(house, db, id, email) }
+  return { link: await makeLink(services, db, id, email) }
 }
 
 /** A new link for an admin who lost theirs; earlier ones open nothing any more. @throws noSuchAdmin */
-export async function renewAdminLink(house: House, db: Db, email: string): Promise<{ link: string }> {
+export async function renewAdminLink(services: Services, db: Db, email: string): Promise<{ link: string }> {
   const user = await findUserByEmail(db, email)
   const profile = user && (await findProfile(db, user.id))
-  if (profile?.role !== 'admin') return refuse(noSuchAdmin)
-  return { link: await makeLink(house, db, profile.id, profile.email) }
+  if (profile?.role !== 'admin') return fail(noSuchAdmin)
+  return { link: await makeLink(services, db, profile.id, profile.email) }
 }
 
 /** Every admin, the longest-standing first. As the service. */
@@ -68,7 +68,11 @@ async function isDemoAddress(db: Db, email: string) {
   return rows[0]!.demo || Object.values(demoLogins).some((login) => login.email === email.toLowerCase())
 }
 
-async function makeLink(house: House, db: Db, userId: string, email: string) {
-  const { link } = await issueToken(house, db, { userId, kind: 'recovery', email: email.toLowerCase() })
-  return linkFor(house, house.config.publicUrl, { type: 'recovery', token: link, email: email.toLowerCase() })
+async function makeLink(services: Services, db: Db, userId: string, email: string) {
+  const { link } = await issueToken(services, db, { userId, kind: 'recovery', email: email.toLowerCase() })
+  return linkFor(services, services.config.publicUrl, {
+    type: 'recovery',
+    token: link,
+    email: email.toLowerCase(),
+  })
 }

@@ -4,7 +4,7 @@ import { goesBackToCard } from '#features/payments/rules.ts'
 import { sumPrepaid } from '#features/payments/server/return-prepaid.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { type Ahead, lessonsChanged } from '../contract.ts'
 import { noteAct } from './acts.ts'
 
@@ -12,7 +12,7 @@ const isAhead = `l.status = 'booked' and l.starts_at > clock() and $1 in (l.lear
 
 /** What stands ahead of somebody, and where its money goes if all of it is cancelled. As an admin. @throws notFound */
 export async function getAhead(db: Db, id: string): Promise<Ahead> {
-  if (!(await findProfile(db, id))) refuse(notFound)
+  if (!(await findProfile(db, id))) fail(notFound)
   const [counted, parts, prepaid] = await Promise.all([
     db.run<Pick<Ahead, 'lessons' | 'people' | 'nextAt' | 'unmarked'>>(
       `select count(*) filter (where ${isAhead}) as lessons, count(distinct case when l.learner_id = $1 then l.instructor_id else l.learner_id end) filter (where ${isAhead}) as people,
@@ -50,7 +50,7 @@ export async function settleAhead(
     [person.id],
   )
   if (lessonsAhead !== undefined && lessonsAhead !== rows.length)
-    refuse(lessonsChanged, { lessonsAhead: rows.length })
+    fail(lessonsChanged, { lessonsAhead: rows.length })
   if (lessons === 'keep' || rows.length === 0) return 0
   const reason =
     person.role === 'instructor'

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AuditEntry, Overview } from '#features/admin/contract.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let grace: Person
 let helen: Person
 const paper = 'id-documents/1782000000000_badge.pdf'
 before(async () => {
-  house = await openHouse()
-  house.clock.set('2026-11-24T09:00:00Z')
-  grace = await house.person('Grace Adeyemi', 'admin')
-  helen = await house.person('Helen Marsh', 'instructor')
+  app = await openTestApp()
+  app.clock.set('2026-11-24T09:00:00Z')
+  grace = await app.person('Grace Adeyemi', 'admin')
+  helen = await app.person('Helen Marsh', 'instructor')
 })
-after(() => house.close())
+after(() => app.close())
 
 const audit = async (cursor = '') =>
-  (await house.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as {
+  (await app.ask(grace, 'GET', `/api/admin/audit${cursor && `?cursor=${cursor}`}`)).body as {
     entries: AuditEntry[]
     nextCursor: string | null
   }
-const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+const overview = async () => (await app.ask(grace, 'GET', '/api/admin/overview')).body as Overview
 
 test('Helen hands in her badge, Grace reads it and says no, and all of it is on record', async () => {
   await upload(helen, paper)
-  const handedIn = await house.ask(helen, 'POST', '/api/vetting', {
+  const handedIn = await app.ask(helen, 'POST', '/api/vetting', {
     badgeKind: 'ADI',
     badgeNumber: '123456',
     badgeExpiresOn: '2028-06-30',
@@ -33,15 +33,15 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
   assert.equal(handedIn.status, 200)
   assert.deepEqual((await overview()).vettings, { waiting: 1, oldestAt: '2026-11-24T09:00:00Z' })
 
-  house.clock.set('2026-11-24T10:00:00Z')
+  app.clock.set('2026-11-24T10:00:00Z')
   const { signedURL } = (
-    await house.ask(grace, 'POST', `/storage/v1/object/sign/user-uploads/${paper}`, { expiresIn: 60 })
+    await app.ask(grace, 'POST', `/storage/v1/object/sign/user-uploads/${paper}`, { expiresIn: 60 })
   ).body
-  assert.equal((await house.ask(undefined, 'GET', `/storage/v1${signedURL}`)).status, 200)
-  house.clock.set('2026-11-24T11:00:00Z')
+  assert.equal((await app.ask(undefined, 'GET', `/storage/v1${signedURL}`)).status, 200)
+  app.clock.set('2026-11-24T11:00:00Z')
   assert.equal(
     (
-      await house.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, {
+      await app.ask(grace, 'POST', `/api/vettings/${handedIn.body.id}/decision`, {
         decision: 'reject',
         reason: 'The photo is too dark to read.',
       })
@@ -63,7 +63,7 @@ test('Helen hands in her badge, Grace reads it and says no, and all of it is on 
 })
 
 test('a long record is read page by page, both kinds in their order, nothing twice', async () => {
-  await house.house.asSystem('a busy month', (db) =>
+  await app.services.asSystem('a busy month', (db) =>
     db.run(
       `insert into storage.reads (object_id, name, owner, reader_id, how, at) select gen_random_uuid(), $1, $2, $3, 'download', timestamptz '2026-10-01T09:00Z' + (n / 3) * interval '1 hour' from generate_series(1, 57) n`,
       [paper, helen.id, grace.id],
@@ -89,7 +89,7 @@ test('a long record is read page by page, both kinds in their order, nothing twi
 
 test('the trail narrows to a kind, a person and days; what happened to accounts comes when it is asked for', async () => {
   const kinds = async (query: string) => {
-    const { status, body } = await house.ask(grace, 'GET', `/api/admin/audit?${query}`)
+    const { status, body } = await app.ask(grace, 'GET', `/api/admin/audit?${query}`)
     assert.equal(status, 200, JSON.stringify(body))
     return (body.entries as AuditEntry[]).map(({ kind, what }) => `${kind} ${what}`)
   }
@@ -101,7 +101,7 @@ test('the trail narrows to a kind, a person and days; what happened to accounts 
     'vetting submitted',
   ])
   assert.deepEqual(await kinds('from=2026-11-25'), [])
-  await house.house.asSystem('Helen signs in', (db) =>
+  await app.services.asSystem('Helen signs in', (db) =>
     db.run(
       `insert into auth.audit (user_id, action, ip, at) values ($1, 'signed-in', '192.0.2.7', '2026-11-24T12:00Z'), ($2, 'signed-in', null, '2026-11-23T23:59Z')`,
       [helen.id, grace.id],
@@ -111,7 +111,7 @@ test('the trail narrows to a kind, a person and days; what happened to accounts 
   assert.deepEqual(await kinds('kind=account&from=2026-11-24&to=2026-11-24'), ['account signed-in'])
   assert.ok(!(await kinds('')).includes('account signed-in'))
   for (const query of ['kind=gossip', 'person=helen', 'from=yesterday', 'to=1999-01-01'])
-    assert.equal((await house.ask(grace, 'GET', `/api/admin/audit?${query}`)).status, 400, query)
+    assert.equal((await app.ask(grace, 'GET', `/api/admin/audit?${query}`)).status, 400, query)
 })
 
 async function upload(who: Person, path: string) {
@@ -123,7 +123,7 @@ async function upload(who: Person, path: string) {
     }),
     'badge.pdf',
   )
-  const reply = await fetch(`${house.url}/storage/v1/object/user-uploads/${path}`, {
+  const reply = await fetch(`${app.url}/storage/v1/object/user-uploads/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${who.token}` },
     body,

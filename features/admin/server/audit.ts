@@ -5,7 +5,7 @@ import { pageOf, readCursor } from './cursor.ts'
 
 const pageSize = 25
 
-type Wish = {
+type Query = {
   kind?: AuditKind | undefined
   person?: string | undefined
   from?: string | undefined
@@ -22,7 +22,7 @@ type Row = Pick<AuditEntry, 'id' | 'at' | 'kind' | 'what' | 'detail'> & {
 /** Who did what about whom, newest first. Each source brings at most a page along its index. Account events, of which there are most, come only when asked for. */
 export async function listAudit(
   db: Db,
-  { kind, person, from, to, cursor }: Wish,
+  { kind, person, from, to, cursor }: Query,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const behind = readCursor(cursor)
   const wanted = kind === undefined ? defaultSources : [kind]

@@ -6,24 +6,24 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-command-'))
-let house: TestHouse
+let app: TestApp
 before(async () => {
   chmodSync(folder, 0o755) // the embedded database may run as another user
-  house = await openHouse()
+  app = await openTestApp()
 })
 after(async () => {
-  await house.close()
+  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** A command as an operator runs it, with these settings and no others. */
 function run(command: string, args: readonly string[], env: Record<string, string>) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], {
+    const child = spawn(process.execPath, [`tools/scripts/${command}.ts`, ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,14 +35,14 @@ function run(command: string, args: readonly string[], env: Record<string, strin
   })
 }
 
-const onHouse = () => ({
-  DATABASE_URL: house.ownerUrl,
+const onTestApp = () => ({
+  DATABASE_URL: app.ownerUrl,
   CLEARWAY_DATA: path.join(folder, 'beside'),
-  PUBLIC_URL: house.url,
-  AUTH_JWT_SECRET: house.house.config.auth.jwtSecret,
+  PUBLIC_URL: app.url,
+  AUTH_JWT_SECRET: app.services.config.auth.jwtSecret,
 })
 const inProduction = () => ({
-  ...onHouse(),
+  ...onTestApp(),
   CLEARWAY_MODE: 'production',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Lovell <hello@lovell.co.uk>',
@@ -52,9 +52,9 @@ test('Ada becomes the first admin by command line, sets her password through the
   const made = await run('admin', ['create', 'Ada@Lovell.co.uk', '--name', 'Ada Lovell'], inProduction())
   assert.equal(made.code, 0, made.said)
   const link = new URL(/http\S+/.exec(made.said)![0])
-  assert.equal(link.origin, house.url)
+  assert.equal(link.origin, app.url)
 
-  const browser = createClient(house.url, house.anonKey, {
+  const browser = createClient(app.url, app.anonKey, {
     auth: { autoRefreshToken: false, persistSession: false },
   })
   const opened = await browser.auth.verifyOtp({
@@ -68,7 +68,7 @@ test('Ada becomes the first admin by command line, sets her password through the
     password: 'seven quiet roundabouts',
   })
   assert.equal(error, null)
-  const seen = await fetch(`${house.url}/api/admin/users`, {
+  const seen = await fetch(`${app.url}/api/admin/users`, {
     headers: { authorization: `Bearer ${data.session!.access_token}` },
   })
   assert.equal(seen.status, 200)
@@ -92,16 +92,16 @@ test('Ada becomes the first admin by command line, sets her password through the
 })
 
 test('an address that has an account, is of the demo, or is no address makes no admin', async () => {
-  const amara = await house.person('Amara Okafor')
-  const taken = await run('admin', ['create', amara.email], onHouse())
+  const amara = await app.person('Amara Okafor')
+  const taken = await run('admin', ['create', amara.email], onTestApp())
   assert.deepEqual([taken.code, /already/.test(taken.said)], [1, true], taken.said)
   const demo = await run('admin', ['create', 'admin@example.com'], inProduction())
   assert.deepEqual([demo.code, /address of the demo/.test(demo.said)], [1, true], demo.said)
-  const wrong = await run('admin', ['create', 'nobody'], onHouse())
+  const wrong = await run('admin', ['create', 'nobody'], onTestApp())
   assert.deepEqual([wrong.code, wrong.said.trim()], [1, 'That is not an email address.'])
-  const unknown = await run('admin', ['link', amara.email], onHouse())
+  const unknown = await run('admin', ['link', amara.email], onTestApp())
   assert.deepEqual([unknown.code, unknown.said.trim()], [1, 'No admin has that address.'])
-  const { rows } = await house.house.asSystem('who is admin', (db) =>
+  const { rows } = await app.services.asSystem('who is admin', (db) =>
     db.run<{ email: string }>(`select email from public.profiles where role = 'admin'`),
   )
   assert.deepEqual(rows, [{ email: 'ada@lovell.co.uk' }])
@@ -148,5 +148,5 @@ test('reset touches neither a production set-up nor a database of its own', asyn
     first.said,
   )
   assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, CLEARWAY_MODE: 'production' })).code, 1)
-  assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, DATABASE_URL: house.ownerUrl })).code, 1)
+  assert.equal((await run('reset', ['--yes'], { CLEARWAY_DATA: kept, DATABASE_URL: app.ownerUrl })).code, 1)
 })

@@ -1,4 +1,4 @@
-import { refuseInput } from '#server/errors.ts'
+import { failInput } from '#server/errors.ts'
 
 /** Where a list goes on: behind the row of this moment and this id. */
 export type Place = { at: string; id: string }
@@ -30,4 +30,4 @@ export function pageOf<Row extends { id: string }>(
   return { shown, nextCursor: last ? write(keyOf(last), last.id) : null }
 }
 
-const notOurs = () => refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
+const notOurs = () => failInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])

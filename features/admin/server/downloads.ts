@@ -5,47 +5,50 @@ import { byteOrderMark, type Cell, csvLine } from '#common/csv.ts'
 import { notAllowed, notSignedIn } from '#common/api-error.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Claims, Db } from '#server/database.ts'
-import { refuse, refuseInput } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail, failInput } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { type App, claimsOf } from '#server/route.ts'
-import { ReportWish } from '../contract.ts'
+import { ReportQuery } from '../contract.ts'
 import { noteAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
 import { getReport } from './report.ts'
 
-type Wish = z.output<typeof ReportWish>
+type Query = z.output<typeof ReportQuery>
 type Lines = AsyncIterable<readonly Cell[]>
 
 /** The same figures as files. They are no promises of the API: what comes is text, a line at a time, and never all of it in memory. */
 export function downloadRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   app.get('/api/admin/report.csv', async (request, reply) => {
-    const { claims, wish } = await readWish(house, request)
-    const report = await house.asUser(claims, async (db) => {
-      await noteDownload(db, 'report', wish)
-      return getReport(db, wish)
+    const { claims, query } = await readQuery(services, request)
+    const report = await services.asUser(claims, async (db) => {
+      await noteDownload(db, 'report', query)
+      return getReport(db, query)
     })
-    return send(reply, `report-${wish.from}-to-${wish.to}`, reportLines(report))
+    return send(reply, `report-${query.from}-to-${query.to}`, reportLines(report))
   })
   app.get('/api/admin/bookings.csv', async (request, reply) => {
-    const { claims, wish } = await readWish(house, request)
-    await house.asUser(claims, (db) => noteDownload(db, 'bookings', wish))
-    return send(reply, `bookings-${wish.from}-to-${wish.to}`, bookingLines(house, claims, wish))
+    const { claims, query } = await readQuery(services, request)
+    await services.asUser(claims, (db) => noteDownload(db, 'bookings', query))
+    return send(reply, `bookings-${query.from}-to-${query.to}`, bookingLines(services, claims, query))
   })
 }
 
-async function readWish(house: House, request: FastifyRequest): Promise<{ claims: Claims; wish: Wish }> {
-  const claims = await claimsOf(house, request)
+async function readQuery(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ claims: Claims; query: Query }> {
+  const claims = await claimsOf(services, request)
   const { sub } = claims
-  if (!sub) return refuse(notSignedIn)
-  const me = await house.asUser(claims, (db) => findProfile(db, sub))
-  if (me?.role !== 'admin') refuse(notAllowed)
-  const parsed = z.safeParse(ReportWish, request.query)
-  if (parsed.success) return { claims, wish: parsed.data }
-  return refuseInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  if (!sub) return fail(notSignedIn)
+  const me = await services.asUser(claims, (db) => findProfile(db, sub))
+  if (me?.role !== 'admin') fail(notAllowed)
+  const parsed = z.safeParse(ReportQuery, request.query)
+  if (parsed.success) return { claims, query: parsed.data }
+  return failInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-const noteDownload = (db: Db, what: string, { from, to }: Wish) =>
+const noteDownload = (db: Db, what: string, { from, to }: Query) =>
   noteAct(db, 'report-downloaded', null, `${what}, ${from} to ${to}`)
 
 function send(reply: FastifyReply, name: string, lines: Lines) {
@@ -95,7 +98,7 @@ async function* reportLines(report: Awaited<ReturnType<typeof getReport>>): Line
 }
 
 /** Each page in a transaction of its own: the reader may be slow, and a connection is not to wait for it. */
-async function* bookingLines(house: House, claims: Claims, { from, to }: Wish): Lines {
+async function* bookingLines(services: Services, claims: Claims, { from, to }: Query): Lines {
   yield [
     'Booked at (UTC)',
     'What',
@@ -112,7 +115,7 @@ async function* bookingLines(house: House, claims: Claims, { from, to }: Wish): 
   ]
   let behind: { at: string; id: string } | undefined
   do {
-    const { rows, next } = await house.asUser(claims, (db) => listBookings(db, { from, to }, behind))
+    const { rows, next } = await services.asUser(claims, (db) => listBookings(db, { from, to }, behind))
     for (const row of rows)
       yield [
         row.at,

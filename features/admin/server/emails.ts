@@ -1,18 +1,18 @@
 import { brand } from '#common/brand.ts'
 import type { Role } from '#common/endpoint.ts'
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 
 type Party = { name: string; email: string }
 
 export function suspendedMail(
-  house: House,
+  services: Services,
   person: Party,
   { reason, cancelled }: { reason: string; cancelled: number },
 ): Mail {
-  const { name, supportEmail } = { ...brand, ...house.config.brand }
-  const letter = writeLetter(house, {
+  const { name, supportEmail } = { ...brand, ...services.config.brand }
+  const letter = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: [
       `Your account with ${name} is suspended from now on: nobody can sign in with it.`,
@@ -28,8 +28,8 @@ export function suspendedMail(
   return { to: person.email, kind: 'account-suspended', subject: 'Your account is suspended', ...letter }
 }
 
-export function restoredMail(house: House, person: Party): Mail {
-  const letter = writeLetter(house, {
+export function restoredMail(services: Services, person: Party): Mail {
+  const letter = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: ['Your account is no longer suspended. You can sign in again, with the password you had.'],
     action: { label: 'Sign in', to: '/login' },
@@ -45,9 +45,9 @@ const roleWords: Record<Role, string> = {
 }
 
 /** `left`: the school that they belonged to by their old role. */
-export function roleMail(house: House, person: Party, role: Role, left: string | null): Mail {
-  const { supportEmail } = { ...brand, ...house.config.brand }
-  const letter = writeLetter(house, {
+export function roleMail(services: Services, person: Party, role: Role, left: string | null): Mail {
+  const { supportEmail } = { ...brand, ...services.config.brand }
+  const letter = writeEmail(services, {
     greeting: `Hello ${person.name},`,
     says: [
       `From now on your account is that of ${roleWords[role]}. What you see after signing in has changed with it.`,

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let others: Person[]
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   others = [
-    await house.person('Amara Okafor'),
-    await house.person('Helen Marsh', 'instructor'),
-    await house.person('Owen Price', 'school_owner'),
+    await app.person('Amara Okafor'),
+    await app.person('Helen Marsh', 'instructor'),
+    await app.person('Owen Price', 'school_owner'),
   ]
 })
-after(() => house.close())
+after(() => app.close())
 
 const closed = () => [
   '/api/admin/users',
@@ -30,7 +30,7 @@ const closed = () => [
 test('learners, instructors and schools are told that this is not for them, even about themselves', async () => {
   for (const person of others) {
     for (const path of closed()) {
-      const { status, body } = await house.ask(person, 'GET', path)
+      const { status, body } = await app.ask(person, 'GET', path)
       assert.equal(status, 403, `${person.role} ${path}`)
       assert.deepEqual(Object.keys(body), ['code', 'detail'])
     }
@@ -38,11 +38,11 @@ test('learners, instructors and schools are told that this is not for them, even
 })
 
 test('whoever is not signed in is asked to sign in', async () => {
-  for (const path of closed()) assert.equal((await house.ask(undefined, 'GET', path)).status, 401, path)
+  for (const path of closed()) assert.equal((await app.ask(undefined, 'GET', path)).status, 401, path)
 })
 
 test('the database refuses them too, should a route ever forget', async () => {
-  await house.house.asSystem('somebody was suspended, and it is on record', async (db) => {
+  await app.services.asSystem('somebody was suspended, and it is on record', async (db) => {
     await db.run(
       `insert into public.suspensions (person_id, reason, lessons) values ($1, 'A test of the walls', 'keep')`,
       [others[0]!.id],
@@ -51,7 +51,7 @@ test('the database refuses them too, should a route ever forget', async () => {
   })
   for (const person of others) {
     const asThem = (statement: string, values: unknown[] = []) =>
-      house.house.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values))
+      app.services.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values))
     for (const [statement, values] of [
       [`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`, []],
       ['select * from admin.account($1)', [person.id]],
@@ -69,7 +69,7 @@ test('the database refuses them too, should a route ever forget', async () => {
       assert.equal((await asThem(`select from ${table}`)).rowCount, 0)
   }
   await assert.rejects(
-    house.house.asUser({ role: 'anon' }, (db) =>
+    app.services.asUser({ role: 'anon' }, (db) =>
       db.runOnce(`select * from admin.people('{}', null, null, null, null, 'newest', null, null, 10)`),
     ),
     /permission denied/,

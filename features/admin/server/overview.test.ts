@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Overview } from '#features/admin/contract.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let grace: Person
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   // Summer time, so that London's Monday begins on Sunday at 23:00 UTC.
-  house.clock.set('2026-07-08T09:00:00Z')
-  grace = await house.person('Grace Adeyemi', 'admin')
+  app.clock.set('2026-07-08T09:00:00Z')
+  grace = await app.person('Grace Adeyemi', 'admin')
 })
-after(() => house.close())
+after(() => app.close())
 
-const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+const overview = async () => (await app.ask(grace, 'GET', '/api/admin/overview')).body as Overview
 
 test('an empty platform shows noughts and the one admin', async () => {
   const { people, vettings, lessonsThisWeek, money } = await overview()
@@ -33,7 +33,7 @@ test('an empty platform shows noughts and the one admin', async () => {
 })
 
 test('the week is London’s week, and cancelled lessons are not in it', async () => {
-  const [helen, amara] = [await house.person('Helen Marsh', 'instructor'), await house.person('Amara Okafor')]
+  const [helen, amara] = [await app.person('Helen Marsh', 'instructor'), await app.person('Amara Okafor')]
   const lessons = [
     ['2026-07-05T22:00:00Z', 'booked'], // Sunday 23:00 in London
     ['2026-07-05T23:00:00Z', 'delivered'], // Monday 00:00
@@ -42,7 +42,7 @@ test('the week is London’s week, and cancelled lessons are not in it', async (
     ['2026-07-12T22:00:00Z', 'booked'], // Sunday 23:00
     ['2026-07-12T23:00:00Z', 'booked'], // next Monday
   ]
-  await house.house.asSystem('a fortnight', async (db) => {
+  await app.services.asSystem('a fortnight', async (db) => {
     await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [helen.id])
     for (const [startsAt, status] of lessons) {
       await db.run(
@@ -61,7 +61,7 @@ test('the week is London’s week, and cancelled lessons are not in it', async (
 test('money is what the books say', async () => {
   const [learner, instructor] = [crypto.randomUUID(), crypto.randomUUID()]
   const book = (key: string, kind: string, moves: Record<string, number>) =>
-    house.house.asSystem('book', (db) =>
+    app.services.asSystem('book', (db) =>
       db.run('select payments.book($1, $2, null, null, $3, $4, $5)', [
         key,
         kind,

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ListedUser } from '#features/admin/contract.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let grace: Person
 let helen: Person
 let amara: Person
 before(async () => {
-  house = await openHouse()
-  grace = await house.person('Grace Adeyemi', 'admin')
-  helen = await house.person('Helen Marsh', 'instructor')
-  amara = await house.person('Amara Okafor')
+  app = await openTestApp()
+  grace = await app.person('Grace Adeyemi', 'admin')
+  helen = await app.person('Helen Marsh', 'instructor')
+  amara = await app.person('Amara Okafor')
 })
-after(() => house.close())
+after(() => app.close())
 
 const list = async (query = '') =>
-  (await house.ask(grace, 'GET', `/api/admin/users${query}`)).body as {
+  (await app.ask(grace, 'GET', `/api/admin/users${query}`)).body as {
     users: ListedUser[]
     nextCursor: string | null
   }
@@ -29,14 +29,14 @@ test('an admin finds people by any words of name or address, in any order and ca
 })
 
 test('signs that mean something to the database are taken as they are typed', async () => {
-  const odd = await house.person('Per 100%_\\ Cent')
+  const odd = await app.person('Per 100%_\\ Cent')
   assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent('100%_\\')}`)), [odd.name])
   assert.deepEqual(namesOf(await list(`?search=${encodeURIComponent('%')}`)), [odd.name])
 })
 
 test('the list narrows to a role and to addresses that are not confirmed yet', async () => {
   assert.deepEqual(namesOf(await list('?role=instructor')), ['Helen Marsh'])
-  await house.house.asSystem('as if just registered', (db) =>
+  await app.services.asSystem('as if just registered', (db) =>
     db.run(`update public.profiles set verification_status = 'pending' where id = $1`, [amara.id]),
   )
   assert.deepEqual(namesOf(await list('?state=unconfirmed')), ['Amara Okafor'])
@@ -44,7 +44,7 @@ test('the list narrows to a role and to addresses that are not confirmed yet', a
 })
 
 test('page after page shows everybody once, newest first, although many joined at the same moment', async () => {
-  await house.house.asSystem('a coach party', (db) =>
+  await app.services.asSystem('a coach party', (db) =>
     db.run(`
       with made as (
         insert into auth.users (id, email, email_confirmed_at, created_at)
@@ -60,7 +60,7 @@ test('page after page shows everybody once, newest first, although many joined a
     cursor = page.nextCursor
   }
   const { count } = (
-    await house.house.asSystem('count', (db) =>
+    await app.services.asSystem('count', (db) =>
       db.run<{ count: number }>('select count(*) from public.profiles'),
     )
   ).rows[0]!
@@ -76,7 +76,7 @@ test('page after page shows everybody once, newest first, although many joined a
 })
 
 test('one person is shown with joining, sign-in, vetting and lessons', async () => {
-  await house.house.asSystem('a lesson behind and one before them', async (db) => {
+  await app.services.asSystem('a lesson behind and one before them', async (db) => {
     await db.run('insert into public.diaries (instructor_id) values ($1) on conflict do nothing', [helen.id])
     await db.run(
       `with ahead as (insert into public.diary_entries (instructor_id, learner_id, kind, during, guarded)
@@ -86,13 +86,13 @@ test('one person is shown with joining, sign-in, vetting and lessons', async () 
       [helen.id, amara.id],
     )
   })
-  const { body } = await house.ask(grace, 'GET', `/api/admin/users/${amara.id}`)
+  const { body } = await app.ask(grace, 'GET', `/api/admin/users/${amara.id}`)
   assert.equal(body.email, amara.email)
   assert.equal(body.lastSignInAt, null)
   assert.equal(body.vetting, null)
   assert.deepEqual(body.lessons, { booked: 1, delivered: 1, cancelled: 0, nextAt: '2126-03-02T10:00:00Z' })
-  await house.ask(helen, 'GET', '/api/vetting/me')
-  const teacher = (await house.ask(grace, 'GET', `/api/admin/users/${helen.id}`)).body
+  await app.ask(helen, 'GET', '/api/vetting/me')
+  const teacher = (await app.ask(grace, 'GET', `/api/admin/users/${helen.id}`)).body
   assert.equal(teacher.vetting.status, 'not_submitted')
   assert.equal(teacher.lessons.delivered, 1)
 })
@@ -107,13 +107,13 @@ test('bad questions are answered with what is wrong with them', async () => {
     `?search=${'x'.repeat(101)}`,
     `?cursor=${Buffer.from('2026-99-99T00:00:00Z 00000000-0000-4000-8000-000000000000').toString('base64url')}`,
   ]) {
-    const { status, body } = await house.ask(grace, 'GET', `/api/admin/users${query}`)
+    const { status, body } = await app.ask(grace, 'GET', `/api/admin/users${query}`)
     assert.equal(status, 400, query)
     assert.equal(body.code, 'bad-input')
   }
-  assert.equal((await house.ask(grace, 'GET', '/api/admin/users/nobody')).status, 400)
+  assert.equal((await app.ask(grace, 'GET', '/api/admin/users/nobody')).status, 400)
   assert.equal(
-    (await house.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status,
+    (await app.ask(grace, 'GET', '/api/admin/users/00000000-0000-4000-8000-000000000000')).status,
     404,
   )
 })
@@ -121,14 +121,14 @@ test('bad questions are answered with what is wrong with them', async () => {
 test('one person is found by the whole id, and instructors by how far their vetting is', async () => {
   assert.deepEqual(namesOf(await list(`?search=${amara.id.toUpperCase()}`)), ['Amara Okafor'])
   assert.deepEqual(namesOf(await list(`?search=${crypto.randomUUID()}`)), [])
-  await house.ask(helen, 'GET', '/api/vetting/me')
+  await app.ask(helen, 'GET', '/api/vetting/me')
   const { users } = await list('?vetting=not_submitted')
   assert.deepEqual([namesOf({ users }), users[0]!.vettingStatus], [['Helen Marsh'], 'not_submitted'])
   assert.deepEqual(namesOf(await list('?vetting=approved')), [])
 })
 
 test('in any order the list goes on where it stopped, nobody twice and nobody left out', async () => {
-  await house.house.asSystem('some have signed in', (db) =>
+  await app.services.asSystem('some have signed in', (db) =>
     db.run(
       `update auth.users set last_sign_in_at = timestamptz '2026-05-01T09:00:00Z' + (hashtext(id::text) % 40) * interval '1 day' where hashtext(email::text) % 2 = 0`,
     ),

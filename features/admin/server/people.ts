@@ -3,7 +3,7 @@ import { notFound } from '#common/api-error.ts'
 import { findVettingOf } from '#features/instructors/server/vetting.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { ListedUser, UserDetails } from '../contract.ts'
 import type { userSorts, userStates } from '../rules.ts'
 import { pageOf, readSortCursor } from './cursor.ts'
@@ -64,7 +64,7 @@ export async function getUser(db: Db, id: string): Promise<UserDetails> {
     sumPayments(db, id),
     findSuspension(db, id),
   ])
-  if (!profile || !account) return refuse(notFound)
+  if (!profile || !account) return fail(notFound)
   const {
     name,
     email,

@@ -147,7 +147,7 @@ test('a day is London’s day, also where it has 23 or 25 hours', async () => {
   ] as const
   for (const [at] of joined) {
     const person = await shop.person('Night Owl')
-    await shop.house.asSystem('joined then', (db) =>
+    await shop.services.asSystem('joined then', (db) =>
       db.run('update public.profiles set created_at = $2 where id = $1', [person.id, at]),
     )
   }
@@ -181,7 +181,7 @@ test('the days before are as many as the days asked for, and are counted alike',
 
 test('the time a vetting took is from the last handing in to the decision; of several the median', async () => {
   const handIn = async (who: Person, at: string, decidedAt: string, approved: boolean) =>
-    shop.house.asSystem('a vetting', async (db) => {
+    shop.services.asSystem('a vetting', async (db) => {
       const { rows } = await db.run<{ id: string }>(
         'select id from public.vettings where instructor_id = $1',
         [who.id],

@@ -4,8 +4,8 @@ import { ensureInstructor } from '#features/instructors/server/instructors.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import { findMannedSchool, findSchoolOf } from '#features/schools/server/schools.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { ownAccount, roleBound, schoolBound } from '../contract.ts'
@@ -18,24 +18,24 @@ import { roleMail } from './emails.ts'
  * @throws notFound, ownAccount, roleBound (with `lessons` and `prepaidPence`), schoolBound (with `school` and `instructors`)
  */
 export async function changeRole(
-  house: House,
+  services: Services,
   db: Db,
   me: Me,
   { id, role }: { id: string; role: Role },
 ): Promise<void> {
-  if (id === me.id) refuse(ownAccount)
-  const person = (await findProfile(db, id)) ?? refuse(notFound)
+  if (id === me.id) fail(ownAccount)
+  const person = (await findProfile(db, id)) ?? fail(notFound)
   if (person.role === role) return
   const { rows } = await db.run<{ lessons: number; prepaid_pence: number }>('select * from admin.bound($1)', [
     id,
   ])
   const { lessons, prepaid_pence: prepaidPence } = rows[0]!
-  if (lessons > 0 || prepaidPence > 0) refuse(roleBound, { lessons, prepaidPence })
+  if (lessons > 0 || prepaidPence > 0) fail(roleBound, { lessons, prepaidPence })
   const left = await findSchoolOf(db, id)
   await act(db, 'select admin.set_role($1, $2)', [id, role])
   // Only now: whoever was just accepting the school's invitation is among them. A refusal takes all of it back.
   const manned = await findMannedSchool(db, id)
-  if (manned) refuse(schoolBound, manned)
+  if (manned) fail(schoolBound, manned)
   if (role === 'instructor') await ensureInstructor(db, id)
-  await sendMail(db, roleMail(house, person, role, left))
+  await sendMail(db, roleMail(services, person, role, left))
 }

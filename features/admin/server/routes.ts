@@ -15,13 +15,13 @@ export function adminRoutes(app: App) {
   route(app, contract.listUsers, ({ db, input }) => listUsers(db, input))
   route(app, contract.getUser, ({ db, input }) => getUser(db, input.id))
   route(app, contract.getAhead, ({ db, input }) => getAhead(db, input.id))
-  route(app, contract.suspendUser, ({ db, me, house, input }) => suspendUser(house, db, me, input))
-  route(app, contract.liftSuspension, async ({ db, house, input }) => {
-    await liftSuspension(house, db, input.id)
+  route(app, contract.suspendUser, ({ db, me, services, input }) => suspendUser(services, db, me, input))
+  route(app, contract.liftSuspension, async ({ db, services, input }) => {
+    await liftSuspension(services, db, input.id)
     return {}
   })
-  route(app, contract.changeRole, async ({ db, me, house, input }) => {
-    await changeRole(house, db, me, input)
+  route(app, contract.changeRole, async ({ db, me, services, input }) => {
+    await changeRole(services, db, me, input)
     return {}
   })
   route(app, contract.rejectVetting, ({ db, input }) => rejectVetting(db, input))

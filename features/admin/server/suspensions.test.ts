@@ -96,7 +96,7 @@ test('suspended and her lessons kept, Helen is out at once, unseen, not bookable
 
 test('suspending twice is refused, and a badge that is approved meanwhile opens nothing', async () => {
   assert.equal((await suspend(helen, {})).body.code, 'already-suspended')
-  await shop.house.asSystem('approved meanwhile', (db) =>
+  await shop.services.asSystem('approved meanwhile', (db) =>
     db.run(`select diary.open($1, '2029-01-01')`, [helen.id]),
   )
   const held = await shop.ask(amara, 'POST', '/api/lessons/holds', {
@@ -137,7 +137,7 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
     assert.deepEqual([status, cancelledBy, cancelledFree], ['cancelled', 'platform', true])
     assert.ok(!cancelReason.includes('MOT'), 'why she is suspended is not for the learners')
   }
-  const { rows } = await shop.house.asSystem('where the money went', (db) =>
+  const { rows } = await shop.services.asSystem('where the money went', (db) =>
     db.run<{ pence: number; status: string; left: number }>(
       `select (select sum(pence) from public.refunds) as pence, (select string_agg(distinct status, ' ') from public.refunds) as status,
          (select pence_left from public.lesson_credits where learner_id = $1) as left`,
@@ -156,7 +156,7 @@ test('her lessons cancelled, everything paid goes back to where it came from, bo
 
 test('somebody suspended cannot sign in with the right password, and their session of before is not renewed, lifted or not', async () => {
   const password = 'three wet zebra crossings'
-  await shop.house.asSystem('Lena joins', async (db) => {
+  await shop.services.asSystem('Lena joins', async (db) => {
     const { id } = await createConfirmedUser(db, {
       email: 'lena@post.uk',
       name: 'Lena Fox',
@@ -238,7 +238,9 @@ test('only admins suspend: others are refused by the route and by the database',
       [`insert into public.admin_acts (what, by_id) values ('restored', $1)`, [person.id]],
     ] as const)
       await assert.rejects(
-        shop.house.asUser({ role: 'authenticated', sub: person.id }, (db) => db.runOnce(statement, values)),
+        shop.services.asUser({ role: 'authenticated', sub: person.id }, (db) =>
+          db.runOnce(statement, values),
+        ),
         (error: { code?: string }) => error.code === '42501',
         statement,
       )

@@ -1,8 +1,8 @@
 import { notFound } from '#common/api-error.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { sendMail } from '#server/mail.ts'
 import type { Me } from '#server/route.ts'
 import { alreadySuspended, notSuspended, ownAccount } from '../contract.ts'
@@ -23,28 +23,28 @@ type Suspension = {
  * @throws notFound, ownAccount, alreadySuspended, lessonsChanged
  */
 export async function suspendUser(
-  house: House,
+  services: Services,
   db: Db,
   me: Me,
   { id, reason, ...choice }: Suspension,
 ): Promise<{ cancelled: number }> {
-  if (id === me.id) refuse(ownAccount)
-  const person = (await findProfile(db, id)) ?? refuse(notFound)
+  if (id === me.id) fail(ownAccount)
+  const person = (await findProfile(db, id)) ?? fail(notFound)
   const { suspension } = await act<{ suspension: string | null }>(
     db,
     'select admin.suspend($1, $2, $3) as suspension',
     [id, reason, choice.lessons],
   )
-  if (!suspension) refuse(alreadySuspended)
+  if (!suspension) fail(alreadySuspended)
   const cancelled = await settleAhead(db, person, choice)
-  await sendMail(db, suspendedMail(house, person, { reason, cancelled }))
+  await sendMail(db, suspendedMail(services, person, { reason, cancelled }))
   return { cancelled }
 }
 
 /** Lets somebody in again and tells them; an instructor is in the directory again as far as the vetting goes. @throws notFound, notSuspended */
-export async function liftSuspension(house: House, db: Db, id: string): Promise<void> {
-  const person = (await findProfile(db, id)) ?? refuse(notFound)
+export async function liftSuspension(services: Services, db: Db, id: string): Promise<void> {
+  const person = (await findProfile(db, id)) ?? fail(notFound)
   const { lifted } = await act<{ lifted: boolean }>(db, 'select admin.restore($1) as lifted', [id])
-  if (!lifted) refuse(notSuspended)
-  await sendMail(db, restoredMail(house, person))
+  if (!lifted) fail(notSuspended)
+  await sendMail(db, restoredMail(services, person))
 }

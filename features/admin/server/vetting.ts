@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { decideVetting } from '#features/instructors/server/vetting.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { settleAhead } from './ahead.ts'
 
 type Rejection = { id: string; reason: string; lessons: 'keep' | 'cancel'; lessonsAhead?: number | undefined }
@@ -11,6 +11,6 @@ export async function rejectVetting(
   db: Db,
   { id, reason, ...choice }: Rejection,
 ): Promise<{ cancelled: number }> {
-  const { instructorId } = (await decideVetting(db, id, 'reject', reason)) ?? refuse(notFound)
+  const { instructorId } = (await decideVetting(db, id, 'reject', reason)) ?? fail(notFound)
   return { cancelled: await settleAhead(db, { id: instructorId, role: 'instructor' }, choice) }
 }

@@ -2,33 +2,32 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FailedMail, Overview, StuckPayment } from '#features/admin/contract.ts'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpStandIn>>
-let house: TestHouse
+let app: TestApp
 let grace: Person
 let amara: Person
 before(async () => {
   smtp = await startSmtpStandIn({})
-  house = await openHouse({ SMTP_URL: smtp.url })
-  house.clock.set('2026-11-24T09:00:00Z')
-  grace = await house.person('Grace Adeyemi', 'admin')
-  amara = await house.person('Amara Okafor')
+  app = await openTestApp({ SMTP_URL: smtp.url })
+  app.clock.set('2026-11-24T09:00:00Z')
+  grace = await app.person('Grace Adeyemi', 'admin')
+  amara = await app.person('Amara Okafor')
 })
 after(async () => {
-  await house.close()
+  await app.close()
   await smtp.close()
 })
 
-const overview = async () => (await house.ask(grace, 'GET', '/api/admin/overview')).body as Overview
-const mails = async () =>
-  (await house.ask(grace, 'GET', '/api/admin/failed-mails')).body.mails as FailedMail[]
+const overview = async () => (await app.ask(grace, 'GET', '/api/admin/overview')).body as Overview
+const mails = async () => (await app.ask(grace, 'GET', '/api/admin/failed-mails')).body.mails as FailedMail[]
 
 test('a message that was given up waits, is shown without its text, and goes out when Grace sends it again', async () => {
   assert.deepEqual((await overview()).failedMails, { waiting: 0, oldestAt: null })
-  await house.house.asSystem('given up yesterday', (db) =>
+  await app.services.asSystem('given up yesterday', (db) =>
     db.run(
-      `insert into house.mails (recipient, kind, subject, body, message_id, state, attempts, last_error, created_at)
+      `insert into app.mails (recipient, kind, subject, body, message_id, state, attempts, last_error, created_at)
        values ($1, 'auth.recovery', 'Set a new password', '{"text": "https://secret", "html": "<p>https://secret</p>"}', 'x@clearway', 'failed', 13, 'Mailbox full', '2026-11-23T08:00:00Z')`,
       [amara.email],
     ),
@@ -41,13 +40,13 @@ test('a message that was given up waits, is shown without its text, and goes out
   )
   assert.ok(!JSON.stringify(failed).includes('secret'))
 
-  assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 200)
-  await house.settle()
+  assert.equal((await app.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 200)
+  await app.settle()
   const [arrived] = smtp.messages(amara.email)
   assert.equal(arrived?.subject, 'Set a new password')
   assert.deepEqual(await mails(), [])
-  assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
-  const { entries } = (await house.ask(grace, 'GET', `/api/admin/audit?person=${amara.id}`)).body
+  assert.equal((await app.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
+  const { entries } = (await app.ask(grace, 'GET', `/api/admin/audit?person=${amara.id}`)).body
   assert.deepEqual(
     [entries[0].what, entries[0].by.name, entries[0].detail],
     ['mail-sent-again', 'Grace Adeyemi', 'Set a new password'],
@@ -55,18 +54,18 @@ test('a message that was given up waits, is shown without its text, and goes out
 })
 
 test('one whose text was forgotten is shown and cannot be sent', async () => {
-  await house.house.asSystem('long ago', (db) =>
+  await app.services.asSystem('long ago', (db) =>
     db.run(
-      `insert into house.mails (recipient, kind, subject, message_id, state) values ('gone@post.uk', 'lesson-booked', 'Lesson booked', 'y@clearway', 'failed')`,
+      `insert into app.mails (recipient, kind, subject, message_id, state) values ('gone@post.uk', 'lesson-booked', 'Lesson booked', 'y@clearway', 'failed')`,
     ),
   )
   const [failed] = await mails()
   assert.equal(failed?.canGo, false)
-  assert.equal((await house.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
+  assert.equal((await app.ask(grace, 'POST', `/api/admin/failed-mails/${failed!.id}/delivery`)).status, 404)
 })
 
 test('a payment of another amount and a refund that is refused wait until somebody has looked', async () => {
-  await house.house.asSystem('trouble', (db) =>
+  await app.services.asSystem('trouble', (db) =>
     db.run(
       `with c as (
          insert into public.checkouts (session_id, learner_id, instructor_id, package_id, package_name, lesson_count, lesson_minutes, amount_pence, commission_bp, commission_pence, origin, status, url, trouble, expires_at)
@@ -77,7 +76,7 @@ test('a payment of another amount and a refund that is refused wait until somebo
     ),
   )
   assert.deepEqual((await overview()).stuckPayments, { waiting: 2, oldestAt: '2026-11-20T09:00:00Z' })
-  const { payments } = (await house.ask(grace, 'GET', '/api/admin/stuck-payments')).body as {
+  const { payments } = (await app.ask(grace, 'GET', '/api/admin/stuck-payments')).body as {
     payments: StuckPayment[]
   }
   assert.deepEqual(
@@ -90,8 +89,8 @@ test('a payment of another amount and a refund that is refused wait until somebo
 })
 
 test('a report of messages waits until it is closed, and what was done is on the trail', async () => {
-  const helen = await house.person('Helen Marsh', 'instructor')
-  await house.house.asSystem('Amara reports Helen', (db) =>
+  const helen = await app.person('Helen Marsh', 'instructor')
+  await app.services.asSystem('Amara reports Helen', (db) =>
     db.run(
       `insert into public.message_reports (reporter_id, reported_id, by_learner, reporter_name, reported_name, reason, excerpt, reported_at)
        values ($1, $2, true, 'Amara Okafor', 'Helen Marsh', 'unkind', '[]', '2026-11-22T09:00:00Z')`,
@@ -99,17 +98,17 @@ test('a report of messages waits until it is closed, and what was done is on the
     ),
   )
   assert.deepEqual((await overview()).messageReports, { waiting: 1, oldestAt: '2026-11-22T09:00:00Z' })
-  const [report] = (await house.ask(grace, 'GET', '/api/message-reports')).body.reports
+  const [report] = (await app.ask(grace, 'GET', '/api/message-reports')).body.reports
   assert.equal(
     (
-      await house.ask(grace, 'POST', `/api/message-reports/${report.id}/closure`, {
+      await app.ask(grace, 'POST', `/api/message-reports/${report.id}/closure`, {
         outcome: 'Helen was warned.',
       })
     ).status,
     200,
   )
   assert.deepEqual((await overview()).messageReports, { waiting: 0, oldestAt: null })
-  const { entries } = (await house.ask(grace, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body
+  const { entries } = (await app.ask(grace, 'GET', `/api/admin/audit?kind=act&person=${helen.id}`)).body
   assert.deepEqual(
     [entries[0].what, entries[0].by.name, entries[0].about.name, entries[0].detail],
     ['report-closed', 'Grace Adeyemi', 'Helen Marsh', 'Helen was warned.'],

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { FailedMail, Overview, StuckPayment } from '../contract.ts'
 
 const most = 100
@@ -37,7 +37,7 @@ export async function listFailedMails(db: Db): Promise<{ mails: FailedMail[] }> 
 /** Queues a message that was given up once more. @throws notFound also when it has gone out or its text is forgotten */
 export async function sendMailAgain(db: Db, id: string): Promise<void> {
   const { rows } = await db.run<{ queued: boolean }>('select admin.send_mail_again($1) as queued', [id])
-  if (!rows[0]!.queued) refuse(notFound)
+  if (!rows[0]!.queued) fail(notFound)
 }
 
 /** Payments that cannot be what they say, and refunds that the payment service refuses: both need somebody to look there. */

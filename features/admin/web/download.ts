@@ -1,4 +1,4 @@
-import { ApiError, unreachable } from '#web/api-error.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { askServer } from '#web/ask-server.ts'
 import { accessToken } from '#web/auth-client.ts'
 import { saveFile } from '#web/save-file.ts'
@@ -11,7 +11,7 @@ export async function download(path: string, name: string): Promise<void> {
       throw unreachable()
     },
   )
-  if (!reply.ok) throw new ApiError(reply.status, await reply.json().catch(() => ({})))
+  if (!reply.ok) throw new RequestError(reply.status, await reply.json().catch(() => ({})))
   // Cut off on the way, it throws here: half a file looks like a whole one.
   const file = await reply.blob().catch(() => {
     throw unreachable()

@@ -35,7 +35,7 @@ export const useSendMailAgain = () =>
 export const useStuckPayments = () =>
   useQuery({ ...queryFor(contract.listStuckPayments, {}), select: ({ payments }) => payments })
 
-export type UserWish = {
+export type UserQuery = {
   search: string
   role?: contract.ListedUser['role']
   state?: (typeof userStates)[number]
@@ -44,24 +44,24 @@ export type UserWish = {
 }
 
 /** Everybody who fits, a page at a time; while other filters load, the people before stay on the screen. */
-export const useUserPages = (wish: UserWish) =>
+export const useUserPages = (query: UserQuery) =>
   useInfiniteQuery({
-    queryKey: [contract.listUsers.path, 'pages', wish],
+    queryKey: [contract.listUsers.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listUsers, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
+      call(contract.listUsers, { ...query, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   })
 
-export type AuditWish = { kind?: AuditKind; person?: string; from?: string; to?: string }
+export type AuditQuery = { kind?: AuditKind; person?: string; from?: string; to?: string }
 
 /** The trail, a page at a time. */
-export const useAuditPages = (wish: AuditWish) =>
+export const useAuditPages = (query: AuditQuery) =>
   useInfiniteQuery({
-    queryKey: [contract.listAudit.path, 'pages', wish],
+    queryKey: [contract.listAudit.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listAudit, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
+      call(contract.listAudit, { ...query, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -62,7 +62,7 @@ suite('the figures of an instructor', () => {
     const inTime = await shop.buyLesson(bea, helen, '2026-10-21T13:00:00Z')
     const tooLate = await shop.buyLesson(bea, helen, '2026-10-22T09:00:00Z')
     const calledOff = await shop.buyLesson(cai, helen, '2026-10-23T14:00:00Z')
-    await shop.house.asSystem('Dev came by invitation', (db) =>
+    await shop.services.asSystem('Dev came by invitation', (db) =>
       db.run('insert into public.pupils (instructor_id, learner_id, since) values ($1, $2, clock())', [
         helen.id,
         dev.id,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { blanks, brand } from '#common/brand.ts'
 import { readBrowserHalf } from '#tests/support/browser-half.ts'
-import { openHouse } from '#tests/support/test-app.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
 
-const house = await openHouse()
-after(() => house.close())
+const app = await openTestApp()
+after(() => app.close())
 
 const ask = async (query: string) => {
-  const reply = await fetch(`${house.url}/help${query}`)
+  const reply = await fetch(`${app.url}/help${query}`)
   return { status: reply.status, page: await reply.text() }
 }
 const linksIn = (page: string) =>
@@ -27,7 +27,7 @@ test('Ruth asks without JavaScript what a late cancellation costs: the form lead
   assert.match(page, /<input id="help-search"[^>]* value="refund prepaid"/)
   assert.match(page, new RegExp(`role="status">${linksIn(page).length} articles?</p>`))
   assert.match(page, /<meta name="robots" content="noindex">/)
-  assert.match(page, new RegExp(`<link rel="canonical" href="${house.url}/help">`))
+  assert.match(page, new RegExp(`<link rel="canonical" href="${app.url}/help">`))
   assert.doesNotMatch(whole.page, /noindex/)
 })
 

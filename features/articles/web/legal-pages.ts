@@ -1,24 +1,24 @@
 import type { Brand } from '#common/brand.ts'
 
 /** What a page of the house says of itself on top of its file. `since` is the day from which it counts, `YYYY-MM-DD`. */
-export type AboutHouse = { title: string; summary: string; since?: string; path: string }
+export type AboutDeployment = { title: string; summary: string; since?: string; path: string }
 
-const tops = import.meta.glob<Omit<AboutHouse, 'path'>>('../house/*.md', {
+const tops = import.meta.glob<Omit<AboutDeployment, 'path'>>('../legal/*.md', {
   eager: true,
   query: '?about',
   import: 'default',
 })
-const texts = import.meta.glob<string>('../house/*.md', { import: 'default' })
+const texts = import.meta.glob<string>('../legal/*.md', { import: 'default' })
 
 /** Terms, notices and what else the house says about itself; a file's name is its address. */
-export const housePages: readonly AboutHouse[] = Object.entries(tops).map(([file, top]) => ({
+export const legalPages: readonly AboutDeployment[] = Object.entries(tops).map(([file, top]) => ({
   ...top,
-  path: file.slice('../house'.length, -'.md'.length),
+  path: file.slice('../legal'.length, -'.md'.length),
 }))
 
 /** Its text as HTML of our own making, with `{name}`, `{email}` and `{company}` in it; the same promise each time, so that a page can wait for it while it renders. */
 export function legalTextOf(path: string): Promise<string> {
-  const known = loading.get(path) ?? texts[`../house${path}.md`]!()
+  const known = loading.get(path) ?? texts[`../legal${path}.md`]!()
   loading.set(path, known)
   known.catch(() => loading.delete(path))
   return known

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { skills, syllabus } from '../syllabus.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 let ben: Person
 let lesson: string
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
-  ben = await house.person('Ben Price')
-  lesson = await deliverLesson(house, amara, helen, '2026-11-24T10:00:00Z', 90)
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Price')
+  lesson = await deliverLesson(app, amara, helen, '2026-11-24T10:00:00Z', 90)
 })
 
 /** As the pages call it; of a refusal the client hands over the answer itself. */
 async function invoke(who: Person | undefined, action: string, body: object = {}) {
-  const client = createClient(house.url, house.anonKey, who ? { accessToken: async () => who.token } : {})
+  const client = createClient(app.url, app.anonKey, who ? { accessToken: async () => who.token } : {})
   const { data, error } = await client.functions.invoke('lesson-assessment', { body: { action, ...body } })
   if (!(error instanceof FunctionsHttpError)) return { status: 200, body: data }
   const answer: Response = error.context
@@ -73,9 +73,9 @@ suite('lesson-assessment', () => {
     assert.deepEqual((await invoke(amara, 'getAssessmentByLessonId', { lesson_id: lesson })).body, {
       assessment,
     })
-    const { rows } = await house.house.asSystem('look at facts', (db) =>
+    const { rows } = await app.services.asSystem('look at facts', (db) =>
       db.run<{ about: object }>(
-        `select about from house.facts where name = 'lesson.assessed' and about ->> 'lessonId' = $1`,
+        `select about from app.events where name = 'lesson.assessed' and about ->> 'lessonId' = $1`,
         [lesson],
       ),
     )
@@ -126,7 +126,7 @@ suite('lesson-assessment', () => {
 
   test('strangers and other instructors neither read nor write it', async () => {
     const { assessment } = (await invoke(helen, 'create', written())).body
-    const rhys = await makeInstructor(house, 'Rhys Evans')
+    const rhys = await makeInstructor(app, 'Rhys Evans')
     for (const who of [ben, rhys]) {
       assert.equal((await invoke(who, 'getAssessmentById', { assessment_id: assessment.id })).status, 404)
       assert.equal((await invoke(who, 'getAssessmentByLessonId', { lesson_id: lesson })).status, 404)
@@ -141,19 +141,19 @@ suite('lesson-assessment', () => {
     assert.equal((await invoke(rhys, 'create', written())).status, 404)
     assert.equal((await invoke(amara, 'create', written())).status, 403)
     assert.equal((await invoke(amara, 'getInstructorAssessments')).status, 403)
-    const admin = await house.person('Ada Admin', 'admin')
+    const admin = await app.person('Ada Admin', 'admin')
     assert.equal((await invoke(admin, 'getAssessmentById', { assessment_id: assessment.id })).status, 200)
   })
 
   test('a lesson that was not delivered cannot be assessed, nor one for another student', async () => {
-    const booked = await bookLesson(house, amara, helen, '2026-11-25T10:00:00Z')
+    const booked = await bookLesson(app, amara, helen, '2026-11-25T10:00:00Z')
     const early = await invoke(helen, 'create', { ...written(), lesson_id: booked })
     assert.deepEqual([early.status, early.body.code], [409, 'lesson-not-delivered'])
     assert.equal(
       (await invoke(helen, 'create', { ...written(), student_id: ben.id })).body.code,
       'not-the-student',
     )
-    const past = house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
+    const past = app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
       db.run(
         `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, date) values ($1, $2, $3, '{"skills":{}}', 5, clock())`,
         [amara.id, helen.id, booked],
@@ -191,7 +191,7 @@ suite('lesson-assessment', () => {
 suite('progress', () => {
   test('the learner sees levels, remarks, hours and what to practise next', async () => {
     await invoke(helen, 'create', written())
-    const { status, body } = await house.ask(amara, 'GET', '/api/progress')
+    const { status, body } = await app.ask(amara, 'GET', '/api/progress')
     assert.equal(status, 200)
     assert.deepEqual([body.lessons, body.minutes], [1, 90])
     assert.deepEqual(
@@ -216,8 +216,8 @@ suite('progress', () => {
     ])
     assert.equal(body.next[0].name, 'Junctions')
     assert.equal(body.assessments[0].rating, 4)
-    assert.equal((await house.ask(helen, 'GET', '/api/progress')).status, 403)
-    assert.equal((await house.ask(ben, 'GET', '/api/progress')).body.lessons, 0)
+    assert.equal((await app.ask(helen, 'GET', '/api/progress')).status, 403)
+    assert.equal((await app.ask(ben, 'GET', '/api/progress')).body.lessons, 0)
   })
 })
 

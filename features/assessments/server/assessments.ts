@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import { getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import {
   type Assessment,
   assessmentTaken,
@@ -27,9 +27,9 @@ export async function createAssessment(
   given: z.infer<typeof CreateAssessment>,
 ): Promise<Assessment> {
   const lesson = await getLesson(db, given.lesson_id)
-  if (lesson.instructor.id !== instructorId) refuse(notYourLesson)
-  if (lesson.learner?.id !== given.student_id) refuse(notYourStudent)
-  if (lesson.status !== 'delivered') refuse(lessonNotDelivered)
+  if (lesson.instructor.id !== instructorId) fail(notYourLesson)
+  if (lesson.learner?.id !== given.student_id) fail(notYourStudent)
+  if (lesson.status !== 'delivered') fail(lessonNotDelivered)
   const { rows } = await db.run<{ id: string }>(
     `insert into public.lesson_assessments (student_id, instructor_id, lesson_id, assessment_data, overall_rating, instructor_notes, date)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (lesson_id) do nothing returning id`,
@@ -43,7 +43,7 @@ export async function createAssessment(
       lesson.startsAt,
     ],
   )
-  const assessmentId = rows[0]?.id ?? refuse(assessmentTaken)
+  const assessmentId = rows[0]?.id ?? fail(assessmentTaken)
   const about: LessonAssessed = {
     assessmentId,
     lessonId: lesson.id,
@@ -51,7 +51,7 @@ export async function createAssessment(
     instructorId,
     date: lesson.startsAt,
   }
-  await announce(db, 'lesson.assessed', about)
+  await emit(db, 'lesson.assessed', about)
   return getAssessment(db, assessmentId)
 }
 
@@ -62,7 +62,7 @@ export async function updateAssessment(
   given: z.infer<typeof UpdateAssessment>,
 ): Promise<Assessment> {
   const assessment = await getAssessment(db, given.assessment_id)
-  if (assessment.instructor_id !== instructorId) refuse(notYourLesson)
+  if (assessment.instructor_id !== instructorId) fail(notYourLesson)
   await db.run(
     `update public.lesson_assessments
      set assessment_data = coalesce($2, assessment_data), overall_rating = coalesce($3, overall_rating), instructor_notes = coalesce($4, instructor_notes) where id = $1`,
@@ -79,13 +79,13 @@ export async function updateAssessment(
 /** One assessment that the asker may read. @throws notFound */
 export async function getAssessment(db: Db, id: string): Promise<Assessment> {
   const [assessment] = await read(db, 'id = $1', [id])
-  return assessment ?? refuse(notFound)
+  return assessment ?? fail(notFound)
 }
 
 /** The assessment of a lesson. @throws notFound if there is none, or none for the asker's eyes */
 export async function getAssessmentOfLesson(db: Db, lessonId: string): Promise<Assessment> {
   const [assessment] = await read(db, 'lesson_id = $1', [lessonId])
-  return assessment ?? refuse(notFound)
+  return assessment ?? fail(notFound)
 }
 
 /** What an instructor has written, latest lesson first, 500 at most. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '#common/endpoint.ts'
 import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { serverFunction } from '#server/functions.ts'
 import { CreateAssessment, unknownAction, UpdateAssessment } from '../contract.ts'
 import {
@@ -40,25 +40,25 @@ const actions: Record<string, Action> = {
 }
 
 /** `functions.invoke('lesson-assessment', { body: { action, … } })`: one transaction as the caller; row security decides who reads what. */
-export const lessonAssessment = serverFunction('lesson-assessment', async ({ body, claims, house }) => {
-  if (!claims.sub) refuse(notSignedIn)
+export const lessonAssessment = serverFunction('lesson-assessment', async ({ body, claims, services }) => {
+  if (!claims.sub) fail(notSignedIn)
   const name = (body as { action?: unknown }).action
   const action = typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action) return refuse(unknownAction)
-  return house.asUser(claims, async (db) => {
+  if (!action) return fail(unknownAction)
+  return services.asUser(claims, async (db) => {
     const { rows } = await db.run<Caller>('select id, role from public.profiles where id = auth.uid()')
-    return action(db, rows[0] ?? refuse(notAllowed), body)
+    return action(db, rows[0] ?? fail(notAllowed), body)
   })
 })
 
-const only = (me: Caller, role: Role) => (me.role === role ? me.id : refuse(notAllowed))
+const only = (me: Caller, role: Role) => (me.role === role ? me.id : fail(notAllowed))
 
 /** The client shows `error` as it stands, so it says what is wrong where. */
 function read<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(schema, body)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  return refuse(
+  return fail(
     {
       ...badInput,
       detail: issues.map(({ path, message }) => `${path}: ${message}`).join(' ') || badInput.detail,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, unreachable } from '#web/api-error.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { functions } from '#web/clients.ts'
 import { Assessment, type CreateAssessment, type UpdateAssessment } from '../contract.ts'
 
@@ -27,6 +27,6 @@ async function ask<S extends z.core.$ZodType>(answer: S, body: object): Promise<
   if (!error) return z.parse(answer, data)
   const reply: unknown = error.context
   throw reply instanceof Response
-    ? new ApiError(reply.status, await reply.json().catch(() => ({})))
+    ? new RequestError(reply.status, await reply.json().catch(() => ({})))
     : unreachable()
 }

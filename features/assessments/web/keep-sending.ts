@@ -42,14 +42,14 @@ async function sendAll() {
   if (inVain > 0) timer = setTimeout(() => void sendAll(), retryDelayMs(inVain))
 }
 
-const waiting = (me: string) => unsentOf(me).filter(({ sentAt, refusal }) => !sentAt && !refusal)
+const waiting = (me: string) => unsentOf(me).filter(({ sentAt, apiError }) => !sentAt && !apiError)
 
 async function sendEach(me: string) {
   for (const unsent of waiting(me)) {
     const outcome = await send(unsent, server)
     if (outcome === 'later') return
     if (outcome === 'sent') noteUnsent(me, unsent.lessonId, { sentAt: new Date().toISOString() })
-    else noteUnsent(me, unsent.lessonId, { refusal: outcome.refusal })
+    else noteUnsent(me, unsent.lessonId, { apiError: outcome.apiError })
     tell(unsent, outcome === 'sent')
   }
 }

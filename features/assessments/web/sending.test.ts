@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lessonNotBooked } from '#features/lessons/contract.ts'
-import { ApiError, unreachable } from '#web/api-error.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { type Assessment, assessmentTaken } from '../contract.ts'
 import { emptyForm } from './assessment-form.ts'
 import { givenFor, type Server, send } from './sending.ts'
@@ -25,7 +25,7 @@ const unsent: Unsent = {
 }
 
 const refused = ({ status, code, detail }: { status: number; code: string; detail: string }) =>
-  new ApiError(status, { code, detail })
+  new RequestError(status, { code, detail })
 const taken = () => Promise.reject(refused(assessmentTaken))
 
 /** A server that answers in this way, and what it was asked. */
@@ -69,17 +69,20 @@ test('when the answer to the first time was lost, the second finds it there and 
 
 test('what somebody has written elsewhere meanwhile is not taken for it', async () => {
   const { server } = serverThat({ create: taken, readOfLesson: async () => stored('From the office.') })
-  assert.deepEqual(await send(unsent, server), { refusal: assessmentTaken.detail })
+  assert.deepEqual(await send(unsent, server), { apiError: assessmentTaken.detail })
 })
 
 test('a lesson that was cancelled meanwhile is refused in the server’s words, and nothing is written', async () => {
   const { server, asked } = serverThat({ markDelivered: () => Promise.reject(refused(lessonNotBooked)) })
-  assert.deepEqual(await send(unsent, server), { refusal: lessonNotBooked.detail })
+  assert.deepEqual(await send(unsent, server), { apiError: lessonNotBooked.detail })
   assert.deepEqual(asked, ['mark'])
 })
 
 test('what nobody has decided waits: no network, a fault of the service, too many at once, a session to renew', async () => {
-  for (const error of [unreachable(), ...[500, 503, 429, 408, 401].map((status) => new ApiError(status, {}))])
+  for (const error of [
+    unreachable(),
+    ...[500, 503, 429, 408, 401].map((status) => new RequestError(status, {})),
+  ])
     assert.equal(
       await send(unsent, serverThat({ create: () => Promise.reject(error) }).server),
       'later',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ApiError } from '#web/api-error.ts'
+import { RequestError } from '#web/api-error.ts'
 import { type Assessment, assessmentTaken, type CreateAssessment } from '../contract.ts'
 import { givenOf } from './assessment-form.ts'
 import type { Unsent } from './unsent.ts'
@@ -13,7 +13,7 @@ export type Server = {
 }
 
 /** `later` if nobody has decided: there was no getting through, the service was at fault, or the session has to be renewed first. */
-export type Outcome = 'sent' | 'later' | { refusal: string }
+export type Outcome = 'sent' | 'later' | { apiError: string }
 
 /**
  * Sends what was written without a network. It may be sent twice, when the answer to the first time was lost: a lesson has one assessment, and if that
@@ -27,9 +27,9 @@ export async function send(unsent: Unsent, server: Server): Promise<Outcome> {
     return 'sent'
   } catch (error) {
     if (!isDecided(error)) return 'later'
-    if (error.code !== assessmentTaken.code) return { refusal: error.detail }
+    if (error.code !== assessmentTaken.code) return { apiError: error.detail }
     return server.readOfLesson(unsent.lessonId).then(
-      (there) => (isSame(there, given) ? 'sent' : { refusal: error.detail }),
+      (there) => (isSame(there, given) ? 'sent' : { apiError: error.detail }),
       () => 'later',
     )
   }
@@ -41,9 +41,9 @@ export const givenFor = ({ lessonId, studentId, form }: Unsent): Given => ({
   ...givenOf(form),
 })
 
-function isDecided(error: unknown): error is ApiError {
+function isDecided(error: unknown): error is RequestError {
   return (
-    error instanceof ApiError &&
+    error instanceof RequestError &&
     error.status >= 400 &&
     error.status < 500 &&
     ![401, 408, 429].includes(error.status)

@@ -14,7 +14,7 @@ export type Unsent = {
   keptAt: string
   sentAt?: string
   /** In the server's words why it was not taken. It is not tried again by itself. */
-  refusal?: string
+  apiError?: string
 }
 
 const nothing: readonly Unsent[] = []

@@ -1,6 +1,6 @@
 import type { Lesson } from '#features/lessons/contract.ts'
 import { useDeliverLesson } from '#features/lessons/web/hooks.ts'
-import { ApiError, unreachable } from '#web/api-error.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { isCut } from '#web/connection.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { AssessmentForm } from './assessment-form.ts'
@@ -37,7 +37,7 @@ export function useSaveOrKeep(studentId: string) {
       dropUnsent(me.id, lesson.id)
       return 'saved'
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 0) throw error
+      if (!(error instanceof RequestError) || error.status !== 0) throw error
       keepUnsent(me.id, unsent)
       return 'kept'
     }

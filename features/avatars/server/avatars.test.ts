@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { avatarPath, avatarSeed, avatarStyles, defaultAvatar } from '#common/avatar.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
 
 test('each style draws a face that is a picture, the same for everybody, and nothing that could run or load', async () => {
   const drawn = new Set<string>()

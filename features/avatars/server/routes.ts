@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { avatarStyles } from '#common/avatar.ts'
 import { badInput } from '#common/api-error.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { largestPx, smallestPx, usualPx } from '../rules.ts'
 import { drawAvatar } from './draw.ts'
@@ -19,7 +19,7 @@ export function avatarRoutes(app: App) {
     if (!address.success) return reply.callNotFound()
     const size = z.safeParse(Size, request.query)
     if (!size.success)
-      refuse(badInput, {
+      fail(badInput, {
         issues: [{ path: 'size', message: `A whole number from ${smallestPx} to ${largestPx}, please.` }],
       })
     const { style, seed } = address.data

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
 before(async () => {
-  house = await openHouse({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_FUNCTIONS: '8/1h' })
+  app = await openTestApp({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_FUNCTIONS: '8/1h' })
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
 })
 
 const friday = '2026-11-27T10:00:00Z'
 const make = async (person: Person) =>
-  (await house.ask(person, 'POST', '/api/calendar-feed')).body as { url: string; webcalUrl: string }
+  (await app.ask(person, 'POST', '/api/calendar-feed')).body as { url: string; webcalUrl: string }
 const read = (url: string, headers = {}) =>
-  house.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
+  app.ask(undefined, 'GET', new URL(url).pathname, undefined, headers)
 
 function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -44,8 +44,8 @@ function eventsOf(text: string) {
 
 suite('a calendar feed', () => {
   test('has each one’s lessons with the other’s first name, under the UID of the mailed file, and nobody’s address', async () => {
-    const id = await bookLesson(house, amara, helen, friday, 90)
-    await house.house.asSystem('a pick-up', (db) =>
+    const id = await bookLesson(app, amara, helen, friday, 90)
+    await app.services.asSystem('a pick-up', (db) =>
       db.run(`update public.lessons set pickup = 'BS6 6' where id = $1`, [id]),
     )
     for (const [person, other] of [
@@ -74,10 +74,10 @@ suite('a calendar feed', () => {
   })
 
   test('shows a cancelled lesson as cancelled under the same UID, and none that was only held', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     const { url } = await make(amara)
-    await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
-    await house.ask(amara, 'POST', '/api/lessons/holds', {
+    await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.ask(amara, 'POST', '/api/lessons/holds', {
       instructorId: helen.id,
       startsAt: '2026-11-26T10:00:00Z',
       minutes: 60,
@@ -91,10 +91,10 @@ suite('a calendar feed', () => {
   })
 
   test('shows a moved lesson at its new time, as the next version of the same event', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     const { url } = await make(amara)
     const tag = (await read(url)).headers.get('etag')!
-    const moving = await house.ask(helen, 'POST', `/api/lessons/${id}/move`, {
+    const moving = await app.ask(helen, 'POST', `/api/lessons/${id}/move`, {
       startsAt: '2026-11-28T19:00:00Z',
       fromStartsAt: friday,
     })
@@ -107,7 +107,7 @@ suite('a calendar feed', () => {
       [event?.uid, event?.sequence, event?.start, event?.status],
       [`lesson-${id}@clearway`, 1, '2026-11-28T19:00:00Z', 'CONFIRMED'],
     )
-    await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
     assert.deepEqual(
       eventsOf((await read(url)).body).map(({ status, sequence }) => [status, sequence]),
       [['CANCELLED', 2]],
@@ -115,25 +115,25 @@ suite('a calendar feed', () => {
   })
 
   test('says that nothing changed until something has', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     const { url } = await make(amara)
     const first = await read(url)
     const tag = first.headers.get('etag')!
     assert.match(first.headers.get('cache-control') ?? '', /^private, max-age=\d+$/)
-    house.clock.set('2026-11-23T09:30:00Z')
+    app.clock.set('2026-11-23T09:30:00Z')
     const second = await read(url, { 'if-none-match': tag })
     assert.deepEqual([second.status, second.body, second.headers.get('etag')], [304, '', tag])
-    await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
     assert.equal((await read(url, { 'if-none-match': tag })).status, 200)
   })
 
   test('is told once, kept as a hash, noted when it is read, renewed and ended', async () => {
-    const shown = async () => (await house.ask(amara, 'GET', '/api/calendar-feed')).body.feed
+    const shown = async () => (await app.ask(amara, 'GET', '/api/calendar-feed')).body.feed
     assert.equal(await shown(), null)
     const before = await make(amara)
     assert.deepEqual(await shown(), { madeAt: '2026-11-23T08:00:00Z', lastReadAt: null })
     const token = /calendar\/(.*)\.ics/.exec(before.url)![1]!
-    const { rows } = await house.house.asSystem('what is kept', (db) =>
+    const { rows } = await app.services.asSystem('what is kept', (db) =>
       db.run<{ text: string }>('select f::text as text from public.calendar_feeds f'),
     )
     assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes(token)))
@@ -143,20 +143,20 @@ suite('a calendar feed', () => {
     const now = await make(amara)
     assert.equal((await read(before.url)).status, 404)
     assert.equal((await read(now.url)).status, 200)
-    await house.ask(amara, 'DELETE', '/api/calendar-feed')
+    await app.ask(amara, 'DELETE', '/api/calendar-feed')
     assert.equal((await read(now.url)).status, 404)
     assert.equal(await shown(), null)
   })
 
   test('ends with its account, and rests while that is shut', async () => {
     const { url } = await make(amara)
-    await house.house.asSystem('shut', (db) =>
+    await app.services.asSystem('shut', (db) =>
       db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [amara.id]),
     )
     assert.equal((await read(url)).status, 404)
-    house.clock.set('2026-11-25T08:00:00Z')
+    app.clock.set('2026-11-25T08:00:00Z')
     assert.equal((await read(url)).status, 200)
-    await house.house.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [amara.id]))
+    await app.services.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [amara.id]))
     assert.equal((await read(url)).status, 404)
   })
 
@@ -167,7 +167,7 @@ suite('a calendar feed', () => {
     assert.deepEqual(answers, [200, 200, 200, 200, 200, 200, 200, 200, 429])
     const { url: other } = await make(helen)
     assert.equal((await read(other)).status, 200, 'each feed is counted by itself')
-    house.clock.set('2026-11-24T08:00:00Z')
+    app.clock.set('2026-11-24T08:00:00Z')
     for (const path of [
       '/calendar/x.ics',
       `/calendar/${'a'.repeat(43)}.ics`,
@@ -175,15 +175,15 @@ suite('a calendar feed', () => {
       '/calendar/%00.ics',
       `/calendar/${'ü'.repeat(43)}.ics`,
     ])
-      assert.equal((await house.ask(undefined, 'GET', path)).status, 404, path)
+      assert.equal((await app.ask(undefined, 'GET', path)).status, 404, path)
     const guesses: number[] = []
     for (let time = 0; time < 9; time++)
-      guesses.push((await house.ask(undefined, 'GET', `/calendar/${String(time).repeat(43)}.ics`)).status)
+      guesses.push((await app.ask(undefined, 'GET', `/calendar/${String(time).repeat(43)}.ics`)).status)
     assert.equal(guesses.at(-1), 429)
   })
 
   test('is for the two in the car', async () => {
-    const ada = await house.person('Ada Clerk', 'admin')
-    assert.equal((await house.ask(ada, 'POST', '/api/calendar-feed')).status, 403)
+    const ada = await app.person('Ada Clerk', 'admin')
+    assert.equal((await app.ask(ada, 'POST', '/api/calendar-feed')).status, 403)
   })
 })

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#common/brand.ts'
 import { uidOf } from '#features/notifications/server/calendar-file.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { FeedLesson } from './feed-lessons.ts'
 
 /** How often calendars should ask again; those of Google and Outlook take their own time, some hours. */
@@ -11,8 +11,8 @@ const refreshSeconds = 3_600
  * Lessons as a calendar subscribes to them. The UIDs are those of the files in our mails, so a lesson is in the calendar once; what was
  * cancelled stays as cancelled, because leaving it out is not understood by all. The same lessons always give the same text.
  */
-export function writeFeed(house: House, lessons: readonly FeedLesson[]): string {
-  const { name } = { ...brand, ...house.config.brand }
+export function writeFeed(services: Services, lessons: readonly FeedLesson[]): string {
+  const { name } = { ...brand, ...services.config.brand }
   const calendar = ical({
     prodId: { company: name, product: 'lessons', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -31,7 +31,7 @@ export function writeFeed(house: House, lessons: readonly FeedLesson[]): string 
       end: Temporal.Instant.from(lesson.endsAt),
       summary: `${isCancelled ? 'Cancelled: ' : ''}Driving lesson${lesson.firstName ? ` with ${lesson.firstName}` : ''}`,
       ...(lesson.pickup && { location: `Pick-up near ${lesson.pickup}` }),
-      url: `${house.config.publicUrl}/dashboard/lessons/${lesson.id}`,
+      url: `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }

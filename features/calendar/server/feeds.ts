@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { CalendarFeed } from '../contract.ts'
 
 /** The asker's feed, without its address. */
@@ -12,14 +12,14 @@ export async function findFeed(db: Db): Promise<CalendarFeed | null> {
 }
 
 /** Makes the asker a new address, which ends the old one. Only its hash is kept: 32 random bytes cannot be guessed from it. */
-export async function makeFeed(db: Db, house: House) {
+export async function makeFeed(db: Db, services: Services) {
   const token = randomBytes(32).toString('base64url')
   await db.run(
     `insert into public.calendar_feeds (person_id, token_hash, made_at) values (auth.uid(), $1, clock())
      on conflict (person_id) do update set token_hash = $1, made_at = clock(), last_read_at = null`,
     [hashOf(token)],
   )
-  const url = `${house.config.publicUrl}/calendar/${token}.ics`
+  const url = `${services.config.publicUrl}/calendar/${token}.ics`
   return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), feed: (await findFeed(db))! }
 }
 

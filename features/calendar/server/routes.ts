@@ -5,7 +5,7 @@ import { serveFeed } from './serve-feed.ts'
 
 export function calendarRoutes(app: App) {
   route(app, contract.getCalendarFeed, async ({ db }) => ({ feed: await findFeed(db) }))
-  route(app, contract.makeCalendarFeed, ({ db, house }) => makeFeed(db, house))
+  route(app, contract.makeCalendarFeed, ({ db, services }) => makeFeed(db, services))
   route(app, contract.endCalendarFeed, async ({ db }) => {
     await endFeed(db)
     return { feed: null }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { notFound, tooMany } from '#common/api-error.ts'
 import { networkOf } from '#features/accounts/server/secrets/network.ts'
 import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { writeFeed } from './feed-file.ts'
 import { listFeedLessons } from './feed-lessons.ts'
@@ -13,20 +13,20 @@ import { whoseFeed } from './feeds.ts'
  * feed, because one of Google's machines asks for many; addresses that do not exist are counted by who tries them.
  */
 export function serveFeed(app: App) {
-  const { house } = app
+  const { services } = app
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? []
     const found = token
-      ? await house.asSystem('a calendar asks', async (db) => {
+      ? await services.asSystem('a calendar asks', async (db) => {
           const personId = await whoseFeed(db, token)
           return personId
-            ? { personId, text: writeFeed(house, await listFeedLessons(db, personId)) }
+            ? { personId, text: writeFeed(services, await listFeedLessons(db, personId)) }
             : undefined
         })
       : undefined
-    if (!(await takeTurn(house, 'functions', `calendar ${found?.personId ?? networkOf(request.ip)}`)))
-      return refuse(tooMany)
-    if (!found) return refuse(notFound)
+    if (!(await takeTurn(services, 'functions', `calendar ${found?.personId ?? networkOf(request.ip)}`)))
+      return fail(tooMany)
+    if (!found) return fail(notFound)
     const tag = `W/"${createHash('sha256').update(found.text).digest('base64url')}"`
     reply.headers({
       etag: tag,

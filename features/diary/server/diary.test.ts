@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import type { Db } from '#server/database.ts'
-import { RefusedError } from '#server/errors.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { ApiFailure } from '#server/errors.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import {
   blockTime,
   confirmTime,
@@ -15,46 +15,46 @@ import {
 } from './diary.ts'
 import { diaryIn, nineToSix } from '#tests/support/diary.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 let ben: Person
 
-const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => house)
+const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => app)
 const slotsOf = (person: Person, query?: string) => slotsFor(helen, person, query)
 const startsOn = (on: string, minutes?: number) => startsFor(helen, amara, on, minutes)
 const as = <T>(person: Person, work: (db: Db) => Promise<T>) =>
-  house.house.asUser({ role: 'authenticated', sub: person.id }, work)
+  app.services.asUser({ role: 'authenticated', sub: person.id }, work)
 const hold = (learner: Person, startsAt: string, more: Partial<Parameters<typeof holdTime>[1]> = {}) =>
   as(learner, (db) =>
     holdTime(db, { instructorId: helen.id, learnerId: learner.id, startsAt, minutes: 60, ...more }),
   )
 const refused = (code: string) => (error: unknown) => {
-  assert.ok(error instanceof RefusedError, String(error))
-  assert.equal(error.refusal.code, code)
+  assert.ok(error instanceof ApiFailure, String(error))
+  assert.equal(error.apiError.code, code)
   return true
 }
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z') // a Monday
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
   helen = await makeInstructor('Helen Marsh')
-  amara = await house.person('Amara Okafor')
-  ben = await house.person('Ben Price')
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Price')
 })
 
 suite('holding a time', () => {
   test('64 learners try for one start at the same instant: one gets it, the others get alternatives', async () => {
-    const learners = await Promise.all(Array.from({ length: 64 }, (_, i) => house.person(`Learner ${i}`)))
+    const learners = await Promise.all(Array.from({ length: 64 }, (_, i) => app.person(`Learner ${i}`)))
     const tries = await Promise.allSettled(learners.map((learner) => hold(learner, '2026-11-24T10:00:00Z')))
     assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1)
     for (const one of tries) {
       if (one.status === 'fulfilled') continue
       refused('slot-taken')(one.reason)
-      const { alternatives } = (one.reason as RefusedError).more as {
+      const { alternatives } = (one.reason as ApiFailure).more as {
         alternatives: { startsAt: string; endsAt: string }[]
       }
       assert.equal(alternatives.length, 5)
@@ -68,7 +68,7 @@ suite('holding a time', () => {
   })
 
   test('sixteen learners who all try six overlapping starts at once end up with lessons that keep their distance', async () => {
-    const learners = await Promise.all(Array.from({ length: 16 }, (_, i) => house.person(`Learner ${i}`)))
+    const learners = await Promise.all(Array.from({ length: 16 }, (_, i) => app.person(`Learner ${i}`)))
     const starts = [0, 1, 2, 3, 4, 5].map(
       (i) => `2026-11-25T${String(9 + i).padStart(2, '0')}:${i % 2 ? '30' : '00'}:00Z`,
     )
@@ -77,7 +77,7 @@ suite('holding a time', () => {
     )
     const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     for (const one of tries)
-      if (one.status === 'rejected') assert.ok(one.reason instanceof RefusedError, String(one.reason))
+      if (one.status === 'rejected') assert.ok(one.reason instanceof ApiFailure, String(one.reason))
     const sorted = won.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
     assert.ok(won.length >= 3)
     for (const [i, entry] of sorted.slice(1).entries())
@@ -96,9 +96,9 @@ suite('holding a time', () => {
       ['11:30', '12:00'],
       'the hold and the travel gap on both sides',
     )
-    house.clock.advance({ minutes: 9 })
+    app.clock.advance({ minutes: 9 })
     await assert.rejects(hold(ben, '2026-11-24T10:00:00Z'), refused('slot-taken'))
-    house.clock.advance({ minutes: 1 })
+    app.clock.advance({ minutes: 1 })
     assert.ok((await startsOn('2026-11-24')).includes('10:00'))
     const second = await hold(ben, '2026-11-24T10:00:00Z')
     assert.equal(second.learnerId, ben.id)
@@ -118,7 +118,7 @@ suite('holding a time', () => {
     const other = await makeInstructor('Harriet Sloane')
     const morning = async (person: Person, query: string, of = helen) =>
       (
-        await house.ask(person, 'GET', `/api/instructors/${of.id}/slots?from=2026-11-24&days=1${query}`)
+        await app.ask(person, 'GET', `/api/instructors/${of.id}/slots?from=2026-11-24&days=1${query}`)
       ).body.days?.[0].starts
         .map((start: string) => start.slice(11, 16))
         .filter((start: string) => start < '12:00')
@@ -132,7 +132,7 @@ suite('holding a time', () => {
         '11:00',
         '11:30',
       ])
-    assert.equal((await house.ask(ben, 'GET', `/api/instructors/${helen.id}/slots?moving=${id}`)).status, 404)
+    assert.equal((await app.ask(ben, 'GET', `/api/instructors/${helen.id}/slots?moving=${id}`)).status, 404)
     await hold(ben, '2026-11-24T10:00:00Z', { instructorId: other.id })
     assert.deepEqual(await morning(amara, `&moving=${id}`, other), ['11:30'])
   })
@@ -147,7 +147,7 @@ suite('holding a time', () => {
     await hold(amara, '2026-11-25T10:00:00Z')
     await hold(amara, '2026-11-26T10:00:00Z')
     await assert.rejects(hold(amara, '2026-11-27T10:00:00Z'), refused('too-many-holds'))
-    house.clock.advance({ minutes: 10 })
+    app.clock.advance({ minutes: 10 })
     await hold(amara, '2026-11-27T10:00:00Z')
   })
 
@@ -161,7 +161,7 @@ suite('holding a time', () => {
       '1970-01-01T00:00:00Z',
       '9000-01-01T00:00:00Z',
     ])
-      await assert.rejects(hold(amara, startsAt), (error: RefusedError) => {
+      await assert.rejects(hold(amara, startsAt), (error: ApiFailure) => {
         if (startsAt > '2200') return refused('diary-closed')(error)
         refused('slot-not-offered')(error)
         assert.equal((error.more['alternatives'] as unknown[]).length, 5, startsAt)
@@ -171,9 +171,9 @@ suite('holding a time', () => {
   })
 
   test('a closed diary takes no bookings, by the server or straight at the database', async () => {
-    const sian = await house.person('Sian Evans', 'instructor')
+    const sian = await app.person('Sian Evans', 'instructor')
     await as(sian, (db) => ensureDiary(db, sian.id))
-    await house.ask(sian, 'PUT', '/api/diary/hours', { hours: nineToSix })
+    await app.ask(sian, 'PUT', '/api/diary/hours', { hours: nineToSix })
     await assert.rejects(
       hold(amara, '2026-11-24T10:00:00Z', { instructorId: sian.id }),
       refused('diary-closed'),
@@ -209,17 +209,17 @@ suite('holding a time', () => {
 suite('after the hold', () => {
   test('confirming makes it a lesson, once and for all; a hold that ran out comes back only if its time is free', async () => {
     const entry = await hold(amara, '2026-11-24T10:00:00Z')
-    house.clock.advance({ minutes: 30 })
+    app.clock.advance({ minutes: 30 })
     assert.equal((await as(amara, (db) => confirmTime(db, entry.id))).kind, 'lesson')
     assert.equal((await as(amara, (db) => confirmTime(db, entry.id))).kind, 'lesson')
     await assert.rejects(hold(ben, '2026-11-24T10:00:00Z'), refused('slot-taken'))
 
     const late = await hold(amara, '2026-11-25T10:00:00Z')
-    house.clock.advance({ minutes: 10 })
+    app.clock.advance({ minutes: 10 })
     const taken = await hold(ben, '2026-11-25T10:00:00Z')
     await assert.rejects(
       as(amara, (db) => confirmTime(db, late.id)),
-      (error: RefusedError) => {
+      (error: ApiFailure) => {
         refused('slot-taken')(error)
         assert.equal((error.more['alternatives'] as unknown[]).length, 5)
         return true
@@ -281,7 +281,7 @@ suite('after the hold', () => {
 suite('the instructor’s own diary', () => {
   test('shows lessons, held times and blocks, and a block keeps learners away', async () => {
     await hold(amara, '2026-11-24T10:00:00Z')
-    const lunch = await house.ask(helen, 'POST', '/api/diary/blocks', {
+    const lunch = await app.ask(helen, 'POST', '/api/diary/blocks', {
       startsAt: '2026-11-24T12:00:00Z',
       endsAt: '2026-11-24T13:00:00Z',
       note: 'Lunch',
@@ -289,14 +289,14 @@ suite('the instructor’s own diary', () => {
     assert.equal(lunch.status, 200)
     assert.equal(
       (
-        await house.ask(helen, 'POST', '/api/diary/blocks', {
+        await app.ask(helen, 'POST', '/api/diary/blocks', {
           startsAt: '2026-11-24T10:30:00Z',
           endsAt: '2026-11-24T11:00:00Z',
         })
       ).body.code,
       'something-there',
     )
-    const { body } = await house.ask(helen, 'GET', '/api/diary?from=2026-11-24&to=2026-11-25')
+    const { body } = await app.ask(helen, 'GET', '/api/diary?from=2026-11-24&to=2026-11-25')
     assert.deepEqual(
       body.entries.map((entry: { kind: string; note: string }) => [entry.kind, entry.note]),
       [
@@ -305,8 +305,8 @@ suite('the instructor’s own diary', () => {
       ],
     )
     assert.deepEqual((await startsOn('2026-11-24')).slice(0, 2), ['13:00', '13:30'])
-    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 200)
-    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 404)
+    assert.equal((await app.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 200)
+    assert.equal((await app.ask(helen, 'DELETE', `/api/diary/blocks/${lunch.body.id}`)).status, 404)
   })
 
   test('is nobody else’s to read: strangers learn what is free, never who has what', async () => {
@@ -346,7 +346,7 @@ suite('the instructor’s own diary', () => {
       /not your diary/,
     )
     await assert.rejects(
-      house.house.asUser({ role: 'anon' }, (db) =>
+      app.services.asUser({ role: 'anon' }, (db) =>
         db.run('select from diary.frames($1, clock(), clock())', [[helen.id]]),
       ),
       /permission denied/,

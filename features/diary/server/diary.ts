@@ -1,7 +1,7 @@
-import type { Refusal } from '#common/api-error.ts'
+import type { ApiError } from '#common/api-error.ts'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import {
   carBusy,
   type DiaryEntry,
@@ -44,7 +44,7 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
       mostHolds,
     ],
   )
-  return entryOrRefusal(db, rows[0], hold)
+  return entryOrError(db, rows[0], hold)
 }
 
 /**
@@ -53,13 +53,13 @@ export async function holdTime(db: Db, hold: Hold): Promise<DiaryEntry> {
  */
 export async function confirmTime(db: Db, entryId: string): Promise<DiaryEntry> {
   const { rows } = await db.run<Tried>('select (c.entry).*, c.conflict from diary.confirm($1) c', [entryId])
-  return entryOrRefusal(db, rows[0], await wishOf(db, entryId, rows[0]))
+  return entryOrError(db, rows[0], await queryOf(db, entryId, rows[0]))
 }
 
 /** Gives the time of a hold or lesson back. Releasing twice changes nothing. @throws notFound */
 export async function releaseTime(db: Db, entryId: string): Promise<DiaryEntry> {
   const { rows } = await db.run<Row>('select * from diary.release($1)', [entryId])
-  return rows[0] ? asEntry(rows[0]) : refuse(notFound)
+  return rows[0] ? asEntry(rows[0]) : fail(notFound)
 }
 
 /**
@@ -73,14 +73,14 @@ export async function moveTime(
 ): Promise<DiaryEntry> {
   const entry = await getEntry(db, move.entryId)
   const minutes = move.minutes ?? minuteOf(entry.endsAt) - minuteOf(entry.startsAt)
-  const wish = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
-  if (!move.anyTime) await mustBeOffered(db, wish, entry)
+  const query = { instructorId: entry.instructorId, startsAt: move.startsAt, minutes }
+  if (!move.anyTime) await mustBeOffered(db, query, entry)
   const { rows } = await db.run<Tried>('select (m.entry).*, m.conflict from diary.move($1, $2, $3) m', [
     move.entryId,
     move.startsAt,
     minutes,
   ])
-  return entryOrRefusal(db, rows[0], wish, entry)
+  return entryOrError(db, rows[0], query, entry)
 }
 
 /** Keeps a time for the instructor. @throws somethingThere */
@@ -94,13 +94,13 @@ export async function blockTime(
     block.endsAt,
     block.note,
   ])
-  return rows[0] ? asEntry(rows[0]) : refuse(somethingThere)
+  return rows[0] ? asEntry(rows[0]) : fail(somethingThere)
 }
 
 /** @throws notFound */
 export async function unblockTime(db: Db, entryId: string) {
   const { rows } = await db.run<Row>('select * from diary.unblock($1)', [entryId])
-  if (!rows[0]) refuse(notFound)
+  if (!rows[0]) fail(notFound)
 }
 
 /** What an instructor's diary holds between two moments: live entries, without holds that ran out. The reader's policies apply. */
@@ -120,7 +120,7 @@ export async function listEntries(
 /** One entry, live or not, if the reader may see it. @throws notFound */
 export async function getEntry(db: Db, entryId: string): Promise<DiaryEntry> {
   const { rows } = await db.run<Row>('select * from public.diary_entries where id = $1', [entryId])
-  return rows[0] ? asEntry(rows[0]) : refuse(notFound)
+  return rows[0] ? asEntry(rows[0]) : fail(notFound)
 }
 
 /** Makes the diary of an instructor, closed and without hours, if there is none. */
@@ -130,7 +130,7 @@ export async function ensureDiary(db: Db, instructorId: string) {
   ])
 }
 
-type Wish = { instructorId: string; startsAt: string; minutes: number }
+type Query = { instructorId: string; startsAt: string; minutes: number }
 type Row = {
   id: string
   instructor_id: string
@@ -145,7 +145,7 @@ type Row = {
 }
 type Tried = Row & { conflict: 'learner' | 'instructor' | 'car' | 'holds' | 'closed' | null }
 
-const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = {
+const errors: Record<NonNullable<Tried['conflict']>, ApiError> = {
   learner: learnerBusy,
   instructor: slotTaken,
   car: carBusy,
@@ -154,37 +154,37 @@ const refusals: Record<NonNullable<Tried['conflict']>, Refusal> = {
 }
 const withAlternatives = new Set<Tried['conflict']>(['learner', 'instructor'])
 
-async function entryOrRefusal(
+async function entryOrError(
   db: Db,
   tried: Tried | undefined,
-  wish: Wish | undefined,
+  query: Query | undefined,
   moving?: DiaryEntry,
 ): Promise<DiaryEntry> {
-  if (!tried) return refuse(notFound)
+  if (!tried) return fail(notFound)
   if (tried.conflict === null) return asEntry(tried)
-  return refuse(
-    refusals[tried.conflict],
-    wish && withAlternatives.has(tried.conflict)
-      ? { alternatives: await listAlternatives(db, wish, moving) }
+  return fail(
+    errors[tried.conflict],
+    query && withAlternatives.has(tried.conflict)
+      ? { alternatives: await listAlternatives(db, query, moving) }
       : {},
   )
 }
 
 /** The same slots that people are shown decide what they may take. Moving an entry, its own time counts as free. */
-async function mustBeOffered(db: Db, wish: Wish, moving?: DiaryEntry) {
-  const start = minuteOf(wish.startsAt)
+async function mustBeOffered(db: Db, query: Query, moving?: DiaryEntry) {
+  const start = minuteOf(query.startsAt)
   const now = nowMinute(db)
-  const read = await findFrame(db, wish.instructorId, ...around(start))
-  if (!read) return refuse(notFound)
-  if (read.openUntil === null || read.openUntil < start + wish.minutes) return refuse(diaryClosed)
+  const read = await findFrame(db, query.instructorId, ...around(start))
+  if (!read) return fail(notFound)
+  if (read.openUntil === null || read.openUntil < start + query.minutes) return fail(diaryClosed)
   const frame = moving ? withoutEntry(read, moving) : read
-  if (!offers(frame, wish.minutes))
-    return refuse(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
-  if (isFree(frame, start, { minutes: wish.minutes, now })) return
-  const refusal = isFree({ ...frame, busy: [] }, start, { minutes: wish.minutes, now })
+  if (!offers(frame, query.minutes))
+    return fail(slotNotOffered, { alternatives: [], lessonLengths: frame.lessonLengths })
+  if (isFree(frame, start, { minutes: query.minutes, now })) return
+  const apiError = isFree({ ...frame, busy: [] }, start, { minutes: query.minutes, now })
     ? slotTaken
     : slotNotOffered
-  return refuse(refusal, { alternatives: await listAlternatives(db, wish, moving) })
+  return fail(apiError, { alternatives: await listAlternatives(db, query, moving) })
 }
 
 const offers = (frame: OfferedFrame, minutes: number) => frame.lessonLengths.includes(minutes)
@@ -198,7 +198,7 @@ export const withoutEntry = (frame: OfferedFrame, entry: DiaryEntry): OfferedFra
 })
 
 /** For an entry that moves, all times but the one it has already; its own time counts as free for those that overlap with it. */
-async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Wish, moving?: DiaryEntry) {
+async function listAlternatives(db: Db, { instructorId, startsAt, minutes }: Query, moving?: DiaryEntry) {
   const now = nowMinute(db)
   const read = await findFrame(db, instructorId, now, now + 200 * 1440)
   const frame = read && moving ? withoutEntry(read, moving) : read
@@ -214,7 +214,7 @@ function around(start: number): [number, number] {
 }
 
 /** Confirming names an entry only; should it be refused, its time is what to look for alternatives to. */
-async function wishOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Wish | undefined> {
+async function queryOf(db: Db, entryId: string, tried: Tried | undefined): Promise<Query | undefined> {
   if (!tried?.conflict) return undefined
   const entry = await getEntry(db, entryId)
   return {

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { diaryIn } from '#tests/support/diary.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
-const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => house)
+const { makeInstructor, slotsOf: slotsFor, startsOn: startsFor } = diaryIn(() => app)
 const slotsOf = (person: Person, query?: string) => slotsFor(helen, person, query)
 const startsOn = (on: string, minutes?: number) => startsFor(helen, amara, on, minutes)
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z') // a Monday
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
   helen = await makeInstructor('Helen Marsh')
-  amara = await house.person('Amara Okafor')
+  amara = await app.person('Amara Okafor')
 })
 
 suite('slots', () => {
@@ -47,14 +47,14 @@ suite('slots', () => {
   })
 
   test('a day with hours of its own follows those', async () => {
-    const closed = await house.ask(helen, 'POST', '/api/diary/exceptions', {
+    const closed = await app.ask(helen, 'POST', '/api/diary/exceptions', {
       on: '2026-11-24',
       note: 'Dentist',
     })
     assert.equal(closed.status, 200)
     assert.equal(
       (
-        await house.ask(helen, 'POST', '/api/diary/exceptions', {
+        await app.ask(helen, 'POST', '/api/diary/exceptions', {
           on: '2026-11-28',
           opens: '10:00',
           closes: '12:00',
@@ -66,7 +66,7 @@ suite('slots', () => {
     assert.deepEqual(await startsOn('2026-11-28'), ['10:00', '10:30', '11:00'])
     assert.equal(
       (
-        await house.ask(helen, 'POST', '/api/diary/exceptions', {
+        await app.ask(helen, 'POST', '/api/diary/exceptions', {
           on: '2026-11-24',
           opens: '10:00',
           closes: '12:00',
@@ -74,9 +74,9 @@ suite('slots', () => {
       ).body.code,
       'exception-overlaps',
     )
-    assert.equal((await house.ask(helen, 'GET', '/api/diary/exceptions')).body.exceptions.length, 2)
-    assert.equal((await house.ask(amara, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 403)
-    assert.equal((await house.ask(helen, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 200)
+    assert.equal((await app.ask(helen, 'GET', '/api/diary/exceptions')).body.exceptions.length, 2)
+    assert.equal((await app.ask(amara, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 403)
+    assert.equal((await app.ask(helen, 'DELETE', `/api/diary/exceptions/${closed.body.id}`)).status, 200)
     assert.equal((await startsOn('2026-11-24')).length, 17)
   })
 
@@ -133,7 +133,7 @@ suite('slots', () => {
       ['GET', '/api/diary?from=2026-11-24&to=2026-11-24'],
     ] as const
     for (const [method, path, body] of bad) {
-      const { status, body: answer } = await house.ask(helen, method, path, body)
+      const { status, body: answer } = await app.ask(helen, method, path, body)
       assert.equal(
         status,
         400,
@@ -142,8 +142,8 @@ suite('slots', () => {
       assert.equal(answer.code, 'bad-input')
       assert.ok(answer.issues.length > 0)
     }
-    assert.equal((await house.ask(helen, 'GET', `/api/instructors/${amara.id}/slots`)).status, 404)
-    assert.equal((await house.ask(undefined, 'GET', `/api/instructors/${helen.id}/slots`)).status, 401)
-    assert.equal((await house.ask(amara, 'GET', '/api/diary/hours')).status, 403)
+    assert.equal((await app.ask(helen, 'GET', `/api/instructors/${amara.id}/slots`)).status, 404)
+    assert.equal((await app.ask(undefined, 'GET', `/api/instructors/${helen.id}/slots`)).status, 401)
+    assert.equal((await app.ask(amara, 'GET', '/api/diary/hours')).status, 403)
   })
 })

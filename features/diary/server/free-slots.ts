@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { FreeSlots } from '../contract.ts'
 import { getEntry, withoutEntry } from './diary.ts'
 import { findFrame, instantOf, nowMinute, type OfferedFrame } from './frames.ts'
@@ -11,23 +11,29 @@ import { findFirstFree, listFreeStarts } from './slots.ts'
 /** Free starts by day. An instructor who offers no lesson of that length has none. `moving` is an entry that the asker may see. @throws notFound */
 export async function listSlots(
   db: Db,
-  wish: { id: string; from?: string | undefined; days: number; minutes: number; moving?: string | undefined },
+  query: {
+    id: string
+    from?: string | undefined
+    days: number
+    minutes: number
+    moving?: string | undefined
+  },
 ): Promise<FreeSlots> {
   const now = nowMinute(db)
-  const instructorId = await instructorBehind(db, wish.id)
+  const instructorId = await instructorBehind(db, query.id)
   const read = await findFrame(db, instructorId, now - 1440, now + 200 * 1440)
-  if (!read) return refuse(notFound)
-  const moving = wish.moving ? await getEntry(db, wish.moving) : undefined
+  if (!read) return fail(notFound)
+  const moving = query.moving ? await getEntry(db, query.moving) : undefined
   const frame = moving?.live && moving.instructorId === instructorId ? withoutEntry(read, moving) : read
-  const first = wish.from ? dayNumber(wish.from) : dayAt(frame.zone, now)
-  const offered = frame.lessonLengths.includes(wish.minutes)
+  const first = query.from ? dayNumber(query.from) : dayAt(frame.zone, now)
+  const offered = frame.lessonLengths.includes(query.minutes)
   return {
-    instructorId: wish.id,
+    instructorId: query.id,
     zone: frame.zone,
-    minutes: wish.minutes,
+    minutes: query.minutes,
     lessonLengths: [...frame.lessonLengths],
-    days: startsByDay(frame, first, offered ? wish : { ...wish, minutes: Number.POSITIVE_INFINITY }, now),
-    firstFree: offered ? firstFreeOf(frame, wish.minutes, now) : null,
+    days: startsByDay(frame, first, offered ? query : { ...query, minutes: Number.POSITIVE_INFINITY }, now),
+    firstFree: offered ? firstFreeOf(frame, query.minutes, now) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import { type DiarySettings, exceptionOverlaps, type Hours, type HoursException } from '../contract.ts'
 import { ensureDiary } from './diary.ts'
 
@@ -55,7 +55,7 @@ export async function addException(
     `insert into public.hours_exceptions (instructor_id, on_day, opens, closes, note) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${exceptionColumns}`,
     [instructorId, on, opens ?? null, closes ?? null, note],
   )
-  return rows[0] ?? refuse(exceptionOverlaps)
+  return rows[0] ?? fail(exceptionOverlaps)
 }
 
 /** @throws notFound */
@@ -64,7 +64,7 @@ export async function removeException(db: Db, instructorId: string, id: string) 
     'delete from public.hours_exceptions where id = $1 and instructor_id = $2',
     [id, instructorId],
   )
-  if (!rowCount) refuse(notFound)
+  if (!rowCount) fail(notFound)
 }
 
 const settingColumns = `zone, notice_hours as "noticeHours", horizon_days as "horizonDays", buffer_minutes as "bufferMinutes",
@@ -76,7 +76,7 @@ export async function getDiarySettings(db: Db, instructorId: string): Promise<Di
     `select ${settingColumns} from public.diaries where instructor_id = $1`,
     [instructorId],
   )
-  return rows[0] ?? refuse(notFound)
+  return rows[0] ?? fail(notFound)
 }
 
 /** Announces `diary.lengths-changed` { instructorId, lessonLengths } when others are offered than before. @throws notFound */
@@ -100,7 +100,7 @@ export async function setDiarySettings(
       lengths,
     ],
   )
-  const { changed, ...saved } = rows[0] ?? refuse(notFound)
-  if (changed) await announce(db, 'diary.lengths-changed', { instructorId, lessonLengths: lengths })
+  const { changed, ...saved } = rows[0] ?? fail(notFound)
+  if (changed) await emit(db, 'diary.lengths-changed', { instructorId, lessonLengths: lengths })
   return saved
 }

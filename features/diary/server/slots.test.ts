@@ -8,7 +8,7 @@ import {
   isFree,
   listFreeStarts,
   listNearestFree,
-  type Wish,
+  type Query,
 } from './slots.ts'
 
 const minute = (text: string) => Math.floor(Temporal.Instant.from(text).epochMilliseconds / 60_000)
@@ -121,7 +121,7 @@ suite('free starts', () => {
 })
 
 /** The same question asked slowly: every minute of every day through Temporal, no cache, no jumps. */
-function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
+function oracle(diary: DiaryFrame, query: Required<Omit<Query, 'limit'>>) {
   const at = (on: Temporal.PlainDate, minutes: number) =>
     minute(
       (minutes === 1440
@@ -134,7 +134,7 @@ function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
         .toInstant()
         .toString(),
     )
-  const today = Temporal.Instant.fromEpochMilliseconds(wish.now * 60_000)
+  const today = Temporal.Instant.fromEpochMilliseconds(query.now * 60_000)
     .toZonedDateTimeISO(diary.zone)
     .toPlainDate()
   const openings: [number, number][] = []
@@ -165,12 +165,12 @@ function oracle(diary: DiaryFrame, wish: Required<Omit<Wish, 'limit'>>) {
   return [...starts]
     .toSorted((a, b) => a - b)
     .filter((start) => {
-      if (diary.openUntil === null || start + wish.minutes > diary.openUntil) return false
-      if (start < wish.now + diary.noticeMinutes || start >= end || start < wish.from || start >= wish.to)
+      if (diary.openUntil === null || start + query.minutes > diary.openUntil) return false
+      if (start < query.now + diary.noticeMinutes || start >= end || start < query.from || start >= query.to)
         return false
-      for (let m = start; m < start + wish.minutes; m += 1) if (!open.has(m)) return false
+      for (let m = start; m < start + query.minutes; m += 1) if (!open.has(m)) return false
       return diary.busy.every(
-        ([from, to]) => start + wish.minutes + diary.bufferMinutes <= from || to <= start,
+        ([from, to]) => start + query.minutes + diary.bufferMinutes <= from || to <= start,
       )
     })
 }
@@ -256,15 +256,15 @@ test('free starts equal the slow answer of Temporal over random diaries, zones a
   let starts = 0
   fc.assert(
     fc.property(diaries, ({ diary, now: asked, minutes, from, days }) => {
-      const wish = { now: asked, minutes, from, to: from + days * 1440 }
-      const expected = oracle(diary, wish)
+      const query = { now: asked, minutes, from, to: from + days * 1440 }
+      const expected = oracle(diary, query)
       starts += expected.length
-      assert.deepEqual(listFreeStarts(diary, wish), expected)
-      assert.equal(findFirstFree(diary, wish), expected[0])
+      assert.deepEqual(listFreeStarts(diary, query), expected)
+      assert.equal(findFirstFree(diary, query), expected[0])
       const probe = expected[0] ?? from
       assert.equal(
         isFree(diary, probe, { now: asked, minutes }),
-        expected.length > 0 || oracle(diary, { ...wish, from: probe, to: probe + 1 }).length > 0,
+        expected.length > 0 || oracle(diary, { ...query, from: probe, to: probe + 1 }).length > 0,
       )
     }),
     { seed, numRuns: 1000 },

@@ -28,7 +28,7 @@ export type DiaryFrame = {
   readonly busy: readonly Span[]
 }
 
-export type Wish = {
+export type Query = {
   readonly minutes: number
   readonly now: number
   readonly from?: number
@@ -37,11 +37,11 @@ export type Wish = {
 }
 
 /** Every start at which a lesson of `minutes` can be booked, in order, `from` included and `to` not. Starts count from each opening in steps. */
-export function listFreeStarts(diary: DiaryFrame, wish: Wish): number[] {
+export function listFreeStarts(diary: DiaryFrame, query: Query): number[] {
   const found: number[] = []
   const { stepMinutes: step, bufferMinutes: buffer } = diary
-  const { minutes, limit = Number.POSITIVE_INFINITY } = wish
-  const bounds = bookableBounds(diary, wish)
+  const { minutes, limit = Number.POSITIVE_INFINITY } = query
+  const bounds = bookableBounds(diary, query)
   if (!bounds) return found
   const busy = mergeSpans(diary.busy)
   let behind = 0
@@ -66,25 +66,25 @@ export function listFreeStarts(diary: DiaryFrame, wish: Wish): number[] {
 }
 
 /** Most have a free start within two weeks; only then is the rest of the horizon laid out. */
-export function findFirstFree(diary: DiaryFrame, wish: Wish) {
+export function findFirstFree(diary: DiaryFrame, query: Query) {
   const soon = Math.min(
-    Math.max(wish.now + diary.noticeMinutes, wish.from ?? 0) + 14 * 1440,
-    wish.to ?? Number.POSITIVE_INFINITY,
+    Math.max(query.now + diary.noticeMinutes, query.from ?? 0) + 14 * 1440,
+    query.to ?? Number.POSITIVE_INFINITY,
   )
   return (
-    listFreeStarts(diary, { ...wish, to: soon, limit: 1 })[0] ??
-    listFreeStarts(diary, { ...wish, from: soon, limit: 1 })[0]
+    listFreeStarts(diary, { ...query, to: soon, limit: 1 })[0] ??
+    listFreeStarts(diary, { ...query, from: soon, limit: 1 })[0]
   )
 }
 
-export const isFree = (diary: DiaryFrame, start: number, wish: Wish) =>
-  findFirstFree(diary, { ...wish, from: start, to: start + 1 }) === start
+export const isFree = (diary: DiaryFrame, start: number, query: Query) =>
+  findFirstFree(diary, { ...query, from: start, to: start + 1 }) === start
 
 /** The free starts nearest to one that is gone, in order of time. */
-export function listNearestFree(diary: DiaryFrame, start: number, wish: Wish, count = 5) {
+export function listNearestFree(diary: DiaryFrame, start: number, query: Query, count = 5) {
   const week = 7 * 1440
-  const near = listFreeStarts(diary, { ...wish, from: start - week, to: start + week })
-  const enough = near.length >= count ? near : listFreeStarts(diary, wish)
+  const near = listFreeStarts(diary, { ...query, from: start - week, to: start + week })
+  const enough = near.length >= count ? near : listFreeStarts(diary, query)
   return enough
     .toSorted((a, b) => Math.abs(a - start) - Math.abs(b - start))
     .slice(0, count)
@@ -93,7 +93,7 @@ export function listNearestFree(diary: DiaryFrame, start: number, wish: Wish, co
 
 function bookableBounds(
   { zone, noticeMinutes, horizonDays, openUntil }: DiaryFrame,
-  { now, minutes, from, to }: Wish,
+  { now, minutes, from, to }: Query,
 ): Span | undefined {
   if (openUntil === null) return undefined
   const horizon = minuteAt(zone, dayAt(zone, now) + horizonDays + 1, 0)

@@ -3,11 +3,11 @@ import { queryFor, useCall } from '#web/api.ts'
 import { keptFor } from '#web/offline-cache.ts'
 import * as contract from '../contract.ts'
 
-type SlotWish = { minutes: number; from?: string | undefined; moving?: string | undefined }
+type SlotQuery = { minutes: number; from?: string | undefined; moving?: string | undefined }
 
 /** Free starts of an instructor for 28 days from a day (today unless given). */
-export const useSlots = (id: string, wish: SlotWish) =>
-  useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...wish }), placeholderData: keepPreviousData })
+export const useSlots = (id: string, query: SlotQuery) =>
+  useQuery({ ...queryFor(contract.listSlots, { id, days: 28, ...query }), placeholderData: keepPreviousData })
 
 export const useHours = (options: { enabled?: boolean } = {}) =>
   useQuery({ ...queryFor(contract.getHours, {}), ...options })

@@ -1,7 +1,7 @@
 import type { Operation } from './reference.ts'
 
 /** The document tells refusals in the descriptions of its answers, a paragraph each: `` `code`: sentence ``. */
-export const refusalsOf = ({ responses }: Operation) =>
+export const errorsOf = ({ responses }: Operation) =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(/^`([\w-]+)`: (.*)$/gm)].map(([, code, detail]) => ({
       status,

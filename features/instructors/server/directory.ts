@@ -4,7 +4,7 @@ import { notFound } from '#common/api-error.ts'
 import { nowMinute, type OfferedFrame } from '#features/diary/server/frames.ts'
 import { firstFreeOf } from '#features/diary/server/free-slots.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { FoundInstructor, PublicInstructor } from '../contract.ts'
 import { type Gearbox, priceOf } from '../rules.ts'
 import { placeOf } from './place.ts'
@@ -68,7 +68,7 @@ export async function getInstructor(db: Db, id: string, minutes: number): Promis
     id,
   ])
   const [row] = rows
-  if (!row) return refuse(notFound)
+  if (!row) return fail(notFound)
   const { about, radiusKm } = row.card
   return {
     ...asCard(row, minutes, nowMinute(db)),

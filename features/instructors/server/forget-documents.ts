@@ -7,7 +7,7 @@ import { job } from '#server/jobs.ts'
 export const forgetDocuments = job(
   'forget-vetting-documents',
   z.object({}),
-  (_nothing, house) => house.asSystem('vetting papers are kept for 30 days', forgetDueDocuments),
+  (_nothing, services) => services.asSystem('vetting papers are kept for 30 days', forgetDueDocuments),
   {
     every: '20 3 * * *',
   },

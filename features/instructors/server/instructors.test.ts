@@ -3,21 +3,21 @@ import { after, before, suite, test } from 'node:test'
 import { distanceMiles } from '#common/postcode/distance.ts'
 import { findPlace } from '#server/find-place.ts'
 import { holdTime } from '#features/diary/server/diary.ts'
-import { RefusedError } from '#server/errors.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { ApiFailure } from '#server/errors.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { forgetDueDocuments } from './forget-documents.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let admin: Person
 
 before(async () => {
-  house = await openHouse()
-  house.clock.set('2026-11-23T08:00:00Z') // a Monday
-  amara = await house.person('Amara Okafor')
-  admin = await house.person('Priya Nair', 'admin')
+  app = await openTestApp()
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  amara = await app.person('Amara Okafor')
+  admin = await app.person('Priya Nair', 'admin')
 })
-after(() => house.close())
+after(() => app.close())
 
 const professional = {
   headline: 'Calm lessons in Bristol',
@@ -39,7 +39,7 @@ const nextBadge = () => {
 /** The bytes are the uploads feature's story; here it matters whose they are. */
 async function upload(person: Person, name: string) {
   const path = `id-documents/${Date.now()}_${name}`
-  await house.house.asSystem('a document is there', (db) =>
+  await app.services.asSystem('a document is there', (db) =>
     db.run(
       `insert into storage.objects (bucket_id, name, owner, blob, size, mimetype, cache_control, etag) values ('user-uploads', $1, $2, $3, 10, 'application/pdf', '', '')`,
       [path, person.id, crypto.randomUUID()],
@@ -50,7 +50,7 @@ async function upload(person: Person, name: string) {
 
 async function submit(person: Person, more: object = {}) {
   const documents = [await upload(person, `badge-${crypto.randomUUID()}.pdf`)]
-  return house.ask(person, 'POST', '/api/vetting', {
+  return app.ask(person, 'POST', '/api/vetting', {
     badgeKind: 'ADI',
     badgeNumber: nextBadge(),
     badgeExpiresOn: '2028-05-31',
@@ -68,10 +68,10 @@ async function makeInstructor(
     approved = true,
   }: { profile?: object; vetting?: object; approved?: boolean } = {},
 ) {
-  const person = await house.person(name, 'instructor')
+  const person = await app.person(name, 'instructor')
   assert.equal(
     (
-      await house.ask(person, 'PUT', '/api/instructors/me', {
+      await app.ask(person, 'PUT', '/api/instructors/me', {
         ...professional,
         postcode: 'BS6 6AA',
         ...profile,
@@ -80,65 +80,64 @@ async function makeInstructor(
     200,
   )
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '09:00', closes: '18:00' }))
-  assert.equal((await house.ask(person, 'PUT', '/api/diary/hours', { hours })).status, 200)
+  assert.equal((await app.ask(person, 'PUT', '/api/diary/hours', { hours })).status, 200)
   const submitted = await submit(person, vetting)
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
   if (approved)
     assert.equal(
-      (await house.ask(admin, 'POST', `/api/vettings/${submitted.body.id}/decision`, { decision: 'approve' }))
+      (await app.ask(admin, 'POST', `/api/vettings/${submitted.body.id}/decision`, { decision: 'approve' }))
         .status,
       200,
     )
   return { ...person, vettingId: submitted.body.id as string }
 }
 
-const search = async (query: string) => (await house.ask(amara, 'GET', `/api/instructors?${query}`)).body
+const search = async (query: string) => (await app.ask(amara, 'GET', `/api/instructors?${query}`)).body
 const isListed = async (person: Person, postcode = 'BS6 6AA') =>
   (await search(`postcode=${encodeURIComponent(postcode)}`)).instructors.some(
     (one: { name: string }) => one.name === person.name,
   )
 const hold = (instructor: Person, startsAt: string) =>
-  house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
+  app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
     holdTime(db, { instructorId: instructor.id, learnerId: amara.id, startsAt, minutes: 60 }),
   )
 const refused = (code: string) => (error: unknown) =>
-  error instanceof RefusedError && error.refusal.code === code
+  error instanceof ApiFailure && error.apiError.code === code
 
 suite('vetting', () => {
   test('an instructor is invisible and cannot be booked until an admin approves the badge', async () => {
     const dev = await makeInstructor('Dev Sharma', { approved: false, profile: { postcode: 'G75 9AA' } })
-    assert.deepEqual((await house.ask(dev, 'GET', '/api/instructors/me')).body.missing, ['vetting'])
+    assert.deepEqual((await app.ask(dev, 'GET', '/api/instructors/me')).body.missing, ['vetting'])
     assert.equal(await isListed(dev, 'G75 9AA'), false)
-    assert.equal((await house.ask(amara, 'GET', `/api/instructors/${dev.id}`)).status, 404)
+    assert.equal((await app.ask(amara, 'GET', `/api/instructors/${dev.id}`)).status, 404)
     await assert.rejects(hold(dev, '2026-11-25T10:00:00Z'), refused('diary-closed'))
 
-    const queue = (await house.ask(admin, 'GET', '/api/vettings')).body.vettings
+    const queue = (await app.ask(admin, 'GET', '/api/vettings')).body.vettings
     const waiting = queue.find((one: { id: string }) => one.id === dev.vettingId)
     assert.deepEqual([waiting.name, waiting.email, waiting.documents.length], ['Dev Sharma', dev.email, 1])
 
-    const decided = await house.ask(admin, 'POST', `/api/vettings/${dev.vettingId}/decision`, {
+    const decided = await app.ask(admin, 'POST', `/api/vettings/${dev.vettingId}/decision`, {
       decision: 'approve',
     })
     assert.deepEqual(
       [decided.body.status, decided.body.decidedBy, decided.body.documentsDeleteAfter],
       ['approved', admin.id, '2026-12-23T08:00:00Z'],
     )
-    assert.deepEqual((await house.ask(dev, 'GET', '/api/instructors/me')).body.missing, [])
+    assert.deepEqual((await app.ask(dev, 'GET', '/api/instructors/me')).body.missing, [])
     assert.equal(await isListed(dev, 'G75 9AA'), true)
     assert.equal((await hold(dev, '2026-11-25T10:00:00Z')).kind, 'hold')
-    const facts = await house.house.asSystem('facts', (db) =>
+    const events = await app.services.asSystem('facts', (db) =>
       db.run(
-        `select about from house.facts where name = 'instructor.approved' and about->>'instructorId' = $1`,
+        `select about from app.events where name = 'instructor.approved' and about->>'instructorId' = $1`,
         [dev.id],
       ),
     )
-    assert.equal(facts.rowCount, 1)
+    assert.equal(events.rowCount, 1)
   })
 
   test('a rejection has its reason, and the instructor may try again', async () => {
     const sian = await makeInstructor('Sian Evans', { approved: false })
-    const decide = (body: object) =>
-      house.ask(admin, 'POST', `/api/vettings/${sian.vettingId}/decision`, body)
+    const decide = (body: object) => app.ask(admin, 'POST', `/api/vettings/${sian.vettingId}/decision`, body)
     assert.equal((await decide({ decision: 'reject' })).body.issues[0].path, 'reason')
     assert.equal(
       (await decide({ decision: 'reject', reason: 'The photo of the badge is blurred.' })).body.status,
@@ -146,13 +145,13 @@ suite('vetting', () => {
     )
     assert.equal((await decide({ decision: 'approve' })).body.code, 'not-in-review')
     assert.equal(
-      (await house.ask(sian, 'GET', '/api/vetting/me')).body.reason,
+      (await app.ask(sian, 'GET', '/api/vetting/me')).body.reason,
       'The photo of the badge is blurred.',
     )
     assert.equal((await submit(sian)).body.status, 'in_review')
     assert.equal((await submit(sian)).body.code, 'already-in-review')
     await decide({ decision: 'approve' })
-    const { events } = (await house.ask(admin, 'GET', `/api/vettings/${sian.vettingId}/events`)).body
+    const { events } = (await app.ask(admin, 'GET', `/api/vettings/${sian.vettingId}/events`)).body
     assert.deepEqual(
       events.map((event: { what: string; byId: string }) => [event.what, event.byId]),
       [
@@ -166,7 +165,7 @@ suite('vetting', () => {
 
   test('only papers of one’s own can be handed in, and only a badge that can be in force', async () => {
     const kate = await makeInstructor('Kate O’Leary', { approved: false })
-    const marcus = await house.person('Marcus Bennett', 'instructor')
+    const marcus = await app.person('Marcus Bennett', 'instructor')
     const [hers, his] = [await upload(kate, 'hers.pdf'), await upload(marcus, 'his.pdf')]
     const details = {
       badgeKind: 'PDI',
@@ -175,7 +174,7 @@ suite('vetting', () => {
       documents: [his],
     }
     assert.equal(
-      (await house.ask(marcus, 'POST', '/api/vetting', { ...details, documents: [hers] })).body.code,
+      (await app.ask(marcus, 'POST', '/api/vetting', { ...details, documents: [hers] })).body.code,
       'document-missing',
     )
     for (const wrong of [
@@ -188,11 +187,11 @@ suite('vetting', () => {
       { documents: ['profile-images/x.png'] },
       { documents: ['id-documents/../x'] },
     ]) {
-      const { status, body } = await house.ask(marcus, 'POST', '/api/vetting', { ...details, ...wrong })
+      const { status, body } = await app.ask(marcus, 'POST', '/api/vetting', { ...details, ...wrong })
       assert.equal(status, 400, JSON.stringify(wrong))
       assert.equal(body.code, 'bad-input')
     }
-    assert.equal((await house.ask(marcus, 'POST', '/api/vetting', details)).status, 200)
+    assert.equal((await app.ask(marcus, 'POST', '/api/vetting', details)).status, 200)
   })
 
   test('one badge serves one instructor', async () => {
@@ -202,12 +201,12 @@ suite('vetting', () => {
       approved: false,
     })
     assert.equal(
-      (await house.ask(admin, 'POST', `/api/vettings/${second.vettingId}/decision`, { decision: 'approve' }))
+      (await app.ask(admin, 'POST', `/api/vettings/${second.vettingId}/decision`, { decision: 'approve' }))
         .body.code,
       'badge-in-use',
     )
     assert.equal(
-      (await house.ask(admin, 'GET', '/api/vettings?status=approved')).body.vettings.some(
+      (await app.ask(admin, 'GET', '/api/vettings?status=approved')).body.vettings.some(
         (one: { id: string }) => one.id === first.vettingId,
       ),
       true,
@@ -218,16 +217,16 @@ suite('vetting', () => {
     const lee = await makeInstructor('Lee Wong', { approved: false })
     for (const person of [amara, lee]) {
       assert.equal(
-        (await house.ask(person, 'POST', `/api/vettings/${lee.vettingId}/decision`, { decision: 'approve' }))
+        (await app.ask(person, 'POST', `/api/vettings/${lee.vettingId}/decision`, { decision: 'approve' }))
           .status,
         403,
       )
-      assert.equal((await house.ask(person, 'GET', '/api/vettings')).status, 403)
+      assert.equal((await app.ask(person, 'GET', '/api/vettings')).status, 403)
     }
-    assert.equal((await house.ask(amara, 'GET', '/api/vetting/me')).status, 403)
-    assert.equal((await house.ask(undefined, 'GET', '/api/instructors?postcode=BS6')).status, 401)
+    assert.equal((await app.ask(amara, 'GET', '/api/vetting/me')).status, 403)
+    assert.equal((await app.ask(undefined, 'GET', '/api/instructors?postcode=BS6')).status, 401)
     const stranger = await makeInstructor('Nia Rees')
-    await house.house.asUser({ role: 'authenticated', sub: stranger.id }, async (db) => {
+    await app.services.asUser({ role: 'authenticated', sub: stranger.id }, async (db) => {
       for (const [table, column] of Object.entries({
         instructors: 'id',
         vettings: 'instructor_id',
@@ -241,7 +240,7 @@ suite('vetting', () => {
       assert.equal((await db.run(`select from directory.vetting_queue('in_review', 100, 0)`)).rowCount, 0)
     })
     const straight = (text: string) =>
-      house.house.asUser({ role: 'authenticated', sub: lee.id }, (db) => db.run(text, [lee.vettingId]))
+      app.services.asUser({ role: 'authenticated', sub: lee.id }, (db) => db.run(text, [lee.vettingId]))
     await assert.rejects(straight(`select directory.decide_vetting($1, true, '')`), /Only an admin/)
     await assert.rejects(
       straight(`update public.vettings set status = 'approved' where id = $1`),
@@ -268,10 +267,10 @@ suite('vetting', () => {
       (one: { name: string }) => one.name === pat.name,
     )
     assert.equal(listed.badgeKind, 'PDI')
-    house.clock.set('2026-11-27T00:00:00Z')
+    app.clock.set('2026-11-27T00:00:00Z')
     assert.equal(await isListed(pat, 'EH1 1AA'), false)
-    assert.equal((await house.ask(amara, 'GET', `/api/instructors/${pat.id}`)).status, 404)
-    house.clock.set('2026-11-23T08:00:00Z')
+    assert.equal((await app.ask(amara, 'GET', `/api/instructors/${pat.id}`)).status, 404)
+    app.clock.set('2026-11-23T08:00:00Z')
   })
 
   test('papers are deleted 30 days after the decision, those under review are not', async () => {
@@ -279,34 +278,34 @@ suite('vetting', () => {
     const waiting = await makeInstructor('Zoe Hart', { approved: false })
     const papers = async (person: Person) =>
       (
-        await house.house.asSystem('files', (db) =>
+        await app.services.asSystem('files', (db) =>
           db.run('select from storage.objects where owner = $1', [person.id]),
         )
       ).rowCount
-    const forget = () => house.house.asSystem('forget', forgetDueDocuments)
-    house.clock.set('2026-12-23T07:59:00Z')
+    const forget = () => app.services.asSystem('forget', forgetDueDocuments)
+    app.clock.set('2026-12-23T07:59:00Z')
     await forget()
     assert.deepEqual([await papers(done), await papers(waiting)], [1, 1])
-    house.clock.set('2026-12-23T08:00:00Z')
+    app.clock.set('2026-12-23T08:00:00Z')
     await forget()
     assert.deepEqual([await papers(done), await papers(waiting)], [0, 1])
-    const vetting = (await house.ask(done, 'GET', '/api/vetting/me')).body
+    const vetting = (await app.ask(done, 'GET', '/api/vetting/me')).body
     assert.deepEqual(
       [vetting.status, vetting.documents, vetting.decidedAt],
       ['approved', [], '2026-11-23T08:00:00Z'],
     )
-    house.clock.set('2026-11-23T08:00:00Z')
+    app.clock.set('2026-11-23T08:00:00Z')
   })
 
   test('a new instructor’s rows appear when the profile is announced, once', async () => {
-    const jo = await house.person('Jo Field', 'instructor')
-    await house.house.asSystem('announce', (db) =>
-      db.run(`select house.announce('profile.created', $1)`, [JSON.stringify({ person_id: jo.id })]),
+    const jo = await app.person('Jo Field', 'instructor')
+    await app.services.asSystem('announce', (db) =>
+      db.run(`select app.emit('profile.created', $1)`, [JSON.stringify({ person_id: jo.id })]),
     )
-    await house.settle()
+    await app.settle()
     const count = async () =>
       (
-        await house.house.asSystem('rows', (db) =>
+        await app.services.asSystem('rows', (db) =>
           db.run(
             'select from public.instructors i join public.vettings v on v.instructor_id = i.id join public.diaries d on d.instructor_id = i.id where i.id = $1',
             [jo.id],
@@ -314,7 +313,7 @@ suite('vetting', () => {
         )
       ).rowCount
     assert.equal(await count(), 1)
-    assert.equal((await house.ask(jo, 'GET', '/api/vetting/me')).body.status, 'not_submitted')
+    assert.equal((await app.ask(jo, 'GET', '/api/vetting/me')).body.status, 'not_submitted')
     assert.equal(await count(), 1)
   })
 })
@@ -400,9 +399,9 @@ suite('the directory', () => {
       '2026-11-24T09:00:00Z',
       'a day’s notice is the rule until an instructor sets another',
     )
-    const slots = (await house.ask(amara, 'GET', `/api/instructors/${found.id}/slots?minutes=90`)).body
+    const slots = (await app.ask(amara, 'GET', `/api/instructors/${found.id}/slots?minutes=90`)).body
     assert.equal(slots.firstFree, found.firstFree)
-    await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
+    await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
       holdTime(db, {
         instructorId: cardiff.find(({ name }) => name === found.name)!.id,
         learnerId: amara.id,
@@ -434,11 +433,11 @@ suite('the directory', () => {
       ['postcode=BS6&postcode=BS7', 400, 'bad-input'],
     ] as const
     for (const [query, status, code] of cases) {
-      const reply = await house.ask(amara, 'GET', `/api/instructors?${query}`)
+      const reply = await app.ask(amara, 'GET', `/api/instructors?${query}`)
       assert.deepEqual([reply.status, reply.body.code], [status, code], query)
     }
-    assert.equal((await house.ask(amara, 'GET', '/api/instructors/not-an-id')).status, 400)
-    assert.equal((await house.ask(amara, 'GET', `/api/instructors/${crypto.randomUUID()}`)).status, 404)
+    assert.equal((await app.ask(amara, 'GET', '/api/instructors/not-an-id')).status, 400)
+    assert.equal((await app.ask(amara, 'GET', `/api/instructors/${crypto.randomUUID()}`)).status, 404)
   })
 
   test('strangers know an instructor by an id of the directory alone: profile and free times answer to it, and never name the account', async () => {
@@ -446,14 +445,14 @@ suite('the directory', () => {
     const account = cardiff.find(({ name }) => name === found.name)!.id
     assert.notEqual(found.id, account)
     for (const path of [`/api/instructors/${found.id}`, `/api/instructors/${found.id}/slots`]) {
-      const { status, body } = await house.ask(amara, 'GET', path)
+      const { status, body } = await app.ask(amara, 'GET', path)
       assert.equal(status, 200, path)
       assert.ok(JSON.stringify(body).includes(found.id) && !JSON.stringify(body).includes(account), path)
     }
   })
 
   test('a public profile shows the instructor and nothing that is private', async () => {
-    const { body } = await house.ask(amara, 'GET', `/api/instructors/${cardiff[1]!.id}?minutes=120`)
+    const { body } = await app.ask(amara, 'GET', `/api/instructors/${cardiff[1]!.id}?minutes=120`)
     assert.deepEqual(
       [body.name, body.badgeKind, body.car, body.about],
       ['Cardiff 1', 'ADI', 'Toyota Yaris', 'Twelve years on the register.'],

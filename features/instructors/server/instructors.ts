@@ -1,8 +1,8 @@
 import { kmPerMile } from '#common/postcode/distance.ts'
 import { notAllowed } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import type { OwnInstructor } from '../contract.ts'
 import { placeOf } from './place.ts'
 
@@ -14,12 +14,12 @@ export async function ensureInstructor(db: Db, id: string): Promise<boolean> {
 
 /** An instructor's own professional profile, and what keeps it out of the directory. */
 export async function getMyInstructor(db: Db, id: string): Promise<OwnInstructor> {
-  if (!(await ensureInstructor(db, id))) refuse(notAllowed)
+  if (!(await ensureInstructor(db, id))) fail(notAllowed)
   const { rows } = await db.run<Row>(
     `select i.*, i.vetted_until > clock() as vetted, exists (select from public.weekly_hours h where h.instructor_id = i.id) as has_hours from public.instructors i where i.id = $1`,
     [id],
   )
-  return asOwn(rows[0] ?? refuse(notAllowed))
+  return asOwn(rows[0] ?? fail(notAllowed))
 }
 
 export type Changes = Pick<
@@ -38,7 +38,7 @@ export type Changes = Pick<
 /** Announces `instructor.rate-changed` { instructorId, hourlyRatePence } when the price is another than before. @throws notAPostcode, unknownPostcode, notInGreatBritain */
 export async function setMyInstructor(db: Db, id: string, changes: Changes): Promise<OwnInstructor> {
   const place = changes.postcode === undefined ? undefined : placeOf(changes.postcode)
-  if (!(await ensureInstructor(db, id))) refuse(notAllowed)
+  if (!(await ensureInstructor(db, id))) fail(notAllowed)
   const { rows } = await db.run<{ changed: boolean }>(
     `update public.instructors set headline = $2, about = $3, gearboxes = $4, hourly_rate_pence = $5, languages = $6, specialisms = $7, gender = $8, car = $9, radius_km = $10
      where id = $1 returning old.hourly_rate_pence is distinct from new.hourly_rate_pence as changed`,
@@ -61,7 +61,7 @@ export async function setMyInstructor(db: Db, id: string, changes: Changes): Pro
       [id, place.outcode, place.sector, place.lat, place.lng],
     )
   if (rows[0]?.changed)
-    await announce(db, 'instructor.rate-changed', {
+    await emit(db, 'instructor.rate-changed', {
       instructorId: id,
       hourlyRatePence: changes.hourlyRatePence,
     })

@@ -1,7 +1,7 @@
 import { notAllowed, notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse, refuseInput } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail, failInput } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import {
   alreadyInReview,
   badgeInUse,
@@ -24,8 +24,8 @@ type Submission = { badgeKind: BadgeKind; badgeNumber: string; badgeExpiresOn: s
 
 /** How far one's own vetting is. */
 export async function getMyVetting(db: Db, instructorId: string): Promise<Vetting> {
-  if (!(await ensureInstructor(db, instructorId))) refuse(notAllowed)
-  return (await findVettingOf(db, instructorId)) ?? refuse(notFound)
+  if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
+  return (await findVettingOf(db, instructorId)) ?? fail(notFound)
 }
 
 /** Hands in badge and papers; announces `instructor.submitted { instructorId, vettingId }`. @throws alreadyInReview, documentMissing */
@@ -39,8 +39,8 @@ export async function submitVetting(
     badgeExpiresOn,
     db.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString(),
   )
-  if (fault) refuseInput([{ path: 'badgeExpiresOn', message: fault }])
-  if (!(await ensureInstructor(db, instructorId))) refuse(notAllowed)
+  if (fault) failInput([{ path: 'badgeExpiresOn', message: fault }])
+  if (!(await ensureInstructor(db, instructorId))) fail(notAllowed)
   const papers = [...new Set(documents)]
   await mustBeUploaded(db, papers)
   const { rows } = await db.run<Row>('select (v).* from directory.submit_vetting($1, $2, $3, $4) v', [
@@ -49,8 +49,8 @@ export async function submitVetting(
     badgeExpiresOn,
     papers,
   ])
-  const vetting = rows[0]?.id ? asVetting(rows[0]) : refuse(alreadyInReview)
-  await announce(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
+  const vetting = rows[0]?.id ? asVetting(rows[0]) : fail(alreadyInReview)
+  await emit(db, 'instructor.submitted', { instructorId, vettingId: vetting.id })
   return vetting
 }
 
@@ -62,7 +62,7 @@ async function mustBeUploaded(db: Db, papers: readonly string[]) {
   )
   const there = new Set(rows.map((row) => row.name))
   const missing = papers.filter((path) => !there.has(path))
-  if (missing.length > 0) refuse(documentMissing, { missing })
+  if (missing.length > 0) fail(documentMissing, { missing })
 }
 
 const pageSize = 25
@@ -108,10 +108,10 @@ export async function decideVetting(
     approved,
     reason,
   ])
-  if (!rows[0]?.id) return refuse((await exists(db, id)) ? notInReview : notFound)
+  if (!rows[0]?.id) return fail((await exists(db, id)) ? notInReview : notFound)
   const vetting = asVetting(rows[0])
   const about = { instructorId: vetting.instructorId, vettingId: id }
-  await announce(
+  await emit(
     db,
     approved ? 'instructor.approved' : 'instructor.rejected',
     approved ? about : { ...about, reason },
@@ -129,7 +129,7 @@ async function mustBeSoleHolder(db: Db, id: string) {
     `select from public.vettings v join public.instructors i on i.badge_number = v.badge_number and i.id <> v.instructor_id and i.vetted_until is not null where v.id = $1`,
     [id],
   )
-  if (rowCount) refuse(badgeInUse)
+  if (rowCount) fail(badgeInUse)
 }
 
 const exists = async (db: Db, id: string) =>

@@ -3,13 +3,13 @@ import type * as z from 'zod/v4/core'
 import { queryFor, useCall } from '#web/api.ts'
 import * as contract from '../contract.ts'
 
-export type DirectoryWish = z.input<typeof contract.findInstructors.input>
+export type DirectoryQuery = z.input<typeof contract.findInstructors.input>
 
 /** Vetted instructors who come to a postcode; asks nothing until there is one. */
-export const useDirectory = (wish: DirectoryWish) =>
+export const useDirectory = (query: DirectoryQuery) =>
   useQuery({
-    ...queryFor(contract.findInstructors, wish),
-    enabled: wish.postcode !== '',
+    ...queryFor(contract.findInstructors, query),
+    enabled: query.postcode !== '',
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,7 +1,7 @@
 import { formatDay } from '#common/time.ts'
 import { greet, nameOf } from '#features/accounts/server/proofs/greeting.ts'
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 
 export type Invited = {
@@ -15,18 +15,18 @@ export type Invited = {
 
 /** The mail of an invitation: to register, or for somebody who has an account to sign in and accept. The token stands behind `#`, which no server is told. */
 export function writeInvitationMail(
-  house: House,
+  services: Services,
   invited: Invited,
   { token, hasAccount }: { token: string; hasAccount: boolean },
 ): Mail {
   const { role, name, email, word, expiresAt } = invited
   const from = plain(invited.fromName) ?? (role === 'student' ? 'Your instructor' : 'A driving school')
-  const service = nameOf(house)
+  const service = nameOf(services)
   const what =
     role === 'student'
       ? `${from} would like to teach you with ${service}: you book and pay your lessons there, and see after each one how far you are.`
       : `${from} invites you to join its team on ${service}. You keep your own account, diary and learners; the school sees your figures.`
-  const letter = writeLetter(house, {
+  const letter = writeEmail(services, {
     greeting: greet({ user_metadata: { name } }),
     says: [what, ...(word ? [`“${word}”`] : [])],
     action: hasAccount

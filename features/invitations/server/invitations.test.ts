@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let address: string
 
 before(async () => {
-  house = await openHouse({ CLEARWAY_MODE: 'demo' })
+  app = await openTestApp({ CLEARWAY_MODE: 'demo' })
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
   address = `nia.${crypto.randomUUID().slice(0, 8)}@post.example`
 })
 
 const inviting = (who: Person, email: string, more: object = {}) =>
-  house.ask(who, 'POST', '/api/invitations', { name: 'Nia Ward', email, ...more })
-const openOnes = async (who: Person) => (await house.ask(who, 'GET', '/api/invitations')).body.invitations
-const studentsOf = async (who: Person) => (await house.ask(who, 'GET', '/api/students')).body.students
+  app.ask(who, 'POST', '/api/invitations', { name: 'Nia Ward', email, ...more })
+const openOnes = async (who: Person) => (await app.ask(who, 'GET', '/api/invitations')).body.invitations
+const studentsOf = async (who: Person) => (await app.ask(who, 'GET', '/api/students')).body.students
 const tokenIn = (text: string) => /#(?:invitation=)?([0-9a-f]{64})/.exec(text)![1]!
 
 async function invited(who: Person, email: string, more: object = {}) {
   const { status, body } = await inviting(who, email, more)
   assert.equal(status, 200, JSON.stringify(body))
-  await house.settle()
-  const [mail] = await house.mailsTo(email)
+  await app.settle()
+  const [mail] = await app.mailsTo(email)
   return { id: body.id as string, mail: mail!, token: tokenIn(mail!.body.text) }
 }
 
 /** As the register page does it, with the unmodified client: sign-up, the claim, the profile, then the link of the confirmation. */
 async function register(email: string, role: string, token?: string) {
-  const client = createClient(house.url, house.anonKey, {
+  const client = createClient(app.url, app.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   const { data, error } = await client.auth.signUp({
@@ -45,10 +45,10 @@ async function register(email: string, role: string, token?: string) {
   assert.equal(error, null)
   const id = data.user!.id
   const claim = token
-    ? await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: id })
+    ? await app.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: id })
     : undefined
-  const headers = { apikey: house.anonKey, 'x-registration': id }
-  const made = await house.ask(
+  const headers = { apikey: app.anonKey, 'x-registration': id }
+  const made = await app.ask(
     undefined,
     'POST',
     '/rest/v1/profiles',
@@ -57,7 +57,7 @@ async function register(email: string, role: string, token?: string) {
   )
   assert.equal(made.status, 201, JSON.stringify(made.body))
   const confirm = async () => {
-    const mail = (await house.mailsTo(email)).find(({ kind }) => kind === 'auth.confirmation')!
+    const mail = (await app.mailsTo(email)).find(({ kind }) => kind === 'auth.confirmation')!
     const token_hash = /token=([\w-]+)/.exec(mail.body.text)![1]!
     const { data, error } = await client.auth.verifyOtp({ token_hash, type: 'signup' })
     assert.equal(error, null)
@@ -71,8 +71,8 @@ suite('an invitation of a learner', () => {
     const { mail, token } = await invited(helen, address, { word: 'See you on Monday.' })
     assert.match(mail.subject, /Helen Marsh invites you/)
     assert.match(mail.body.text, /“See you on Monday.”/)
-    assert.ok(mail.body.text.includes(`${house.url}/register#invitation=${token}`))
-    const read = await house.ask(undefined, 'POST', '/api/invitations/reading', { token })
+    assert.ok(mail.body.text.includes(`${app.url}/register#invitation=${token}`))
+    const read = await app.ask(undefined, 'POST', '/api/invitations/reading', { token })
     assert.deepEqual(
       [read.body.role, read.body.name, read.body.email, read.body.word, read.body.from.name],
       ['student', 'Nia Ward', address, 'See you on Monday.', 'Helen Marsh'],
@@ -91,16 +91,16 @@ suite('an invitation of a learner', () => {
       [nia.id, 'Nia Ward', 0, null],
     )
     assert.equal(student.joinedAt, '2026-11-23T08:00:00Z')
-    assert.equal((await house.ask(helen, 'GET', `/api/students/${nia.id}`)).body.name, 'Nia Ward')
+    assert.equal((await app.ask(helen, 'GET', `/api/students/${nia.id}`)).body.name, 'Nia Ward')
     assert.deepEqual(await openOnes(helen), [])
-    const { instructors } = (await house.ask(nia, 'GET', '/api/my-instructors')).body
+    const { instructors } = (await app.ask(nia, 'GET', '/api/my-instructors')).body
     assert.deepEqual(
       instructors.map(({ id, name, canBeBooked }: Record<string, unknown>) => [id, name, canBeBooked]),
       [[helen.id, 'Helen Marsh', false]],
       'Helen has no directory entry yet, and that is said',
     )
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
+      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
       410,
       'the link is used up',
     )
@@ -108,38 +108,38 @@ suite('an invitation of a learner', () => {
 
   test('once accepted is told to the instructor, once, by bell and mail as they prefer', async () => {
     const { token } = await invited(helen, address)
-    const nia = await house.person('Nia Ward')
-    await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })
-    await house.settle()
-    await house.settle()
+    const nia = await app.person('Nia Ward')
+    await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })
+    await app.settle()
+    await app.settle()
     const bell = async () =>
-      (await house.ask(helen, 'GET', '/api/notices')).body.notices.map(
+      (await app.ask(helen, 'GET', '/api/notices')).body.notices.map(
         ({ kind, name }: Record<string, unknown>) => [kind, name],
       )
     assert.deepEqual(await bell(), [['learner-joined', 'Nia Ward']])
     const joined = async () =>
-      (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
+      (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'learner-joined')
     const [mail, more] = await joined()
     assert.equal(more, undefined)
     assert.equal(mail!.subject, 'Nia Ward has accepted your invitation')
-    assert.ok(mail!.body.text.includes(`${house.url}/dashboard/students`))
+    assert.ok(mail!.body.text.includes(`${app.url}/dashboard/students`))
     assert.match(mail!.body.text, /\/unsubscribe/)
 
-    await house.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'invitations', email: false })
+    await app.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'invitations', email: false })
     const second = `cai.${crypto.randomUUID().slice(0, 8)}@post.example`
     const again = await invited(helen, second)
-    await house.ask(await house.person('Cai Pugh'), 'POST', '/api/invitations/acceptance', {
+    await app.ask(await app.person('Cai Pugh'), 'POST', '/api/invitations/acceptance', {
       token: again.token,
     })
-    await house.settle()
+    await app.settle()
     assert.deepEqual([(await joined()).length, (await bell()).length], [1, 2])
   })
 
   test('is one student, not two, once there are lessons', async () => {
     const { token } = await invited(helen, address)
-    const nia = await house.person('Nia Ward')
-    assert.equal((await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })).status, 200)
-    await bookLesson(house, nia, helen, '2026-11-27T10:00:00Z')
+    const nia = await app.person('Nia Ward')
+    assert.equal((await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    await bookLesson(app, nia, helen, '2026-11-27T10:00:00Z')
     const students = await studentsOf(helen)
     assert.equal(students.length, 1)
     assert.deepEqual(
@@ -149,7 +149,7 @@ suite('an invitation of a learner', () => {
   })
 
   test('leads somebody who has an account to sign in and accept, and the instructor cannot tell the difference', async () => {
-    const amara = await house.person('Amara Okafor')
+    const amara = await app.person('Amara Okafor')
     const known = await inviting(helen, amara.email)
     const unknown = await inviting(helen, address)
     const shape = ({
@@ -157,8 +157,8 @@ suite('an invitation of a learner', () => {
       status,
     }: Awaited<ReturnType<typeof inviting>>) => ({ status, rest })
     assert.deepEqual(shape(known), shape(unknown))
-    await house.settle()
-    const [mail] = await house.mailsTo(amara.email)
+    await app.settle()
+    const [mail] = await app.mailsTo(amara.email)
     assert.match(mail!.body.text, /\/dashboard\/invitation#[0-9a-f]{64}/)
     assert.deepEqual(
       (await openOnes(helen)).map(({ state, mails }: Record<string, unknown>) => [state, mails]),
@@ -169,13 +169,13 @@ suite('an invitation of a learner', () => {
     )
     assert.deepEqual(await studentsOf(helen), [])
     const token = tokenIn(mail!.body.text)
-    assert.equal((await house.ask(amara, 'POST', '/api/invitations/acceptance', { token })).status, 200)
+    assert.equal((await app.ask(amara, 'POST', '/api/invitations/acceptance', { token })).status, 200)
     assert.deepEqual(
       (await studentsOf(helen)).map(({ name }: { name: string }) => name),
       ['Amara Okafor'],
     )
     assert.equal(
-      (await house.ask(amara, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      (await app.ask(amara, 'POST', '/api/invitations/acceptance', { token })).body.code,
       'invitation-gone',
       'once is once',
     )
@@ -183,13 +183,13 @@ suite('an invitation of a learner', () => {
 
   test('is a learner’s to accept: another kind of account is told so, and so is the sender', async () => {
     const { token } = await invited(helen, address)
-    const owen = await house.person('Owen Pike', 'instructor')
+    const owen = await app.person('Owen Pike', 'instructor')
     assert.equal(
-      (await house.ask(owen, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      (await app.ask(owen, 'POST', '/api/invitations/acceptance', { token })).body.code,
       'other-role',
     )
     assert.equal(
-      (await house.ask(helen, 'POST', '/api/invitations/acceptance', { token })).body.code,
+      (await app.ask(helen, 'POST', '/api/invitations/acceptance', { token })).body.code,
       'own-invitation',
     )
     const { claim, confirm } = await register(address, 'instructor', token)
@@ -200,24 +200,24 @@ suite('an invitation of a learner', () => {
 
   test('runs out after 14 days to the second, and a new email opens it again', async () => {
     const { id, token } = await invited(helen, address)
-    house.clock.set('2026-12-07T07:59:59Z')
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200)
-    house.clock.set('2026-12-07T08:00:00Z')
+    app.clock.set('2026-12-07T07:59:59Z')
+    assert.equal((await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 200)
+    app.clock.set('2026-12-07T08:00:00Z')
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).body.code,
+      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).body.code,
       'invitation-gone',
     )
     assert.equal((await openOnes(helen))[0].state, 'expired')
-    assert.equal((await house.ask(helen, 'POST', `/api/invitations/${id}/mail`)).status, 200)
-    await house.settle()
-    const [again] = await house.mailsTo(address)
+    assert.equal((await app.ask(helen, 'POST', `/api/invitations/${id}/mail`)).status, 200)
+    await app.settle()
+    const [again] = await app.mailsTo(address)
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token: tokenIn(again!.body.text) }))
+      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token: tokenIn(again!.body.text) }))
         .status,
       200,
     )
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
+      (await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status,
       410,
       'the first link is worth nothing',
     )
@@ -227,48 +227,48 @@ suite('an invitation of a learner', () => {
     const { token } = await invited(helen, address)
     const { claim, confirm } = await register(address, 'student', token)
     assert.equal(claim!.status, 200)
-    house.clock.set('2026-11-23T08:40:00Z')
+    app.clock.set('2026-11-23T08:40:00Z')
     await confirm()
     assert.equal((await studentsOf(helen)).length, 1)
   })
 
   test('can be sent three times, an hour apart', async () => {
     const { id } = await invited(helen, address)
-    const again = () => house.ask(helen, 'POST', `/api/invitations/${id}/mail`)
+    const again = () => app.ask(helen, 'POST', `/api/invitations/${id}/mail`)
     assert.equal((await again()).body.code, 'mailed-too-soon')
-    house.clock.set('2026-11-23T09:00:00Z')
+    app.clock.set('2026-11-23T09:00:00Z')
     assert.equal((await again()).body.mails, 2)
-    house.clock.set('2026-11-23T10:00:00Z')
+    app.clock.set('2026-11-23T10:00:00Z')
     assert.deepEqual([(await again()).status, (await openOnes(helen))[0].mailAgainFrom], [200, null])
-    house.clock.set('2026-11-24T10:00:00Z')
+    app.clock.set('2026-11-24T10:00:00Z')
     assert.equal((await again()).body.code, 'mailed-often')
-    await house.settle()
-    assert.ok((await house.mailsTo(address)).length <= 3)
+    await app.settle()
+    assert.ok((await app.mailsTo(address)).length <= 3)
   })
 
   test('goes to twenty a day at most, withdrawn ones counted', async () => {
     for (let nth = 0; nth < 20; nth++) {
       const { status, body } = await inviting(helen, `learner${nth}.${address}`)
       assert.equal(status, 200, JSON.stringify(body))
-      if (nth < 5) await house.ask(helen, 'DELETE', `/api/invitations/${body.id}`)
+      if (nth < 5) await app.ask(helen, 'DELETE', `/api/invitations/${body.id}`)
     }
     assert.deepEqual(
       [(await inviting(helen, address)).status, (await inviting(helen, address)).body.code],
       [429, 'enough-for-today'],
     )
-    house.clock.set('2026-11-24T08:00:01Z')
+    app.clock.set('2026-11-24T08:00:01Z')
     assert.equal((await inviting(helen, address)).status, 200)
   })
 
   test('withdrawn opens nothing and is forgotten; somebody else’s cannot be touched', async () => {
     const { id, token } = await invited(helen, address)
-    const owen = await house.person('Owen Pike', 'instructor')
-    assert.equal((await house.ask(owen, 'DELETE', `/api/invitations/${id}`)).status, 404)
-    assert.equal((await house.ask(owen, 'POST', `/api/invitations/${id}/mail`)).status, 404)
+    const owen = await app.person('Owen Pike', 'instructor')
+    assert.equal((await app.ask(owen, 'DELETE', `/api/invitations/${id}`)).status, 404)
+    assert.equal((await app.ask(owen, 'POST', `/api/invitations/${id}/mail`)).status, 404)
     assert.deepEqual(await openOnes(owen), [])
-    assert.equal((await house.ask(helen, 'DELETE', `/api/invitations/${id}`)).status, 200)
-    assert.equal((await house.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410)
-    const { rows } = await house.house.asSystem('what is kept', (db) =>
+    assert.equal((await app.ask(helen, 'DELETE', `/api/invitations/${id}`)).status, 200)
+    assert.equal((await app.ask(undefined, 'POST', '/api/invitations/reading', { token })).status, 410)
+    const { rows } = await app.services.asSystem('what is kept', (db) =>
       db.run('select name, email, word, token_hash from public.invitations where id = $1', [id]),
     )
     assert.deepEqual(rows, [{ name: null, email: null, word: '', token_hash: null }])
@@ -294,15 +294,15 @@ suite('an invitation of a learner', () => {
 
   test('is claimed only by a registration that has just begun', async () => {
     const { token } = await invited(helen, address)
-    const amara = await house.person('Amara Okafor')
+    const amara = await app.person('Amara Okafor')
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: crypto.randomUUID() }))
+      (await app.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: crypto.randomUUID() }))
         .body.code,
       'not-registering',
     )
-    house.clock.set('2026-11-23T08:16:00Z')
+    app.clock.set('2026-11-23T08:16:00Z')
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: amara.id })).body.code,
+      (await app.ask(undefined, 'POST', '/api/invitations/claim', { token, personId: amara.id })).body.code,
       'not-registering',
     )
     assert.deepEqual(await studentsOf(helen), [])
@@ -310,13 +310,13 @@ suite('an invitation of a learner', () => {
 
   test('can be left again by the learner, who is off the list then', async () => {
     const { token } = await invited(helen, address)
-    const nia = await house.person('Nia Ward')
-    await house.ask(nia, 'POST', '/api/invitations/acceptance', { token })
-    const bob = await house.person('Bob Reed')
-    assert.equal((await house.ask(bob, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 404)
-    assert.equal((await house.ask(nia, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 200)
+    const nia = await app.person('Nia Ward')
+    await app.ask(nia, 'POST', '/api/invitations/acceptance', { token })
+    const bob = await app.person('Bob Reed')
+    assert.equal((await app.ask(bob, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 404)
+    assert.equal((await app.ask(nia, 'DELETE', `/api/my-instructors/${helen.id}`)).status, 200)
     assert.deepEqual(
-      [await studentsOf(helen), (await house.ask(nia, 'GET', '/api/my-instructors')).body.instructors],
+      [await studentsOf(helen), (await app.ask(nia, 'GET', '/api/my-instructors')).body.instructors],
       [[], []],
     )
   })

@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { anonymous, type Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import {
@@ -31,10 +31,10 @@ export { leaveInstructor, listMyInstructors } from './pupils.ts'
 export async function invite(
   db: Db,
   me: Me,
-  wish: { name: string; email: string; word: string },
+  query: { name: string; email: string; word: string },
 ): Promise<Invitation> {
-  const { name, email, word } = wish
-  if (email === me.email) refuse(ownAddress)
+  const { name, email, word } = query
+  if (email === me.email) fail(ownAddress)
   await spendMail(db, me.id)
   // One that ran out gives way to the new one.
   await db.run(
@@ -46,7 +46,7 @@ export async function invite(
      on conflict do nothing returning id`,
     [me.id, me.role === 'instructor' ? 'student' : 'instructor', name, email, word, invitationDays],
   )
-  const id = rows[0]?.id ?? refuse(alreadyInvited)
+  const id = rows[0]?.id ?? fail(alreadyInvited)
   await queueJob(db, writeInvitation, { id, mail: 1 })
   return getInvitation(db, id)
 }
@@ -63,15 +63,15 @@ export async function listInvitations(db: Db, fromId: string): Promise<Invitatio
 /** @throws mailedTooSoon, mailedOften, enoughForToday, notFound */
 export async function mailInvitationAgain(db: Db, me: Me, id: string): Promise<Invitation> {
   const earlier = await getInvitation(db, id)
-  const from = earlier.mailAgainFrom ?? refuse(mailedOften)
-  if (Date.parse(from) > db.now().epochMilliseconds) refuse(mailedTooSoon, { from })
+  const from = earlier.mailAgainFrom ?? fail(mailedOften)
+  if (Date.parse(from) > db.now().epochMilliseconds) fail(mailedTooSoon, { from })
   await spendMail(db, me.id)
   const { rows } = await db.run<{ mails: number }>(
     `update public.invitations set mails = mails + 1, mailed_at = clock(), expires_at = clock() + $3 * interval '1 day'
      where id = $1 and mails = $2 and accepted_at is null and withdrawn_at is null returning mails`,
     [id, earlier.mails, invitationDays],
   )
-  const { mails } = rows[0] ?? refuse(mailedTooSoon)
+  const { mails } = rows[0] ?? fail(mailedTooSoon)
   await queueJob(db, writeInvitation, { id, mail: mails })
   return getInvitation(db, id)
 }
@@ -82,7 +82,7 @@ export async function withdrawInvitation(db: Db, id: string): Promise<void> {
     'update public.invitations set withdrawn_at = clock() where id = $1 and from_id = auth.uid() and accepted_at is null and withdrawn_at is null',
     [id],
   )
-  if (rowCount === 0) refuse(notFound)
+  if (rowCount === 0) fail(notFound)
 }
 
 /** For the bearer of the link. @throws invitationGone */
@@ -93,20 +93,20 @@ export async function readInvitation(db: Db, token: string): Promise<ReadInvitat
     'select role, name, email, word, expires_at as "expiresAt", from_name, from_image from invitations.read($1)',
     [hashToken(token)],
   )
-  const { from_name, from_image, ...read } = rows[0] ?? refuse(invitationGone)
+  const { from_name, from_image, ...read } = rows[0] ?? fail(invitationGone)
   return { ...read, from: { name: from_name, image: from_image } }
 }
 
 /** Before there is a session, by the id that sign-up answered. @throws invitationGone, notRegistering */
-export async function claimInvitation(house: House, token: string, personId: string): Promise<void> {
-  const claimed = await house.asUser({ ...anonymous, registration: personId }, async (db) => {
+export async function claimInvitation(services: Services, token: string, personId: string): Promise<void> {
+  const claimed = await services.asUser({ ...anonymous, registration: personId }, async (db) => {
     await readInvitation(db, token)
     const { rows } = await db.run<{ claimed: boolean }>('select invitations.claim($1) as claimed', [
       hashToken(token),
     ])
     return rows[0]!.claimed
   })
-  if (!claimed) refuse(notRegistering)
+  if (!claimed) fail(notRegistering)
 }
 
 /** As the person who is signed in; announces `invitation.accepted` (`InvitationAccepted`). @throws invitationGone, otherRole, ownInvitation, hasSchool */
@@ -116,10 +116,10 @@ export async function acceptInvitation(db: Db, token: string): Promise<void> {
     [hashToken(token)],
   )
   const { outcome } = rows[0]!
-  if (outcome === 'gone') refuse(invitationGone)
-  if (outcome === 'other-role') refuse(otherRole)
-  if (outcome === 'own') refuse(ownInvitation)
-  if (outcome === 'has-school') refuse(hasSchool)
+  if (outcome === 'gone') fail(invitationGone)
+  if (outcome === 'other-role') fail(otherRole)
+  if (outcome === 'own') fail(ownInvitation)
+  if (outcome === 'has-school') fail(hasSchool)
 }
 
 /** One of the day's mails. Requests of one person come one after another, so that they are counted truly. */
@@ -129,7 +129,7 @@ async function spendMail(db: Db, fromId: string) {
     `select coalesce(sum(mails), 0) as mails from public.invitations where from_id = $1 and mailed_at > clock() - interval '1 day'`,
     [fromId],
   )
-  if (rows[0]!.mails >= mostMailsADay) refuse(enoughForToday)
+  if (rows[0]!.mails >= mostMailsADay) fail(enoughForToday)
 }
 
 type Row = Omit<Invitation, 'mailAgainFrom'>
@@ -138,7 +138,7 @@ const openRows = `select id, name, email, word, mails, mailed_at as "mailedAt", 
 
 async function getInvitation(db: Db, id: string): Promise<Invitation> {
   const { rows } = await db.run<Row>(`${openRows} and id = $1`, [id])
-  return asInvitation(rows[0] ?? refuse(notFound))
+  return asInvitation(rows[0] ?? fail(notFound))
 }
 
 const asInvitation = (row: Row): Invitation => ({ ...row, mailAgainFrom: mailAgainFrom(row) })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { findUserByEmail } from '#features/accounts/server/users.ts'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import { sendMail } from '#server/mail.ts'
 import { type Invited, writeInvitationMail } from './invitation-mail.ts'
@@ -12,15 +12,15 @@ import { hashToken } from './token.ts'
 export const writeInvitation = job(
   'write-invitation',
   z.object({ id: z.string(), mail: z.int() }),
-  ({ id, mail }, house) => house.asSystem('write an invitation', (db) => write(house, db, id, mail)),
+  ({ id, mail }, services) => services.asSystem('write an invitation', (db) => write(services, db, id, mail)),
 )
 
 /** What nobody accepted is forgotten a month after it ran out, and closed invitations likewise. */
 export const forgetInvitations = job(
   'forget-invitations',
   z.object({}),
-  (_none, house) =>
-    house.asSystem('forget old invitations', (db) =>
+  (_none, services) =>
+    services.asSystem('forget old invitations', (db) =>
       db.run(
         `delete from public.invitations where coalesce(accepted_at, withdrawn_at, expires_at) < clock() - interval '30 days'`,
       ),
@@ -28,7 +28,7 @@ export const forgetInvitations = job(
   { every: '37 3 * * *' },
 )
 
-async function write(house: House, db: Db, id: string, mail: number) {
+async function write(services: Services, db: Db, id: string, mail: number) {
   const token = randomBytes(32).toString('hex')
   const { rows } = await db.run<Invited>(
     `update public.invitations i set token_hash = $3, written = $2
@@ -41,6 +41,6 @@ async function write(house: House, db: Db, id: string, mail: number) {
   const account = await findUserByEmail(db, invited.email)
   await sendMail(
     db,
-    writeInvitationMail(house, invited, { token, hasAccount: Boolean(account?.email_confirmed_at) }),
+    writeInvitationMail(services, invited, { token, hasAccount: Boolean(account?.email_confirmed_at) }),
   )
 }

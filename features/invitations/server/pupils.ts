@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { MyInstructor } from '../contract.ts'
 
 /** The instructors of the learner who asks, by agreement: lessons or not. */
@@ -17,5 +17,5 @@ export async function leaveInstructor(db: Db, instructorId: string): Promise<voi
     'delete from public.pupils where learner_id = auth.uid() and instructor_id = $1',
     [instructorId],
   )
-  if (rowCount === 0) refuse(notFound)
+  if (rowCount === 0) fail(notFound)
 }

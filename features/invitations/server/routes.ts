@@ -23,8 +23,8 @@ export function invitationRoutes(app: App) {
     return {}
   })
   openRoute(app, contract.readInvitation, ({ db, input }) => readInvitation(db, input.token))
-  openRoute(app, contract.claimInvitation, async ({ house, input }) => {
-    await claimInvitation(house, input.token, input.personId)
+  openRoute(app, contract.claimInvitation, async ({ services, input }) => {
+    await claimInvitation(services, input.token, input.personId)
     return {}
   })
   route(app, contract.acceptInvitation, async ({ db, input }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { makeInstructor } from '#tests/support/lessons.ts'
 import type { TheoryProgress, TheoryQuestion } from '../contract.ts'
 import { placeInCode } from '../highway-code.ts'
@@ -8,30 +8,30 @@ import { dueAfter } from '../rules.ts'
 import { topics } from '../topics.ts'
 import { bank, findQuestion } from './bank/bank.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let ben: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  amara = await house.person('Amara Okafor')
-  ben = await house.person('Ben Price')
+  app.clock.set('2026-11-23T08:00:00Z')
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Price')
 })
 
 const getSet = async (who: Person, topic?: string): Promise<TheoryQuestion[]> =>
-  (await house.ask(who, 'GET', `/api/learning/theory/set${topic ? `?topic=${topic}` : ''}`)).body.questions
+  (await app.ask(who, 'GET', `/api/learning/theory/set${topic ? `?topic=${topic}` : ''}`)).body.questions
 const progressOf = async (who: Person): Promise<TheoryProgress> =>
-  (await house.ask(who, 'GET', '/api/learning/theory')).body
+  (await app.ask(who, 'GET', '/api/learning/theory')).body
 const optionOf = (question: TheoryQuestion, right: boolean) => {
   const { options } = findQuestion(question.id)!
   return question.options.find(({ text }) => (text === options[0]) === right)!.id
 }
 const answer = (who: Person, question: TheoryQuestion, right: boolean, id: string = crypto.randomUUID()) =>
-  house.ask(who, 'POST', '/api/learning/theory/answers', {
+  app.ask(who, 'POST', '/api/learning/theory/answers', {
     id,
     questionId: question.id,
     option: optionOf(question, right),
@@ -66,7 +66,7 @@ suite('practice', () => {
     const mixed = await getSet(amara)
     assert.equal(mixed.length, 10)
     assert.ok(new Set(mixed.map(({ topic }) => topic)).size > 1)
-    const { body } = await house.ask(amara, 'GET', '/api/learning/theory/set?topic=motorway-rules')
+    const { body } = await app.ask(amara, 'GET', '/api/learning/theory/set?topic=motorway-rules')
     assert.ok(body.questions.every(({ topic }: TheoryQuestion) => topic === 'motorway-rules'))
     assert.deepEqual(Object.keys(body.questions[0]).sort(), ['asks', 'id', 'options', 'topic', 'wasWrong'])
     const places = (await Promise.all(topics.map(({ id }) => getSet(amara, id))))
@@ -77,7 +77,7 @@ suite('practice', () => {
         places.filter((one) => one === place).length > 10,
         `the right one stands at ${place} often enough`,
       )
-    assert.equal((await house.ask(amara, 'GET', '/api/learning/theory/set?topic=flying')).status, 400)
+    assert.equal((await app.ask(amara, 'GET', '/api/learning/theory/set?topic=flying')).status, 400)
   })
 
   test('an answer is judged with its reason and rule; a wrong one comes back in ten minutes, a right one tomorrow', async () => {
@@ -92,7 +92,7 @@ suite('practice', () => {
     assert.match(wrong.body.rule.says, /^Rule \d+$/)
     const right = await answer(amara, second!, true)
     assert.deepEqual([right.body.isRight, right.body.dueAt], [true, '2026-11-24T08:00:00Z'])
-    house.clock.set('2026-11-23T08:10:00Z')
+    app.clock.set('2026-11-23T08:10:00Z')
     const again = await getSet(amara, 'safety-margins')
     assert.deepEqual([again[0]?.id, again[0]?.wasWrong], [first!.id, true])
     assert.equal(again.at(-1)?.id, second!.id, 'what was right comes last')
@@ -106,12 +106,12 @@ suite('practice', () => {
     const [question] = await getSet(amara, 'attitude')
     const due = async (right: boolean) => (await answer(amara, question!, right)).body.dueAt
     assert.equal(await due(true), '2026-11-24T08:00:00Z')
-    house.clock.set('2026-11-23T08:01:00Z')
+    app.clock.set('2026-11-23T08:01:00Z')
     assert.equal(await due(true), '2026-11-24T08:01:00Z')
-    house.clock.set('2026-11-24T09:00:00Z')
+    app.clock.set('2026-11-24T09:00:00Z')
     assert.equal(await due(true), '2026-11-27T09:00:00Z')
     assert.equal((await progressOf(amara)).topics.find(({ id }) => id === 'attitude')?.known, 1)
-    house.clock.set('2026-11-27T09:00:00Z')
+    app.clock.set('2026-11-27T09:00:00Z')
     assert.equal(await due(true), '2026-12-04T09:00:00Z')
     assert.equal(await due(false), '2026-11-27T09:10:00Z')
     assert.equal((await progressOf(amara)).topics.find(({ id }) => id === 'attitude')?.known, 0)
@@ -136,7 +136,7 @@ suite('practice', () => {
   test('what cannot be is refused; it is for learners', async () => {
     const [question] = await getSet(amara)
     const post = (body: object) =>
-      house.ask(amara, 'POST', '/api/learning/theory/answers', {
+      app.ask(amara, 'POST', '/api/learning/theory/answers', {
         id: crypto.randomUUID(),
         questionId: question!.id,
         option: 'x',
@@ -146,9 +146,9 @@ suite('practice', () => {
     assert.equal((await post({ questionId: 'made-up' })).status, 404)
     assert.equal((await post({ id: 'first' })).status, 400)
     assert.equal((await post({ option: '' })).status, 400)
-    const helen = await makeInstructor(house, 'Helen Marsh')
-    assert.equal((await house.ask(helen, 'GET', '/api/learning/theory')).status, 403)
-    assert.equal((await house.ask(undefined, 'GET', '/api/learning/theory')).status, 401)
+    const helen = await makeInstructor(app, 'Helen Marsh')
+    assert.equal((await app.ask(helen, 'GET', '/api/learning/theory')).status, 403)
+    assert.equal((await app.ask(undefined, 'GET', '/api/learning/theory')).status, 401)
   })
 })
 
@@ -156,9 +156,9 @@ test('nobody else sees or writes what a learner has answered', async () => {
   const [question] = await getSet(amara)
   await answer(amara, question!, true)
   const asPerson = (who: Person, statement: string) =>
-    house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement))
-  const helen = await makeInstructor(house, 'Helen Marsh')
-  const admin = await house.person('Ada Admin', 'admin')
+    app.services.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement))
+  const helen = await makeInstructor(app, 'Helen Marsh')
+  const admin = await app.person('Ada Admin', 'admin')
   for (const who of [ben, helen, admin]) {
     for (const table of ['theory_answers', 'theory_cards']) {
       assert.equal((await asPerson(who, `select from public.${table}`)).rowCount, 0, `${who.name} ${table}`)
@@ -184,6 +184,6 @@ test('nobody else sees or writes what a learner has answered', async () => {
     asPerson(amara, `update public.theory_answers set is_right = true`),
     /permission denied/,
   )
-  const { body } = await house.ask(amara, 'GET', '/api/account/my-data')
+  const { body } = await app.ask(amara, 'GET', '/api/account/my-data')
   assert.equal(body.theory_answers.length, 1)
 })

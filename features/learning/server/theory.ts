@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { TheoryOutcome, TheoryProgress, TheoryQuestion } from '../contract.ts'
 import { placeInCode } from '../highway-code.ts'
 import { dueAfter, inTurn, knownAfter, nextStreak, setSize } from '../rules.ts'
@@ -41,9 +41,9 @@ export async function answerQuestion(
   personId: string,
   answer: { id: string; questionId: string; option: string },
 ): Promise<TheoryOutcome> {
-  const question = findQuestion(answer.questionId) ?? refuse(notFound)
+  const question = findQuestion(answer.questionId) ?? fail(notFound)
   const options = question.options.map((text) => optionId(question, text))
-  if (!options.includes(answer.option)) refuse(notFound)
+  if (!options.includes(answer.option)) fail(notFound)
   const isRight = answer.option === options[0]
   const { rowCount } = await db.run(
     `insert into public.theory_answers (person_id, id, question_id, choice, is_right, answered_at) values ($1, $2, $3, $4, $5, clock()) on conflict (person_id, id) do nothing`,

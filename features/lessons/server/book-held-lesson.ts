@@ -1,10 +1,10 @@
 import { confirmTime } from '#features/diary/server/diary.ts'
 import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { RefusedError } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { ApiFailure } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import { lapse } from './holds.ts'
-import { asFact, getRow } from './lesson-rows.ts'
+import { asEvent, getRow } from './lesson-rows.ts'
 
 /**
  * Makes a paid hold a booked lesson; for the settlement of a payment, as the service and in its transaction.
@@ -24,7 +24,7 @@ export async function bookHeldLesson(
   try {
     await confirmTime(db, lessonId)
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error
+    if (!(error instanceof ApiFailure)) throw error
     if (row.status === 'held') await lapse(db, row)
     return 'time-gone'
   }
@@ -33,6 +33,6 @@ export async function bookHeldLesson(
     [lessonId, paid.paidWith, paid.pricePence],
   )
   await becomeAcquainted(db, row.learner_id, row.instructor_id)
-  await announce(db, 'lesson.booked', { ...asFact(row), ...paid })
+  await emit(db, 'lesson.booked', { ...asEvent(row), ...paid })
   return 'booked'
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 
 const clients = 64
 const slots = 50
@@ -24,9 +24,9 @@ function wantedStarts() {
 test('of 64 learners who want the same 50 times at once, exactly 50 requests win, and the others are shown times that are free', async (t) => {
   const seed = Number(process.env['TEST_SEED'] ?? crypto.getRandomValues(new Uint32Array(1))[0])
   t.diagnostic(`TEST_SEED=${seed}`)
-  house.clock.set('2026-11-23T08:00:00Z')
-  const instructor = await makeInstructor(house, 'Helen Marsh')
-  const crowd = await Promise.all(Array.from({ length: clients }, (_, at) => house.person(`Learner ${at}`)))
+  app.clock.set('2026-11-23T08:00:00Z')
+  const instructor = await makeInstructor(app, 'Helen Marsh')
+  const crowd = await Promise.all(Array.from({ length: clients }, (_, at) => app.person(`Learner ${at}`)))
   const starts = wantedStarts()
   const won = new Map<string, string[]>()
   const told: Record<string, number> = {}
@@ -34,7 +34,7 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
   await Promise.all(
     crowd.map(async (learner, at) => {
       for (const startsAt of shuffled(starts, seed + at)) {
-        const { status, body } = await holdLesson(house, learner, instructor, startsAt)
+        const { status, body } = await holdLesson(app, learner, instructor, startsAt)
         told[`${status} ${body.code ?? ''}`] = (told[`${status} ${body.code ?? ''}`] ?? 0) + 1
         if (status === 200) won.set(startsAt, [...(won.get(startsAt) ?? []), learner.id])
         else if (body.code === 'too-many-holds') return
@@ -52,12 +52,12 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
   assert.ok([...won.values()].every((winners) => winners.length === 1))
   await everyHoldIsInTheDiary(starts)
 
-  const late = await house.person('Late Comer')
-  const { body } = await holdLesson(house, late, instructor, starts[0] as string)
+  const late = await app.person('Late Comer')
+  const { body } = await holdLesson(app, late, instructor, starts[0] as string)
   const taken = await Promise.all(
     body.alternatives
       .slice(0, 3)
-      .map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(house, late, instructor, startsAt))),
+      .map(({ startsAt }: { startsAt: string }) => firstOf(holdLesson(app, late, instructor, startsAt))),
   )
   assert.ok(taken.includes(200), 'what is offered can be had')
 })
@@ -65,7 +65,7 @@ test('of 64 learners who want the same 50 times at once, exactly 50 requests win
 const firstOf = async (answer: Promise<{ status: number }>) => (await answer).status
 
 async function everyHoldIsInTheDiary(starts: readonly string[]) {
-  const { rows } = await house.house.asSystem('count', (db) =>
+  const { rows } = await app.services.asSystem('count', (db) =>
     db.run<{ starts_at: string }>(
       `select l.starts_at from public.lessons l join public.diary_entries e on e.id = l.id where e.live and lower(e.during) = l.starts_at and e.learner_id = l.learner_id order by 1`,
     ),

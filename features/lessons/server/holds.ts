@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { releaseTime } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { holdOver } from '../contract.ts'
 import { mostRenewalMinutes } from '../rules.ts'
-import { asFact, getRow, type LessonRow } from './lesson-rows.ts'
+import { asEvent, getRow, type LessonRow } from './lesson-rows.ts'
 
 /**
  * Gives a learner who goes to pay more time: once, until `minutes` (ten at most) from now. A second call changes nothing.
@@ -22,7 +22,7 @@ export async function renewHold(
     minutes,
   ])
   const ends = rows[0]?.ends
-  if (!ends) return refuse(holdOver)
+  if (!ends) return fail(holdOver)
   await queueLapse(db, lessonId, ends)
   return ends
 }
@@ -31,7 +31,7 @@ export async function renewHold(
 export async function lapse(db: Db, row: LessonRow) {
   await db.run(`update public.lessons set status = 'lapsed' where id = $1`, [row.id])
   await releaseTime(db, row.id)
-  await announce(db, 'lesson.lapsed', asFact(row))
+  await emit(db, 'lesson.lapsed', asEvent(row))
 }
 
 export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
@@ -46,8 +46,8 @@ export const queueLapse = (db: Db, lessonId: string, expiresAt: string) =>
 export const lapseHold = job(
   'lapse-hold',
   z.object({ lessonId: z.string(), expiresAt: z.string() }),
-  ({ lessonId, expiresAt }, house) =>
-    house.asSystem('holds lapse by themselves', async (db) => {
+  ({ lessonId, expiresAt }, services) =>
+    services.asSystem('holds lapse by themselves', async (db) => {
       const { rows } = await db.run('select from public.lessons where id = $1', [lessonId])
       if (rows.length === 0) return
       const row = await getRow(db, lessonId, true)

@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import type { Lesson, LessonFact } from '../contract.ts'
+import { fail } from '#server/errors.ts'
+import type { Lesson, LessonEvent } from '../contract.ts'
 import { type CancelledBy, findUnansweredMove, mayMove, priceOfCancelling } from '../rules.ts'
 
 export type LessonRow = {
@@ -41,7 +41,7 @@ export async function getRow(db: Db, id: string, lock = false): Promise<LessonRo
   const { rows } = await db.run<LessonRow>(`${lessonRows} where l.id = $1${lock ? ' for update of l' : ''}`, [
     id,
   ])
-  return rows[0] ?? refuse(notFound)
+  return rows[0] ?? fail(notFound)
 }
 
 /** In which part the asker stands to a lesson. */
@@ -93,7 +93,7 @@ export function asLesson(db: Db, row: LessonRow): Lesson {
   }
 }
 
-export const asFact = (row: LessonRow): LessonFact => ({
+export const asEvent = (row: LessonRow): LessonEvent => ({
   lessonId: row.id,
   instructorId: row.instructor_id,
   learnerId: row.learner_id,

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { bookHeldLesson, renewHold } from './lessons.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 let ben: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
-  ben = await house.person('Ben Price')
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Price')
 })
 
 const tuesday = '2026-11-24T10:00:00Z'
 const friday = '2026-11-27T10:00:00Z'
 const paid = { paidWith: 'card', pricePence: 4150 } as const
-const pay = (id: string) => house.house.asSystem('a settled payment', (db) => bookHeldLesson(db, id, paid))
-const see = async (who: Person, id: string) => (await house.ask(who, 'GET', `/api/lessons/${id}`)).body
-const factsOf = async (id: string) =>
+const pay = (id: string) => app.services.asSystem('a settled payment', (db) => bookHeldLesson(db, id, paid))
+const see = async (who: Person, id: string) => (await app.ask(who, 'GET', `/api/lessons/${id}`)).body
+const eventsOf = async (id: string) =>
   (
-    await house.house.asSystem('look at facts', (db) =>
+    await app.services.asSystem('look at facts', (db) =>
       db.run<{ name: string; about: Record<string, unknown> }>(
-        `select name, about from house.facts where about ->> 'lessonId' = $1 order by id`,
+        `select name, about from app.events where about ->> 'lessonId' = $1 order by id`,
         [id],
       ),
     )
@@ -37,7 +37,7 @@ const factsOf = async (id: string) =>
 
 suite('holding a time', () => {
   test('a learner holds a time for ten minutes, and both see it', async () => {
-    const { status, body } = await house.ask(amara, 'POST', '/api/lessons/holds', {
+    const { status, body } = await app.ask(amara, 'POST', '/api/lessons/holds', {
       instructorId: helen.id,
       startsAt: tuesday,
       minutes: 90,
@@ -72,21 +72,21 @@ suite('holding a time', () => {
       },
     )
     assert.equal((await see(helen, body.id)).status, 'held')
-    assert.equal((await house.ask(ben, 'GET', `/api/lessons/${body.id}`)).status, 404)
+    assert.equal((await app.ask(ben, 'GET', `/api/lessons/${body.id}`)).status, 404)
   })
 
   test('a second learner is told that the time has gone and which ones are free', async () => {
-    await holdLesson(house, amara, helen, tuesday)
-    const late = await holdLesson(house, ben, helen, tuesday)
+    await holdLesson(app, amara, helen, tuesday)
+    const late = await holdLesson(app, ben, helen, tuesday)
     assert.equal(late.status, 409)
     assert.equal(late.body.code, 'slot-taken')
     assert.equal(late.body.alternatives.length, 5)
-    assert.equal((await holdLesson(house, ben, helen, late.body.alternatives[0].startsAt)).status, 200)
+    assert.equal((await holdLesson(app, ben, helen, late.body.alternatives[0].startsAt)).status, 200)
   })
 
   test('of fifty who ask for one time at the same instant, one gets it', async () => {
-    const crowd = await Promise.all(Array.from({ length: 50 }, (_, at) => house.person(`Learner ${at}`)))
-    const answers = await Promise.all(crowd.map((learner) => holdLesson(house, learner, helen, tuesday)))
+    const crowd = await Promise.all(Array.from({ length: 50 }, (_, at) => app.person(`Learner ${at}`)))
+    const answers = await Promise.all(crowd.map((learner) => holdLesson(app, learner, helen, tuesday)))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     const losers = answers.filter(({ status }) => status !== 200)
     assert.ok(
@@ -97,65 +97,65 @@ suite('holding a time', () => {
   })
 
   test('a hold that nobody pays lapses, and its time is free again', async () => {
-    const { body: held } = await holdLesson(house, amara, helen, tuesday)
-    house.clock.advance({ minutes: 9 })
-    await house.settle()
-    assert.equal((await holdLesson(house, ben, helen, tuesday)).body.code, 'slot-taken')
-    house.clock.advance({ minutes: 1 })
-    await house.settle()
-    await house.settle()
+    const { body: held } = await holdLesson(app, amara, helen, tuesday)
+    app.clock.advance({ minutes: 9 })
+    await app.settle()
+    assert.equal((await holdLesson(app, ben, helen, tuesday)).body.code, 'slot-taken')
+    app.clock.advance({ minutes: 1 })
+    await app.settle()
+    await app.settle()
     assert.equal((await see(amara, held.id)).status, 'lapsed')
     assert.deepEqual(
-      (await factsOf(held.id)).map(({ name }) => name),
+      (await eventsOf(held.id)).map(({ name }) => name),
       ['lesson.lapsed'],
     )
-    assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 200)
+    assert.equal((await holdLesson(app, ben, helen, tuesday)).status, 200)
   })
 
   test('going to pay gives ten minutes more, once', async () => {
-    const { body: held } = await holdLesson(house, amara, helen, tuesday)
+    const { body: held } = await holdLesson(app, amara, helen, tuesday)
     const renew = () =>
-      house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => renewHold(db, held.id, 30))
-    house.clock.advance({ minutes: 8 })
+      app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) => renewHold(db, held.id, 30))
+    app.clock.advance({ minutes: 8 })
     assert.equal(await renew(), '2026-11-23T08:18:00Z')
-    house.clock.advance({ minutes: 5 })
+    app.clock.advance({ minutes: 5 })
     assert.equal(await renew(), '2026-11-23T08:18:00Z', 'a second time changes nothing')
-    await house.settle()
+    await app.settle()
     assert.equal((await see(amara, held.id)).status, 'held')
-    assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 409)
-    house.clock.advance({ minutes: 5 })
-    await house.settle()
+    assert.equal((await holdLesson(app, ben, helen, tuesday)).status, 409)
+    app.clock.advance({ minutes: 5 })
+    await app.settle()
     assert.equal((await see(amara, held.id)).status, 'lapsed')
     await assert.rejects(renew(), /ten|10 minutes/)
   })
 
   test('a learner lets a hold go, and nobody else can', async () => {
-    const { body: held } = await holdLesson(house, amara, helen, tuesday)
-    assert.equal((await house.ask(ben, 'DELETE', `/api/lessons/holds/${held.id}`)).status, 404)
+    const { body: held } = await holdLesson(app, amara, helen, tuesday)
+    assert.equal((await app.ask(ben, 'DELETE', `/api/lessons/holds/${held.id}`)).status, 404)
     for (let twice = 0; twice < 2; twice++)
-      assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${held.id}`)).body.status, 'lapsed')
-    assert.equal((await holdLesson(house, ben, helen, tuesday)).status, 200)
-    const booked = await bookLesson(house, amara, helen, friday)
-    assert.equal((await house.ask(amara, 'DELETE', `/api/lessons/holds/${booked}`)).body.code, 'hold-over')
+      assert.equal((await app.ask(amara, 'DELETE', `/api/lessons/holds/${held.id}`)).body.status, 'lapsed')
+    assert.equal((await holdLesson(app, ben, helen, tuesday)).status, 200)
+    const booked = await bookLesson(app, amara, helen, friday)
+    assert.equal((await app.ask(amara, 'DELETE', `/api/lessons/holds/${booked}`)).body.code, 'hold-over')
   })
 
   test('the same request with the same key is one hold', async () => {
-    const wish = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
+    const query = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [
-      await house.ask(amara, 'POST', '/api/lessons/holds', wish, key),
-      await house.ask(amara, 'POST', '/api/lessons/holds', wish, key),
+      await app.ask(amara, 'POST', '/api/lessons/holds', query, key),
+      await app.ask(amara, 'POST', '/api/lessons/holds', query, key),
     ]
     assert.equal(second.status, 200)
     assert.equal(first.body.id, second.body.id)
   })
 
   test('what cannot be held is refused', async () => {
-    const wish = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
-    assert.equal((await house.ask(undefined, 'POST', '/api/lessons/holds', wish)).status, 401)
-    assert.equal((await house.ask(helen, 'POST', '/api/lessons/holds', wish)).status, 403)
+    const query = { instructorId: helen.id, startsAt: tuesday, minutes: 60 }
+    assert.equal((await app.ask(undefined, 'POST', '/api/lessons/holds', query)).status, 401)
+    assert.equal((await app.ask(helen, 'POST', '/api/lessons/holds', query)).status, 403)
     assert.equal(
-      (await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, instructorId: ben.id })).status,
+      (await app.ask(amara, 'POST', '/api/lessons/holds', { ...query, instructorId: ben.id })).status,
       404,
     )
     for (const wrong of [
@@ -168,12 +168,12 @@ suite('holding a time', () => {
       { pickup: 'Cotham Hill' },
     ])
       assert.equal(
-        (await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, ...wrong })).status,
+        (await app.ask(amara, 'POST', '/api/lessons/holds', { ...query, ...wrong })).status,
         400,
         JSON.stringify(wrong),
       )
     assert.equal(
-      (await house.ask(amara, 'POST', '/api/lessons/holds', { ...wish, startsAt: '2026-11-24T05:00:00Z' }))
+      (await app.ask(amara, 'POST', '/api/lessons/holds', { ...query, startsAt: '2026-11-24T05:00:00Z' }))
         .body.code,
       'slot-not-offered',
     )
@@ -182,7 +182,7 @@ suite('holding a time', () => {
 
 suite('booking', () => {
   test('a paid hold is a booked lesson, once, and its people know each other', async () => {
-    const { body: held } = await holdLesson(house, amara, helen, friday)
+    const { body: held } = await holdLesson(app, amara, helen, friday)
     assert.deepEqual([await pay(held.id), await pay(held.id)], ['booked', 'already-booked'])
     const lesson = await see(amara, held.id)
     assert.equal(lesson.status, 'booked')
@@ -194,15 +194,15 @@ suite('booking', () => {
       refundPence: 4150,
     })
     assert.deepEqual(
-      (await factsOf(held.id)).map(({ name, about }) => [name, about.pricePence]),
+      (await eventsOf(held.id)).map(({ name, about }) => [name, about.pricePence]),
       [['lesson.booked', 4150]],
     )
-    const known = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
+    const known = await app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
       db.run('select name from public.people_i_know()'),
     )
     assert.deepEqual(known.rows, [{ name: 'Amara Okafor' }])
-    house.clock.advance({ minutes: 11 })
-    await house.settle()
+    app.clock.advance({ minutes: 11 })
+    await app.settle()
     assert.equal(
       (await see(amara, held.id)).status,
       'booked',
@@ -211,20 +211,20 @@ suite('booking', () => {
   })
 
   test('a payment that comes after the hold lapsed takes the time up again if it is free, else the money goes back', async () => {
-    const { body: late } = await holdLesson(house, amara, helen, tuesday)
-    const { body: tooLate } = await holdLesson(house, amara, helen, friday)
-    house.clock.advance({ minutes: 11 })
-    await house.settle()
-    await bookLesson(house, ben, helen, friday)
+    const { body: late } = await holdLesson(app, amara, helen, tuesday)
+    const { body: tooLate } = await holdLesson(app, amara, helen, friday)
+    app.clock.advance({ minutes: 11 })
+    await app.settle()
+    await bookLesson(app, ben, helen, friday)
     assert.equal(await pay(late.id), 'booked')
     assert.equal(await pay(tooLate.id), 'time-gone')
     assert.equal((await see(amara, tooLate.id)).status, 'lapsed')
   })
 
   test('a hold whose time somebody else took before the clean-up came is gone too', async () => {
-    const { body: held } = await holdLesson(house, amara, helen, tuesday)
-    house.clock.advance({ minutes: 11 })
-    await bookLesson(house, ben, helen, tuesday)
+    const { body: held } = await holdLesson(app, amara, helen, tuesday)
+    app.clock.advance({ minutes: 11 })
+    await bookLesson(app, ben, helen, tuesday)
     assert.equal(await pay(held.id), 'time-gone')
     assert.equal((await see(amara, held.id)).status, 'lapsed')
   })
@@ -232,8 +232,8 @@ suite('booking', () => {
 
 suite('cancelling', () => {
   test('with two days’ notice a learner pays nothing, and the time is free again', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
-    const { status, body } = await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`, {
+    const id = await bookLesson(app, amara, helen, friday)
+    const { status, body } = await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`, {
       reason: 'An exam',
     })
     assert.equal(status, 200)
@@ -241,9 +241,9 @@ suite('cancelling', () => {
       [body.status, body.cancelledBy, body.cancelledFree, body.cancelReason],
       ['cancelled', 'learner', true, 'An exam'],
     )
-    assert.equal((await holdLesson(house, ben, helen, friday)).status, 200)
-    await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
-    const [, cancelled, more] = await factsOf(id)
+    assert.equal((await holdLesson(app, ben, helen, friday)).status, 200)
+    await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+    const [, cancelled, more] = await eventsOf(id)
     assert.deepEqual(
       [cancelled?.name, cancelled?.about.free, cancelled?.about.by, more],
       ['lesson.cancelled', true, 'learner', undefined],
@@ -251,73 +251,67 @@ suite('cancelling', () => {
   })
 
   test('a learner who cancels late still pays', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
+    const id = await bookLesson(app, amara, helen, tuesday)
     assert.deepEqual((await see(amara, id)).cancellation, {
       free: false,
       freeUntil: '2026-11-22T10:00:00.000Z',
       costPence: 4150,
       refundPence: 0,
     })
-    assert.equal(
-      (await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree,
-      false,
-    )
+    assert.equal((await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.cancelledFree, false)
   })
 
   test('at the last second of the notice it is free; a second later nobody pays without having been told', async () => {
     const [first, second] = [
-      await bookLesson(house, amara, helen, friday),
-      await bookLesson(house, ben, helen, '2026-11-27T12:00:00Z'),
+      await bookLesson(app, amara, helen, friday),
+      await bookLesson(app, ben, helen, '2026-11-27T12:00:00Z'),
     ]
-    house.clock.set('2026-11-25T10:00:00Z')
+    app.clock.set('2026-11-25T10:00:00Z')
     assert.equal(
-      (await house.ask(amara, 'POST', `/api/lessons/${first}/cancellation`, { costPence: 0 })).body
+      (await app.ask(amara, 'POST', `/api/lessons/${first}/cancellation`, { costPence: 0 })).body
         .cancelledFree,
       true,
     )
-    house.clock.set('2026-11-25T12:00:01Z')
-    const refused = await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 0 })
+    app.clock.set('2026-11-25T12:00:01Z')
+    const refused = await app.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 0 })
     assert.deepEqual([refused.status, refused.body.code, refused.body.costPence], [409, 'cost-changed', 4150])
     assert.equal((await see(ben, second)).status, 'booked')
     assert.equal(
-      (await house.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 4150 })).body
+      (await app.ask(ben, 'POST', `/api/lessons/${second}/cancellation`, { costPence: 4150 })).body
         .cancelledFree,
       false,
     )
   })
 
   test('when the instructor cancels, however late, the learner pays nothing', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
+    const id = await bookLesson(app, amara, helen, tuesday)
     assert.deepEqual((await see(helen, id)).cancellation, {
       free: true,
       freeUntil: '2026-11-22T10:00:00.000Z',
       costPence: 0,
       refundPence: 4150,
     })
-    const { body } = await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
+    const { body } = await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
       reason: 'The car is at the garage',
     })
     assert.deepEqual([body.cancelledBy, body.cancelledFree], ['instructor', true])
   })
 
   test('an admin cancels for the platform', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
-    const admin = await house.person('Ada Admin', 'admin')
-    const { body } = await house.ask(admin, 'POST', `/api/lessons/${id}/cancellation`)
+    const id = await bookLesson(app, amara, helen, tuesday)
+    const admin = await app.person('Ada Admin', 'admin')
+    const { body } = await app.ask(admin, 'POST', `/api/lessons/${id}/cancellation`)
     assert.deepEqual([body.cancelledBy, body.cancelledFree], ['platform', true])
   })
 
   test('a lesson that has begun is past cancelling for the learner, and strangers never can', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
-    house.clock.set(tuesday)
+    const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set(tuesday)
+    assert.equal((await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code, 'lesson-begun')
+    assert.equal((await app.ask(ben, 'POST', `/api/lessons/${id}/cancellation`)).status, 404)
+    const { body: held } = await holdLesson(app, ben, helen, friday)
     assert.equal(
-      (await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code,
-      'lesson-begun',
-    )
-    assert.equal((await house.ask(ben, 'POST', `/api/lessons/${id}/cancellation`)).status, 404)
-    const { body: held } = await holdLesson(house, ben, helen, friday)
-    assert.equal(
-      (await house.ask(ben, 'POST', `/api/lessons/${held.id}/cancellation`)).body.code,
+      (await app.ask(ben, 'POST', `/api/lessons/${held.id}/cancellation`)).body.code,
       'lesson-not-booked',
     )
   })
@@ -325,37 +319,37 @@ suite('cancelling', () => {
 
 suite('delivering', () => {
   test('a lesson is marked delivered from its end on, by its instructor', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
-    house.clock.set('2026-11-24T10:59:59Z')
-    const early = await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)
+    const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set('2026-11-24T10:59:59Z')
+    const early = await app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)
     assert.deepEqual(
       [early.status, early.body.code, early.body.endsAt],
       [409, 'lesson-not-over', '2026-11-24T11:00:00Z'],
     )
-    house.clock.set('2026-11-24T11:00:00Z')
-    const another = await makeInstructor(house, 'Rhys Evans')
-    assert.equal((await house.ask(another, 'POST', `/api/lessons/${id}/delivery`)).status, 404)
-    assert.equal((await house.ask(amara, 'POST', `/api/lessons/${id}/delivery`)).status, 403)
+    app.clock.set('2026-11-24T11:00:00Z')
+    const another = await makeInstructor(app, 'Rhys Evans')
+    assert.equal((await app.ask(another, 'POST', `/api/lessons/${id}/delivery`)).status, 404)
+    assert.equal((await app.ask(amara, 'POST', `/api/lessons/${id}/delivery`)).status, 403)
     for (let twice = 0; twice < 2; twice++)
       assert.equal(
-        (await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt,
+        (await app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).body.deliveredAt,
         '2026-11-24T11:00:00Z',
       )
     assert.deepEqual(
-      (await factsOf(id)).map(({ name }) => name),
+      (await eventsOf(id)).map(({ name }) => name),
       ['lesson.booked', 'lesson.delivered'],
     )
     assert.equal(
-      (await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code,
+      (await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)).body.code,
       'lesson-not-booked',
     )
   })
 
   test('no step of a lesson can be taken past the verbs by those who came through row security', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
-    const { body: held } = await holdLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, tuesday)
+    const { body: held } = await holdLesson(app, amara, helen, friday)
     const change = (who: Person, lesson: string, set: string) =>
-      house.house.asUser({ role: 'authenticated', sub: who.id }, (db) =>
+      app.services.asUser({ role: 'authenticated', sub: who.id }, (db) =>
         db.run(`update public.lessons set ${set} where id = $1 returning id`, [lesson]),
       )
     await assert.rejects(change(amara, held.id, `status = 'booked'`), /not theirs/)
@@ -375,12 +369,12 @@ suite('lists', () => {
       '2026-11-27T10:00:00Z',
       '2026-11-30T10:00:00Z',
     ]
-    for (const startsAt of starts) await bookLesson(house, amara, helen, startsAt)
-    await bookLesson(house, ben, helen, '2026-11-24T14:00:00Z')
+    for (const startsAt of starts) await bookLesson(app, amara, helen, startsAt)
+    await bookLesson(app, ben, helen, '2026-11-24T14:00:00Z')
     const walk = async (who: Person, query: string) => {
       const seen: string[] = []
       for (let cursor = ''; ; ) {
-        const { body } = await house.ask(
+        const { body } = await app.ask(
           who,
           'GET',
           `/api/lessons?limit=2&${query}${cursor && `&cursor=${cursor}`}`,
@@ -408,14 +402,14 @@ suite('lists', () => {
       'from=yesterday',
       'order=best',
     ])
-      assert.equal((await house.ask(amara, 'GET', `/api/lessons?${wrong}`)).status, 400, wrong)
+      assert.equal((await app.ask(amara, 'GET', `/api/lessons?${wrong}`)).status, 400, wrong)
   })
 
   test('an instructor sees their learners with what was done and what is next, and no others', async () => {
-    await deliverLesson(house, amara, helen, '2026-11-23T10:00:00Z', 90)
-    await bookLesson(house, amara, helen, friday)
-    await holdLesson(house, ben, helen, tuesday)
-    const { body } = await house.ask(helen, 'GET', '/api/students')
+    await deliverLesson(app, amara, helen, '2026-11-23T10:00:00Z', 90)
+    await bookLesson(app, amara, helen, friday)
+    await holdLesson(app, ben, helen, tuesday)
+    const { body } = await app.ask(helen, 'GET', '/api/students')
     const student = {
       id: amara.id,
       name: 'Amara Okafor',
@@ -427,10 +421,10 @@ suite('lists', () => {
       joinedAt: null,
     }
     assert.deepEqual(body.students, [student])
-    assert.deepEqual((await house.ask(helen, 'GET', `/api/students/${amara.id}`)).body, student)
-    assert.equal((await house.ask(helen, 'GET', `/api/students/${ben.id}`)).status, 404)
-    const another = await makeInstructor(house, 'Rhys Evans')
-    assert.deepEqual((await house.ask(another, 'GET', '/api/students')).body.students, [])
-    assert.equal((await house.ask(amara, 'GET', '/api/students')).status, 403)
+    assert.deepEqual((await app.ask(helen, 'GET', `/api/students/${amara.id}`)).body, student)
+    assert.equal((await app.ask(helen, 'GET', `/api/students/${ben.id}`)).status, 404)
+    const another = await makeInstructor(app, 'Rhys Evans')
+    assert.deepEqual((await app.ask(another, 'GET', '/api/students')).body.students, [])
+    assert.equal((await app.ask(amara, 'GET', '/api/students')).status, 403)
   })
 })

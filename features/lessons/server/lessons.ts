@@ -1,8 +1,8 @@
 import { holdTime, releaseTime } from '#features/diary/server/diary.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
-import { refuse, refuseInput } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail, failInput } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import type { Me } from '#server/route.ts'
 import { findPlace } from '#server/find-place.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { isFreeToCancel, mayCancel, mayDeliver, noticeHours, priceOfCancelling } from '../rules.ts'
 import { lapse, queueLapse } from './holds.ts'
-import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 export { bookHeldLesson } from './book-held-lesson.ts'
 export { renewHold } from './holds.ts'
@@ -31,15 +31,15 @@ export { getStudent, listStudents, sumTaughtMinutes } from './students.ts'
 export async function holdLesson(
   db: Db,
   me: Pick<Me, 'id'>,
-  wish: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined },
+  query: { instructorId: string; startsAt: string; minutes: number; pickup?: string | undefined },
 ): Promise<Lesson> {
-  const pickup = wish.pickup ? sectorOf(wish.pickup) : null
-  const instructorId = await instructorBehind(db, wish.instructorId)
+  const pickup = query.pickup ? sectorOf(query.pickup) : null
+  const instructorId = await instructorBehind(db, query.instructorId)
   const entry = await holdTime(db, {
     instructorId,
     learnerId: me.id,
-    startsAt: wish.startsAt,
-    minutes: wish.minutes,
+    startsAt: query.startsAt,
+    minutes: query.minutes,
   })
   // One trip: the connection takes them in this order, so that the last reads what the first wrote.
   const [, , lesson] = await Promise.all([
@@ -51,7 +51,7 @@ export async function holdLesson(
         me.id,
         entry.startsAt,
         entry.endsAt,
-        wish.minutes,
+        query.minutes,
         pickup,
         noticeHours,
         entry.expiresAt,
@@ -67,7 +67,7 @@ export async function holdLesson(
 export async function letGoOfHold(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'held') await lapse(db, row)
-  else if (row.status !== 'lapsed') refuse(holdOver)
+  else if (row.status !== 'lapsed') fail(holdOver)
   return getLesson(db, id)
 }
 
@@ -80,11 +80,11 @@ export async function getLesson(db: Db, id: string): Promise<Lesson> {
 export async function deliverLesson(db: Db, id: string): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'delivered') return asLesson(db, row)
-  if (row.status !== 'booked') return refuse(lessonNotBooked)
+  if (row.status !== 'booked') return fail(lessonNotBooked)
   if (!mayDeliver({ status: row.status, endsAt: row.ends_at }, db.now().toString()))
-    return refuse(lessonNotOver, { endsAt: row.ends_at })
+    return fail(lessonNotOver, { endsAt: row.ends_at })
   await db.run(`update public.lessons set status = 'delivered', delivered_at = clock() where id = $1`, [id])
-  await announce(db, 'lesson.delivered', asFact(row))
+  await emit(db, 'lesson.delivered', asEvent(row))
   return getLesson(db, id)
 }
 
@@ -101,26 +101,26 @@ export async function cancelLesson(
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
   if (row.status === 'cancelled') return asLesson(db, row)
-  if (row.status !== 'booked') return refuse(lessonNotBooked)
+  if (row.status !== 'booked') return fail(lessonNotBooked)
   const by = partOf(db, row)
   const now = db.now().toString()
   const lesson = asLesson(db, row)
-  if (!mayCancel(lesson, now, by)) return refuse(lessonBegun)
+  if (!mayCancel(lesson, now, by)) return fail(lessonBegun)
   const cost = priceOfCancelling(lesson, now, by)!.costPence
-  if (cost > costPence) return refuse(costChanged, { costPence: cost })
+  if (cost > costPence) return fail(costChanged, { costPence: cost })
   const free = isFreeToCancel(lesson, now, by)
   await db.run(
     `update public.lessons set status = 'cancelled', cancelled_at = clock(), cancelled_by = $2, cancel_reason = $3, cancelled_free = $4 where id = $1`,
     [id, by, reason, free],
   )
   await releaseTime(db, id)
-  await announce(db, 'lesson.cancelled', { ...asFact(row), free, by })
+  await emit(db, 'lesson.cancelled', { ...asEvent(row), free, by })
   return getLesson(db, id)
 }
 
 function sectorOf(pickup: string) {
   const place = findPlace(pickup)
   if (!place)
-    return refuseInput([{ path: 'pickup', message: 'Give a postcode in Great Britain, such as BS6 6AA.' }])
+    return failInput([{ path: 'pickup', message: 'Give a postcode in Great Britain, such as BS6 6AA.' }])
   return place.sector ?? place.outcode
 }

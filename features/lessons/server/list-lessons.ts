@@ -1,9 +1,9 @@
 import type { Db } from '#server/database.ts'
-import { refuseInput } from '#server/errors.ts'
+import { failInput } from '#server/errors.ts'
 import type { LessonList } from '../contract.ts'
 import { asLesson, type LessonRow } from './lesson-rows.ts'
 
-type Wish = {
+type Query = {
   from?: string | undefined
   to?: string | undefined
   status?: string | undefined
@@ -14,9 +14,9 @@ type Wish = {
 }
 
 /** The lessons of `personId`, as learner or instructor, a page at a time. `from` and `to` are instants; a lesson that touches the time between counts. */
-export async function listLessons(db: Db, personId: string, wish: Wish): Promise<LessonList> {
-  const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
-  const [ahead, way] = wish.order === 'soonest' ? ['>', 'asc'] : ['<', 'desc']
+export async function listLessons(db: Db, personId: string, query: Query): Promise<LessonList> {
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const [ahead, way] = query.order === 'soonest' ? ['>', 'asc'] : ['<', 'desc']
   // Each half has its index in this very order; `union all` keeps both reads short however long the history is.
   const half = (part: string) => `
     (select * from public.lessons
@@ -30,19 +30,19 @@ export async function listLessons(db: Db, personId: string, wish: Wish): Promise
      left join lateral public.people_in_lesson(l.id) p on true order by l.starts_at ${way}, l.id ${way}`,
     [
       personId,
-      wish.from ?? null,
-      wish.to ?? null,
-      wish.status?.split(',') ?? null,
-      wish.learnerId ?? null,
+      query.from ?? null,
+      query.to ?? null,
+      query.status?.split(',') ?? null,
+      query.learnerId ?? null,
       after?.startsAt ?? null,
       after?.id ?? null,
-      wish.limit + 1,
+      query.limit + 1,
     ],
   )
-  const page = rows.slice(0, wish.limit)
+  const page = rows.slice(0, query.limit)
   return {
     lessons: page.map((row) => asLesson(db, row)),
-    nextCursor: rows.length > wish.limit ? writeCursor(page.at(-1) as LessonRow) : null,
+    nextCursor: rows.length > query.limit ? writeCursor(page.at(-1) as LessonRow) : null,
   }
 }
 
@@ -51,6 +51,6 @@ const writeCursor = ({ starts_at, id }: LessonRow) => Buffer.from(`${starts_at} 
 function readCursor(cursor: string) {
   const [startsAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(startsAt) || !/^[\da-f-]{36}$/.test(id))
-    refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
+    failInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
   return { startsAt, id }
 }

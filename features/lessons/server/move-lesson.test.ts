@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { friday, movingIn, nextMonday, saturdayEvening, sees, tuesday } from '#tests/support/lesson-steps.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 let ben: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z') // a Monday
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
-  ben = await house.person('Ben Price')
+  app.clock.set('2026-11-23T08:00:00Z') // a Monday
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Price')
 })
 
-const { move, agree, cancel, see, diaryOf, lessonsOf, factsOf } = movingIn(() => house)
+const { move, agree, cancel, see, diaryOf, lessonsOf, eventsOf } = movingIn(() => app)
 
 suite('an instructor moves a lesson', () => {
   test('to a time outside their hours: length, price and payment stay, both diaries follow, and the old time is free', async () => {
-    const id = await bookLesson(house, amara, helen, friday, 90)
+    const id = await bookLesson(app, amara, helen, friday, 90)
     assert.equal((await see(helen, id)).movable, true)
     const { status, body } = await move(helen, id, friday, saturdayEvening)
     assert.equal(status, 200)
@@ -34,8 +34,8 @@ suite('an instructor moves a lesson', () => {
     )
     for (const times of [await diaryOf(helen), await lessonsOf(helen), await lessonsOf(amara)])
       assert.deepEqual(times, [`${saturdayEvening} 2026-11-28T20:30:00Z`])
-    assert.equal((await holdLesson(house, ben, helen, friday)).status, 200)
-    const [{ name, about }, more] = (await factsOf(id)) as [
+    assert.equal((await holdLesson(app, ben, helen, friday)).status, 200)
+    const [{ name, about }, more] = (await eventsOf(id)) as [
       { name: string; about: Record<string, unknown> },
       undefined,
     ]
@@ -46,20 +46,20 @@ suite('an instructor moves a lesson', () => {
   })
 
   test('and delivers it from its new end on, not from the old one', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     await move(helen, id, friday, '2026-11-27T14:00:00Z')
-    house.clock.set('2026-11-27T11:30:00Z')
-    assert.deepEqual(await sees(house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)), [
+    app.clock.set('2026-11-27T11:30:00Z')
+    assert.deepEqual(await sees(app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)), [
       409,
       'lesson-not-over',
     ])
-    house.clock.set('2026-11-27T15:00:00Z')
-    assert.equal((await house.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).status, 200)
+    app.clock.set('2026-11-27T15:00:00Z')
+    assert.equal((await app.ask(helen, 'POST', `/api/lessons/${id}/delivery`)).status, 200)
   })
 
   test('not onto another lesson or too close to one, and is shown times that can be had, its own among them', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
-    await bookLesson(house, ben, helen, '2026-11-27T13:00:00Z')
+    const id = await bookLesson(app, amara, helen, friday)
+    await bookLesson(app, ben, helen, '2026-11-27T13:00:00Z')
     for (const startsAt of [
       '2026-11-27T12:30:00Z',
       '2026-11-27T13:30:00Z',
@@ -77,17 +77,17 @@ suite('an instructor moves a lesson', () => {
   })
 
   test('not into another lesson of the learner’s, of which they learn no more than that', async () => {
-    const sian = await makeInstructor(house, 'Sian Evans')
-    const elsewhere = await bookLesson(house, amara, sian, nextMonday)
-    const id = await bookLesson(house, amara, helen, friday)
+    const sian = await makeInstructor(app, 'Sian Evans')
+    const elsewhere = await bookLesson(app, amara, sian, nextMonday)
+    const id = await bookLesson(app, amara, helen, friday)
     const { status, body } = await move(helen, id, friday, '2026-11-30T10:30:00Z')
     assert.deepEqual([status, body.code], [409, 'learner-elsewhere'])
     assert.ok(!JSON.stringify(body).includes(elsewhere) && !JSON.stringify(body).includes('Sian'))
   })
 
   test('puts a lesson off at the last minute, but brings none forward without a day to answer, except back to what was agreed', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
-    house.clock.set('2026-11-24T09:40:00Z')
+    const id = await bookLesson(app, amara, helen, tuesday)
+    app.clock.set('2026-11-24T09:40:00Z')
     assert.equal((await move(helen, id, tuesday, '2026-11-24T17:00:00Z')).status, 200)
     assert.deepEqual(await sees(move(helen, id, '2026-11-24T17:00:00Z', '2026-11-24T09:55:00Z')), [
       409,
@@ -95,7 +95,7 @@ suite('an instructor moves a lesson', () => {
     ])
     const back = await move(helen, id, '2026-11-24T17:00:00Z', tuesday)
     assert.deepEqual([back.status, back.body.moves, back.body.unansweredMove], [200, 2, null])
-    const later = await bookLesson(house, amara, helen, friday)
+    const later = await bookLesson(app, amara, helen, friday)
     assert.deepEqual(await sees(move(helen, later, friday, '2026-11-25T09:30:00Z')), [
       409,
       'forward-too-soon',
@@ -104,13 +104,13 @@ suite('an instructor moves a lesson', () => {
   })
 
   test('not while their diary is closed, nor beyond what their badge covers', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
-    await house.house.asSystem('the badge runs out', (db) =>
+    const id = await bookLesson(app, amara, helen, friday)
+    await app.services.asSystem('the badge runs out', (db) =>
       db.run(`select diary.open($1, '2026-11-29T00:00:00Z')`, [helen.id]),
     )
     assert.deepEqual(await sees(move(helen, id, friday, nextMonday)), [409, 'own-diary-closed'])
     assert.equal((await move(helen, id, friday, saturdayEvening)).status, 200)
-    await house.house.asSystem('not vetted any more', (db) =>
+    await app.services.asSystem('not vetted any more', (db) =>
       db.run('select diary.open($1, null)', [helen.id]),
     )
     assert.deepEqual(await sees(move(helen, id, saturdayEvening, friday)), [409, 'own-diary-closed'])
@@ -121,7 +121,7 @@ suite('an instructor moves a lesson', () => {
 
 suite('a learner moves a lesson', () => {
   test('to a time on offer, also one that overlaps with its own', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     const near = await move(amara, id, friday, '2026-11-27T10:30:00Z')
     assert.deepEqual(
       [near.status, near.body.startsAt, near.body.unansweredMove],
@@ -130,19 +130,19 @@ suite('a learner moves a lesson', () => {
     assert.equal((await move(amara, id, '2026-11-27T10:30:00Z', nextMonday)).status, 200)
     for (const times of [await diaryOf(helen), await lessonsOf(amara)])
       assert.deepEqual(times, [`${nextMonday} 2026-11-30T11:00:00Z`])
-    assert.equal((await factsOf(id)).at(-1)?.about['by'], 'learner')
+    assert.equal((await eventsOf(id)).at(-1)?.about['by'], 'learner')
   })
 
   test('not to one that is gone, not offered or too soon: by the rules of booking, with times that can be had', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
-    await bookLesson(house, ben, helen, nextMonday)
-    const refusals = [
+    const id = await bookLesson(app, amara, helen, friday)
+    await bookLesson(app, ben, helen, nextMonday)
+    const errors = [
       [nextMonday, 'slot-taken'],
       [saturdayEvening, 'slot-not-offered'],
       ['2026-11-30T10:10:00Z', 'slot-not-offered'],
       ['2026-11-23T09:00:00Z', 'slot-not-offered'],
     ] as const
-    for (const [startsAt, code] of refusals) {
+    for (const [startsAt, code] of errors) {
       const { status, body } = await move(amara, id, friday, startsAt)
       assert.deepEqual([status, body.code, body.alternatives.length >= 4], [409, code, true], startsAt)
     }
@@ -151,28 +151,28 @@ suite('a learner moves a lesson', () => {
   })
 
   test('not into another lesson of their own', async () => {
-    const sian = await makeInstructor(house, 'Sian Evans')
-    await bookLesson(house, amara, sian, nextMonday)
-    const id = await bookLesson(house, amara, helen, friday)
+    const sian = await makeInstructor(app, 'Sian Evans')
+    await bookLesson(app, amara, sian, nextMonday)
+    const id = await bookLesson(app, amara, helen, friday)
     assert.deepEqual(await sees(move(amara, id, friday, '2026-11-30T10:30:00Z')), [409, 'learner-busy'])
   })
 
   test('until the notice begins, to the second; then only their instructor can', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
-    house.clock.set('2026-11-25T10:00:01Z')
+    const id = await bookLesson(app, amara, helen, friday)
+    app.clock.set('2026-11-25T10:00:01Z')
     assert.equal((await see(amara, id)).movable, false)
     assert.deepEqual(await sees(move(amara, id, friday, nextMonday)), [409, 'notice-over'])
-    house.clock.set('2026-11-25T10:00:00Z')
+    app.clock.set('2026-11-25T10:00:00Z')
     assert.equal((await move(amara, id, friday, nextMonday)).status, 200)
   })
 })
 
 suite('a learner whose lesson was moved', () => {
   test('cancels it free of charge within 24 hours, however close it is', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
+    const id = await bookLesson(app, amara, helen, tuesday)
     const { body } = await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     assert.deepEqual(body.unansweredMove, { agreedStartsAt: tuesday, answerBy: '2026-11-24T08:00:00.000Z' })
-    house.clock.set('2026-11-24T07:59:00Z')
+    app.clock.set('2026-11-24T07:59:00Z')
     assert.deepEqual((await see(amara, id)).cancellation, {
       free: true,
       freeUntil: '2026-11-24T08:00:00.000Z',
@@ -181,11 +181,11 @@ suite('a learner whose lesson was moved', () => {
     })
     const cancelled = await cancel(amara, id, { costPence: 0 })
     assert.deepEqual([cancelled.status, cancelled.body.cancelledFree], [200, true])
-    assert.equal((await factsOf(id)).at(-1)?.about['free'], true)
+    assert.equal((await eventsOf(id)).at(-1)?.about['free'], true)
   })
 
   test('or chooses another time, with which the move is answered', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
+    const id = await bookLesson(app, amara, helen, tuesday)
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     const chosen = await move(amara, id, '2026-11-24T14:00:00Z', '2026-11-24T16:00:00Z')
     assert.deepEqual(
@@ -196,7 +196,7 @@ suite('a learner whose lesson was moved', () => {
   })
 
   test('or agrees to it, once, and to no other time than the one they saw; then the usual notice counts', async () => {
-    const id = await bookLesson(house, amara, helen, tuesday)
+    const id = await bookLesson(app, amara, helen, tuesday)
     await move(helen, id, tuesday, '2026-11-24T14:00:00Z')
     await move(helen, id, '2026-11-24T14:00:00Z', '2026-11-24T15:00:00Z')
     const late = await agree(amara, id, '2026-11-24T14:00:00Z')
@@ -209,7 +209,7 @@ suite('a learner whose lesson was moved', () => {
       assert.deepEqual([status, body.unansweredMove, body.cancellation.costPence], [200, null, 4150])
     }
     assert.deepEqual(
-      (await factsOf(id)).map(({ name }) => name),
+      (await eventsOf(id)).map(({ name }) => name),
       ['lesson.moved', 'lesson.moved', 'lesson.move-agreed'],
     )
     assert.deepEqual(await sees(agree(ben, id, '2026-11-24T15:00:00Z')), [404, 'not-found'])
@@ -217,19 +217,19 @@ suite('a learner whose lesson was moved', () => {
   })
 
   test('has agreed by silence after a day, or when it starts; the next move counts from there', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     await move(helen, id, friday, '2026-11-25T09:00:00Z')
-    house.clock.set('2026-11-24T08:00:01Z')
+    app.clock.set('2026-11-24T08:00:01Z')
     const seen = await see(amara, id)
     assert.deepEqual([seen.unansweredMove, seen.cancellation.costPence], [null, 4150])
     const { body } = await move(helen, id, '2026-11-25T09:00:00Z', friday)
     assert.equal(body.unansweredMove.agreedStartsAt, '2026-11-25T09:00:00Z')
-    house.clock.set('2026-11-27T10:00:00Z')
+    app.clock.set('2026-11-27T10:00:00Z')
     assert.deepEqual(await sees(cancel(amara, id)), [409, 'lesson-begun'])
   })
 
   test('keeps the usual notice where it gives more time than the day to answer', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
+    const id = await bookLesson(app, amara, helen, friday)
     const { body } = await move(helen, id, friday, nextMonday)
     assert.equal(body.cancellation.freeUntil, '2026-11-28T10:00:00.000Z')
   })

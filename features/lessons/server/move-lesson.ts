@@ -1,9 +1,9 @@
-import type { Refusal } from '#common/api-error.ts'
+import type { ApiError } from '#common/api-error.ts'
 import { diaryClosed, learnerBusy, slotTaken } from '#features/diary/contract.ts'
 import { moveTime } from '#features/diary/server/diary.ts'
 import type { Db } from '#server/database.ts'
-import { RefusedError, refuse } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import {
   diaryBusy,
   forwardTooSoon,
@@ -18,7 +18,7 @@ import {
   timeOver,
 } from '../contract.ts'
 import { countedOn, leavesTimeToAnswer, mostMoves } from '../rules.ts'
-import { asFact, asLesson, getRow, partOf } from './lesson-rows.ts'
+import { asEvent, asLesson, getRow, partOf } from './lesson-rows.ts'
 
 /**
  * Moves a booked lesson; its length, price and payment stay. The learner chooses among the times on offer, while cancelling is free; the instructor any
@@ -35,13 +35,13 @@ export async function moveLesson(
   const lesson = asLesson(db, row)
   const by = partOf(db, row)
   const now = db.now().toString()
-  if (lesson.status !== 'booked' || by === 'platform') return refuse(lessonNotBooked)
+  if (lesson.status !== 'booked' || by === 'platform') return fail(lessonNotBooked)
   if (isSame(lesson.startsAt, startsAt)) return lesson
-  if (Date.parse(now) >= Date.parse(lesson.startsAt)) return refuse(lessonUnderWay)
-  if (!isSame(lesson.startsAt, fromStartsAt)) return refuse(lessonMoved, { startsAt: lesson.startsAt })
-  if (lesson.moves >= mostMoves) return refuse(movedOften)
-  if (!lesson.movable) return refuse(noticeOver)
-  if (Date.parse(startsAt) <= Date.parse(now)) return refuse(timeOver)
+  if (Date.parse(now) >= Date.parse(lesson.startsAt)) return fail(lessonUnderWay)
+  if (!isSame(lesson.startsAt, fromStartsAt)) return fail(lessonMoved, { startsAt: lesson.startsAt })
+  if (lesson.moves >= mostMoves) return fail(movedOften)
+  if (!lesson.movable) return fail(noticeOver)
+  if (Date.parse(startsAt) <= Date.parse(now)) return fail(timeOver)
   const agreed = lesson.unansweredMove?.agreedStartsAt ?? lesson.startsAt
   const counted = countedOn(
     {
@@ -51,16 +51,16 @@ export async function moveLesson(
     },
     now,
   )
-  if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return refuse(forwardTooSoon)
+  if (by === 'instructor' && !leavesTimeToAnswer(counted, startsAt, now)) return fail(forwardTooSoon)
   await (by === 'learner' ? moveTime(db, { entryId: id, startsAt }) : moveAnywhere(db, id, startsAt))
   const { rows } = await db.run<{ moved: boolean }>('select public.move_lesson($1, $2) as moved', [
     id,
     agreed,
   ])
-  if (!rows[0]?.moved) return refuse(lessonUnderWay)
+  if (!rows[0]?.moved) return fail(lessonUnderWay)
   const moved = await getRow(db, id)
-  await announce(db, 'lesson.moved', {
-    ...asFact(moved),
+  await emit(db, 'lesson.moved', {
+    ...asEvent(moved),
     by,
     fromStartsAt: lesson.startsAt,
     moves: moved.moves,
@@ -77,18 +77,18 @@ export async function agreeToMove(
   { id, startsAt }: { id: string; startsAt: string },
 ): Promise<Lesson> {
   const row = await getRow(db, id, true)
-  if (row.status !== 'booked') return refuse(lessonNotBooked)
-  if (!isSame(row.starts_at, startsAt)) return refuse(lessonMoved, { startsAt: row.starts_at })
+  if (row.status !== 'booked') return fail(lessonNotBooked)
+  if (!isSame(row.starts_at, startsAt)) return fail(lessonMoved, { startsAt: row.starts_at })
   if (!asLesson(db, row).unansweredMove) return asLesson(db, row)
   await db.run('select public.agree_to_move($1)', [id])
-  await announce(db, 'lesson.move-agreed', asFact(row))
+  await emit(db, 'lesson.move-agreed', asEvent(row))
   return asLesson(db, await getRow(db, id))
 }
 
 const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
 /** What the diary says to learners, said to an instructor. */
-const toInstructor = new Map<Refusal, Refusal>([
+const toInstructor = new Map<ApiError, ApiError>([
   [slotTaken, diaryBusy],
   [learnerBusy, learnerElsewhere],
   [diaryClosed, ownDiaryClosed],
@@ -98,7 +98,7 @@ async function moveAnywhere(db: Db, id: string, startsAt: string) {
   try {
     await moveTime(db, { entryId: id, startsAt, anyTime: true })
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error
-    refuse(toInstructor.get(error.refusal) ?? error.refusal, error.more)
+    if (!(error instanceof ApiFailure)) throw error
+    fail(toInstructor.get(error.apiError) ?? error.apiError, error.more)
   }
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { Student } from '../contract.ts'
 
 /** The learners whom the instructor who asks has taught, who have booked them or accepted their invitation, those with the next lesson first. */
@@ -10,7 +10,7 @@ export const listStudents = (db: Db, instructorId: string): Promise<Student[]> =
 /** One learner of the instructor. @throws notFound */
 export async function getStudent(db: Db, instructorId: string, learnerId: string): Promise<Student> {
   const [student] = await readStudents(db, instructorId, learnerId)
-  return student ?? refuse(notFound)
+  return student ?? fail(notFound)
 }
 
 /** Minutes of delivered lessons of a learner, with all their instructors. The asker's policies apply. */

@@ -44,7 +44,7 @@ export const useLesson = (id: string) =>
 export const useStudents = () => useQuery(queryFor(contract.listStudents, {}))
 export const useStudent = (id: string) => useQuery(queryFor(contract.getStudent, { id }))
 
-type LessonWish = {
+type LessonQuery = {
   from?: string
   to?: string
   status?: string
@@ -54,13 +54,13 @@ type LessonWish = {
 }
 
 /** One page of lessons: enough for a day, a week, or the next few. */
-export const useLessons = (wish: LessonWish, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...queryFor(contract.listLessons, wish), ...options })
+export const useLessons = (query: LessonQuery, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...queryFor(contract.listLessons, query), ...options })
 
 /** The same for an instructor's day: kept on the device for when there is no network. It has a `name` where the wish holds the moment of asking. */
-export const keptLessons = (wish: LessonWish, name?: string) =>
-  keptFor(contract.listLessons, wish, name ? { name } : {})
-export const useKeptLessons = (wish: LessonWish, name?: string) => useQuery(keptLessons(wish, name))
+export const keptLessons = (query: LessonQuery, name?: string) =>
+  keptFor(contract.listLessons, query, name ? { name } : {})
+export const useKeptLessons = (query: LessonQuery, name?: string) => useQuery(keptLessons(query, name))
 
 /** The lessons with a learner that were delivered, latest first. Without a network it is those that this device keeps, booked ones too: they may be over and not marked yet. */
 export const useLessonsWith = (learnerId: string) =>
@@ -91,11 +91,11 @@ export const useLatestLesson = () =>
   useLessons({ status: 'booked,delivered', order: 'latest', limit: 1 }).data?.lessons[0]
 
 /** All lessons, a page at a time. */
-export const useLessonPages = (wish: LessonWish) =>
+export const useLessonPages = (query: LessonQuery) =>
   useInfiniteQuery({
-    queryKey: [contract.listLessons.path, 'pages', wish],
+    queryKey: [contract.listLessons.path, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listLessons, { ...wish, ...(pageParam && { cursor: pageParam }) }, signal),
+      call(contract.listLessons, { ...query, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })

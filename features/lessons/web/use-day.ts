@@ -1,9 +1,9 @@
 import { type Day, spanAround } from './calendar.ts'
 import { keptLessons, useKeptLessons } from './hooks.ts'
 
-const wish = (on: Day) => ({ ...spanAround(on, on), status: 'booked,delivered', limit: 100 })
+const query = (on: Day) => ({ ...spanAround(on, on), status: 'booked,delivered', limit: 100 })
 
 /** The lessons around a day, booked and delivered; kept on the device for when there is no network. */
-export const useDay = (on: Day) => useKeptLessons(wish(on))
+export const useDay = (on: Day) => useKeptLessons(query(on))
 
-export const readOfDay = (on: Day) => keptLessons(wish(on))
+export const readOfDay = (on: Day) => keptLessons(query(on))

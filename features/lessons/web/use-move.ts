@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.ts'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Lesson } from '../contract.ts'
 import { useMoveLesson, useRefreshLessons } from './hooks.ts'
@@ -10,8 +10,8 @@ export function useMove(
   lesson: Lesson,
   {
     onMoved,
-    onRefused,
-  }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onRefused: () => void },
+    onFailed,
+  }: { onMoved: (lesson: Lesson) => void /** The time itself cannot be had. */; onFailed: () => void },
 ) {
   const { role } = useSignedIn()
   const refresh = useRefreshLessons()
@@ -41,7 +41,7 @@ export function useMove(
           onMoved(moved)
         },
         (error: Error) => {
-          if (error instanceof ApiError && error.status === 409) onRefused()
+          if (error instanceof RequestError && error.status === 409) onFailed()
           void refresh()
         },
       ),

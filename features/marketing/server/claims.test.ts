@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { freePort } from '#tests/robustness/program.ts'
 import type { Db } from '#server/database.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { roundDown, worthShowing } from './claims.ts'
 
 const nothing = { instructors: null, learners: null, lessons: null }
 
 suite('what production claims', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
     const port = await freePort()
-    house = await openHouse({
+    app = await openTestApp({
       CLEARWAY_MODE: 'production',
       AUTH_JWT_SECRET: 'Yb4-tR8wLq2Zk6Nc0Vd5Hs9Jf3Mg7PxEu1',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -19,15 +19,15 @@ suite('what production claims', () => {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     })
-    house.clock.set('2026-11-20T09:00:00Z')
+    app.clock.set('2026-11-20T09:00:00Z')
   })
-  after(() => house.close())
+  after(() => app.close())
 
-  const claims = async () => (await house.ask(undefined, 'GET', '/api/claims')).body
-  const minutesLater = (minutes: number) => house.clock.advance({ minutes })
+  const claims = async () => (await app.ask(undefined, 'GET', '/api/claims')).body
+  const minutesLater = (minutes: number) => app.clock.advance({ minutes })
 
   test('is nothing before it is worth showing: one instructor, learner and lesson short of each, nobody reads a figure', async () => {
-    await grow(house, {
+    await grow(app, {
       instructors: worthShowing.instructors - 1,
       learners: worthShowing.learners - 1,
       lessons: worthShowing.lessons - 1,
@@ -36,7 +36,7 @@ suite('what production claims', () => {
   })
 
   test('is counted anew after five minutes and not before, and each figure comes when it is worth it', async () => {
-    await grow(house, { instructors: 1, learners: 0, lessons: 1 })
+    await grow(app, { instructors: 1, learners: 0, lessons: 1 })
     minutesLater(4)
     assert.deepEqual(await claims(), nothing)
     minutesLater(1)
@@ -45,7 +45,7 @@ suite('what production claims', () => {
       learners: null,
       lessons: worthShowing.lessons,
     })
-    await grow(house, { instructors: 0, learners: 1, lessons: 76 })
+    await grow(app, { instructors: 0, learners: 1, lessons: 76 })
     minutesLater(5)
     assert.deepEqual(
       await claims(),
@@ -55,12 +55,12 @@ suite('what production claims', () => {
   })
 
   test('counts nobody who cannot be booked, and no learner twice', async () => {
-    await house.house.asSystem('taken out of the directory', (db) =>
+    await app.services.asSystem('taken out of the directory', (db) =>
       db.run(
         'update public.instructors set withdrawn = true where id = (select id from public.instructors order by id desc limit 1)',
       ),
     )
-    await grow(house, { instructors: 0, learners: 0, lessons: 30 })
+    await grow(app, { instructors: 0, learners: 0, lessons: 30 })
     minutesLater(5)
     assert.deepEqual(await claims(), { instructors: null, learners: worthShowing.learners, lessons: 1_100 })
   })
@@ -68,10 +68,10 @@ suite('what production claims', () => {
 
 /** Adds to what there is, straight into the tables: what counts here is the counting. All lessons are Helen's, one hour after the other, and the learners take turns. */
 async function grow(
-  at: TestHouse,
+  at: TestApp,
   { instructors, learners, lessons }: Record<keyof typeof worthShowing, number>,
 ) {
-  await at.house.asSystem('grow', async (db) => {
+  await at.services.asSystem('grow', async (db) => {
     await addPeople(db, 'instructor', instructors)
     await addPeople(db, 'student', learners)
     await db.run(
@@ -97,7 +97,7 @@ async function grow(
     given.set(at, (given.get(at) ?? 0) + lessons)
   })
 }
-const given = new Map<TestHouse, number>()
+const given = new Map<TestApp, number>()
 
 const addPeople = (db: Db, role: string, count: number) =>
   db.run(
@@ -108,7 +108,7 @@ const addPeople = (db: Db, role: string, count: number) =>
   )
 
 test('a demonstration claims nothing by its made-up people', async () => {
-  const demo = await openHouse()
+  const demo = await openTestApp()
   try {
     await grow(demo, worthShowing)
     assert.deepEqual((await demo.ask(undefined, 'GET', '/api/claims')).body, nothing)

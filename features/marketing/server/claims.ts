@@ -1,4 +1,4 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Claims } from '../contract.ts'
 
 /** From where on a figure says something to somebody who does not know us. A smaller one is no claim, and may point at people. */
@@ -12,22 +12,22 @@ export const worthShowing = {
 } as const satisfies Record<keyof Claims, number>
 
 const keptMinutes = 5
-const kept = new WeakMap<House, { until: number; claims: Promise<Claims> }>()
+const kept = new WeakMap<Services, { until: number; claims: Promise<Claims> }>()
 
 /** The figures that may stand where the specification has its claims. A demonstration has none: its people are made up. */
-export function getClaims(house: House): Promise<Claims> {
-  if (house.config.isDemo) return Promise.resolve({ instructors: null, learners: null, lessons: null })
-  const now = house.clock.now().epochMilliseconds
-  const known = kept.get(house)
+export function getClaims(services: Services): Promise<Claims> {
+  if (services.config.isDemo) return Promise.resolve({ instructors: null, learners: null, lessons: null })
+  const now = services.clock.now().epochMilliseconds
+  const known = kept.get(services)
   if (known && known.until > now) return known.claims
-  const claims = countClaims(house)
-  kept.set(house, { until: now + keptMinutes * 60_000, claims })
-  claims.catch(() => kept.delete(house))
+  const claims = countClaims(services)
+  kept.set(services, { until: now + keptMinutes * 60_000, claims })
+  claims.catch(() => kept.delete(services))
   return claims
 }
 
-async function countClaims(house: House): Promise<Claims> {
-  const { rows } = await house.asSystem('what can be claimed in public', (db) =>
+async function countClaims(services: Services): Promise<Claims> {
+  const { rows } = await services.asSystem('what can be claimed in public', (db) =>
     db.run<Record<keyof Claims, number>>(
       `select (select count(*) from public.instructors where complete and vetted_until > clock() and not withdrawn) as instructors,
          count(distinct learner_id) as learners, count(*) as lessons from public.lessons where status = 'delivered'`,

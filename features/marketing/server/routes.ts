@@ -3,5 +3,5 @@ import * as contract from '../contract.ts'
 import { getClaims } from './claims.ts'
 
 export function marketingRoutes(app: App) {
-  openRouteApart(app, contract.getClaims, ({ house }) => getClaims(house))
+  openRouteApart(app, contract.getClaims, ({ services }) => getClaims(services))
 }

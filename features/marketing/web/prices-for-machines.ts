@@ -3,7 +3,7 @@ import { plans } from './plans.ts'
 import { questions } from './questions.ts'
 
 /** The plans and the questions about them, in the words of schema.org. */
-export const pricesForMachines = ({ brand: { name }, origin }: Site): readonly object[] => [
+export const structuredPrices = ({ brand: { name }, origin }: Site): readonly object[] => [
   {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { Conversation, ConversationList } from '../contract.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
@@ -8,9 +8,9 @@ import { readCursor, writeCursor } from './cursor.ts'
 export async function listConversations(
   db: Db,
   personId: string,
-  wish: { limit: number; cursor?: string | undefined },
+  query: { limit: number; cursor?: string | undefined },
 ): Promise<ConversationList> {
-  const after = readCursor(wish.cursor)
+  const after = readCursor(query.cursor)
   // Where the feed stands is read first: what changes between the two reads is told of again, never left out.
   const half = (part: string) => `(select * from public.conversations where ${part} = $1 and last_seq > 0
     and ($2::timestamptz is null or (last_at, id) < ($2, $3::uuid)) order by last_at desc, id desc limit $4)`
@@ -18,11 +18,11 @@ export async function listConversations(
     getChange(db, personId),
     db.run<Row>(
       `${rowsFrom(`(${half('learner_id')} union all ${half('instructor_id')} order by last_at desc, id desc limit $4)`)} order by c.last_at desc, c.id desc`,
-      [personId, after?.at ?? null, after?.id ?? null, wish.limit + 1],
+      [personId, after?.at ?? null, after?.id ?? null, query.limit + 1],
     ),
   ])
-  const page = rows.slice(0, wish.limit).map((row) => asConversation(row))
-  const last = rows.length > wish.limit ? page.at(-1) : undefined
+  const page = rows.slice(0, query.limit).map((row) => asConversation(row))
+  const last = rows.length > query.limit ? page.at(-1) : undefined
   return { conversations: page, nextCursor: last ? writeCursor(last.lastAt, last.id) : null, change }
 }
 
@@ -32,19 +32,19 @@ export async function getConversation(db: Db, personId: string, id: string): Pro
     `${rowsFrom('(select * from public.conversations where id = $2 and $1 in (learner_id, instructor_id))')}`,
     [personId, id],
   )
-  return rows[0] ? asConversation(rows[0]) : refuse(notFound)
+  return rows[0] ? asConversation(rows[0]) : fail(notFound)
 }
 
 /** The asker's conversations that have changed since the change `after`, in the order of their changes, as they are now. */
-export async function listChanges(db: Db, personId: string, wish: { after: number; limit: number }) {
+export async function listChanges(db: Db, personId: string, query: { after: number; limit: number }) {
   const half = (part: string) =>
     `(select * from public.conversations where ${part}_id = $1 and ${part}_change > $2 order by ${part}_change limit $3)`
   const { rows } = await db.run<Row>(
     `${rowsFrom(`(${half('learner')} union all ${half('instructor')})`)} order by case when c.learner_id = $1 then c.learner_change else c.instructor_change end limit $3`,
-    [personId, wish.after, wish.limit + 1],
+    [personId, query.after, query.limit + 1],
   )
-  const changes = rows.slice(0, wish.limit).map((row) => asConversation(row))
-  return { changes, change: changes.at(-1)?.change ?? wish.after, hasMore: rows.length > wish.limit }
+  const changes = rows.slice(0, query.limit).map((row) => asConversation(row))
+  return { changes, change: changes.at(-1)?.change ?? query.after, hasMore: rows.length > query.limit }
 }
 
 /** At which change the person's feed stands. */

@@ -1,19 +1,19 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Stream } from './follow.ts'
 
 /** The instance's own ear, laid when the first stream opens. */
-export function openEar(house: House, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
-  let line: ReturnType<House['hear']> | undefined
+export function openEar(services: Services, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
+  let line: ReturnType<Services['hear']> | undefined
   const lookAt = (some: Iterable<Stream>) => {
     for (const stream of some) stream.look()
   }
   const open = async () => {
-    line ??= house.hear('clearway_messages', {
+    line ??= services.hear('clearway_messages', {
       hear: (person) => lookAt(streams.get(person) ?? []),
       // What was said while the line was down nobody heard.
       connected: async () => lookAt([...streams.values()].flatMap((some) => [...some])),
       lost: (error) =>
-        house.log.warn(
+        services.log.warn(
           { err: error },
           'messages: what other instances do is not heard, so streams look by the clock; trying again',
         ),

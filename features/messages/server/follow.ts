@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { listChanges } from './conversations.ts'
 
 /** How often a stream says that it is alive, asks whether its session still stands, and looks for what a lost line may have kept from it. */
@@ -11,7 +11,7 @@ const helping = 50
 
 export type Stream = { look(): void; end(): void }
 type Following = {
-  house: House
+  services: Services
   claims: Claims
   token: string
   after: number
@@ -20,7 +20,7 @@ type Following = {
 }
 
 /** One open stream: looks for changes when told to, and from time to time by itself; writes them in order. */
-export function follow({ house, claims, token, after, out, gone }: Following): Stream {
+export function follow({ services, claims, token, after, out, gone }: Following): Stream {
   let last = after
   let state: 'idle' | 'looking' | 'again' | 'ended' = 'idle'
   const pulse = setInterval(() => {
@@ -51,7 +51,7 @@ export function follow({ house, claims, token, after, out, gone }: Following): S
         if (again) look()
       },
       (error: unknown) => {
-        house.log.warn({ err: error }, 'messages: a stream could not read on; it will come again')
+        services.log.warn({ err: error }, 'messages: a stream could not read on; it will come again')
         end()
       },
     )
@@ -59,8 +59,8 @@ export function follow({ house, claims, token, after, out, gone }: Following): S
   /** Whether the stream is over: its session has ended, or nobody reads it. */
   async function readOn(): Promise<boolean> {
     for (let hasMore = true; hasMore && state !== 'ended'; ) {
-      if (!(await house.tokens.verify(token)) || out.writableLength > mostBehindBytes) return true
-      const found = await house.asUser(claims, (db) =>
+      if (!(await services.tokens.verify(token)) || out.writableLength > mostBehindBytes) return true
+      const found = await services.asUser(claims, (db) =>
         listChanges(db, claims.sub!, { after: last, limit: helping }),
       )
       if ((state as string) === 'ended') return true

@@ -1,5 +1,5 @@
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 
 const longestQuote = 300
@@ -8,11 +8,11 @@ type Unread = { conversationId: string; count: number; from: string; latest: str
 
 /** To somebody who was not looking: who wrote, how it begins, one thing to do. */
 export function unreadMail(
-  house: House,
+  services: Services,
   to: { name: string; email: string },
   { conversationId, count, from, latest, unsubscribeUrl }: Unread,
 ): Mail {
-  const letter = writeLetter(house, {
+  const letter = writeEmail(services, {
     greeting: `Hello ${to.name},`,
     says: [
       count === 1
@@ -37,8 +37,8 @@ export function unreadMail(
 }
 
 /** To the platform's team. Says nothing of what was written: that stands where only admins read it. */
-export function reportedMail(house: House, to: string): Mail {
-  const letter = writeLetter(house, {
+export function reportedMail(services: Services, to: string): Mail {
+  const letter = writeEmail(services, {
     greeting: 'Hello,',
     says: [
       'Somebody has reported messages of another person. Please look at them soon: it may be about somebody’s safety.',

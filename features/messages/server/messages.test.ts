@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, holdLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let rhys: Person
 let amara: Person
 let ben: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  rhys = await makeInstructor(house, 'Rhys Evans')
-  amara = await house.person('Amara Okafor')
-  ben = await house.person('Ben Price')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  rhys = await makeInstructor(app, 'Rhys Evans')
+  amara = await app.person('Amara Okafor')
+  ben = await app.person('Ben Price')
 })
 
-const { begin, send, read, list, look, vet, acquaint } = messagesIn(() => house)
+const { begin, send, read, list, look, vet, acquaint } = messagesIn(() => app)
 const acquainted = (text?: string) => acquaint(amara, helen, text)
 
 suite('who may write to whom', () => {
   test('a learner and an instructor with a lesson between them write to each other, either of them first', async () => {
-    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
+    await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     const first = await begin(helen, amara.id, 'See you on Thursday. Bring your provisional licence.')
     assert.equal(first.status, 200)
     const conversation = first.body.conversation.id
@@ -44,14 +44,14 @@ suite('who may write to whom', () => {
   })
 
   test('a lesson that is held, over or cancelled counts; one that lapsed does not', async () => {
-    const held = await holdLesson(house, amara, helen, '2026-11-26T10:00:00Z')
+    const held = await holdLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     assert.equal((await begin(helen, amara.id, 'Are you coming?')).status, 200)
-    await holdLesson(house, ben, helen, '2026-11-26T13:00:00Z')
-    house.clock.set('2026-11-23T08:30:00Z')
-    await house.settle()
+    await holdLesson(app, ben, helen, '2026-11-26T13:00:00Z')
+    app.clock.set('2026-11-23T08:30:00Z')
+    await app.settle()
     assert.equal((await begin(helen, ben.id, 'What happened?')).status, 404)
     assert.equal(held.status, 200)
-    await deliverLesson(house, ben, rhys, '2026-11-26T15:00:00Z')
+    await deliverLesson(app, ben, rhys, '2026-11-26T15:00:00Z')
     assert.equal((await begin(rhys, ben.id, 'Well driven.')).status, 200)
   })
 
@@ -59,12 +59,12 @@ suite('who may write to whom', () => {
     const unknown = await begin(helen, crypto.randomUUID(), 'Hello?')
     const stranger = await begin(helen, amara.id, 'Hello?')
     assert.deepEqual([stranger.status, stranger.body], [404, unknown.body])
-    assert.equal((await house.ask(helen, 'GET', `/api/correspondents/${amara.id}`)).status, 404)
+    assert.equal((await app.ask(helen, 'GET', `/api/correspondents/${amara.id}`)).status, 404)
     assert.equal((await list(amara)).body.conversations.length, 0)
   })
 
   test('whom an accepted invitation brought together write to each other before any lesson', async () => {
-    await house.house.asSystem('the invitation that Amara accepted', (db) =>
+    await app.services.asSystem('the invitation that Amara accepted', (db) =>
       db.run('insert into public.pupils (instructor_id, learner_id) values ($1, $2)', [helen.id, amara.id]),
     )
     const { status, body } = await begin(helen, amara.id, 'Shall we begin on Thursday?')
@@ -74,7 +74,7 @@ suite('who may write to whom', () => {
 
   test('a learner asks a vetted instructor out of the directory; the instructor sees a first name and an initial, and answers', async () => {
     const shown = await vet(helen)
-    const found = await house.ask(amara, 'GET', `/api/correspondents/${shown}`)
+    const found = await app.ask(amara, 'GET', `/api/correspondents/${shown}`)
     assert.deepEqual(found.body, {
       name: 'Helen Marsh',
       image: null,
@@ -94,25 +94,25 @@ suite('who may write to whom', () => {
       isGone: false,
     })
     assert.equal((await send(helen, body.conversation.id, 'I do, on Fridays.')).status, 200)
-    await bookLesson(house, amara, helen, '2026-11-27T10:00:00Z')
+    await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
     assert.deepEqual((await look(helen, body.conversation.id)).other.name, 'Amara Okafor')
   })
 
   test('who is not vetted, or no longer, is not asked by strangers; learners do not write to learners, nor to themselves', async () => {
     assert.equal((await begin(amara, rhys.id, 'Hello?')).status, 404)
     const shown = await vet(helen)
-    house.clock.set('2028-01-01T00:00:01Z')
+    app.clock.set('2028-01-01T00:00:01Z')
     assert.equal((await begin(amara, shown, 'Hello?')).status, 404)
     assert.equal((await begin(amara, ben.id, 'Hello?')).status, 404)
     assert.equal((await begin(amara, amara.id, 'Hello?')).status, 404)
-    const admin = await house.person('Ada Admin', 'admin')
+    const admin = await app.person('Ada Admin', 'admin')
     assert.equal((await begin(admin, helen.id, 'Hello?')).status, 403)
   })
 
   test('an instructor whom the team has taken out of the directory is not asked by strangers; whoever has a lesson with them still writes', async () => {
     const shown = await vet(helen)
-    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
-    await house.house.asSystem('out of the directory', (db) =>
+    await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
+    await app.services.asSystem('out of the directory', (db) =>
       db.run('update public.instructors set withdrawn = true where id = $1', [helen.id]),
     )
     assert.equal((await begin(ben, shown, 'Hello?')).status, 404)
@@ -121,7 +121,7 @@ suite('who may write to whom', () => {
 
   test('five new instructors a day, also when ten are asked at once; tomorrow again', async () => {
     const shown = await Promise.all(
-      Array.from({ length: 6 }, async (_, at) => vet(await makeInstructor(house, `Instructor ${at}`))),
+      Array.from({ length: 6 }, async (_, at) => vet(await makeInstructor(app, `Instructor ${at}`))),
     )
     const answers = await Promise.all(
       [...shown, ...shown].map((to) => begin(amara, to, 'Do you have time on Saturdays?')),
@@ -133,7 +133,7 @@ suite('who may write to whom', () => {
     const refused = answers.filter(({ status }) => status !== 200)
     assert.ok(refused.length > 0)
     for (const { status, body } of refused) assert.deepEqual([status, body.code], [429, 'too-many-questions'])
-    house.clock.set('2026-11-24T08:00:01Z')
+    app.clock.set('2026-11-24T08:00:01Z')
     for (const to of shown) assert.equal((await begin(amara, to, 'Still looking.')).status, 200)
   })
 
@@ -143,7 +143,7 @@ suite('who may write to whom', () => {
       assert.equal((await send(amara, body.conversation.id, text)).status, 200)
     const sixth = await send(amara, body.conversation.id, 'Helen!')
     assert.deepEqual([sixth.status, sixth.body.code], [429, 'wait-for-answer'])
-    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
+    await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     assert.equal((await send(amara, body.conversation.id, 'Booked!')).status, 200)
   })
 
@@ -152,7 +152,7 @@ suite('who may write to whom', () => {
     for (let sent = 1; sent < 20; sent++)
       assert.equal((await send(amara, conversation, `Line ${sent}`)).status, 200)
     assert.equal((await send(amara, conversation, 'One more')).body.code, 'writing-too-fast')
-    house.clock.set('2026-11-23T08:01:01Z')
+    app.clock.set('2026-11-23T08:01:01Z')
     assert.equal((await send(amara, conversation, 'One more')).status, 200)
   })
 })
@@ -160,43 +160,43 @@ suite('who may write to whom', () => {
 suite('strangers', () => {
   test('neither read, nor write, nor mark, block or report: it is as if the conversation were not there', async () => {
     const conversation = await acquainted()
-    const admin = await house.person('Ada Admin', 'admin')
+    const admin = await app.person('Ada Admin', 'admin')
     for (const who of [ben, rhys]) {
       assert.equal((await read(who, conversation)).status, 404)
-      assert.equal((await house.ask(who, 'GET', `/api/conversations/${conversation}`)).status, 404)
+      assert.equal((await app.ask(who, 'GET', `/api/conversations/${conversation}`)).status, 404)
       assert.equal((await send(who, conversation, 'Psst')).status, 404)
       assert.equal(
-        (await house.ask(who, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })).status,
+        (await app.ask(who, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })).status,
         404,
       )
       assert.equal(
-        (await house.ask(who, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })).status,
+        (await app.ask(who, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })).status,
         404,
       )
       assert.equal(
-        (await house.ask(who, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' }))
+        (await app.ask(who, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' }))
           .status,
         404,
       )
       assert.deepEqual((await list(who)).body.conversations, [])
-      assert.deepEqual((await house.ask(who, 'GET', '/api/messages/changes')).body.changes, [])
+      assert.deepEqual((await app.ask(who, 'GET', '/api/messages/changes')).body.changes, [])
     }
     assert.equal((await read(admin, conversation)).status, 403)
-    assert.equal((await house.ask(undefined, 'GET', `/api/conversations/${conversation}`)).status, 401)
+    assert.equal((await app.ask(undefined, 'GET', `/api/conversations/${conversation}`)).status, 401)
   })
 
   test('row security says the same of every table and every operation', async () => {
     const conversation = await acquainted()
-    await house.ask(amara, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' })
-    await house.ask(amara, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })
+    await app.ask(amara, 'POST', `/api/conversations/${conversation}/reports`, { reason: 'other' })
+    await app.ask(amara, 'PUT', `/api/conversations/${conversation}/block`, { blocked: true })
     const tables = ['conversations', 'messages', 'message_feeds', 'message_blocks', 'message_reports']
     const count = async (who: Person, table: string) =>
       (
-        await house.house.asUser({ role: 'authenticated', sub: who.id }, (db) =>
+        await app.services.asUser({ role: 'authenticated', sub: who.id }, (db) =>
           db.runOnce<{ n: number }>(`select count(*) as n from public.${table}`),
         )
       ).rows[0]!.n
-    const admin = await house.person('Ada Admin', 'admin')
+    const admin = await app.person('Ada Admin', 'admin')
     for (const table of tables) {
       assert.equal(await count(ben, table), 0, table)
       assert.equal(await count(rhys, table), 0, table)
@@ -219,11 +219,11 @@ suite('strangers', () => {
     for (const who of [amara, helen, ben, admin])
       for (const statement of tries)
         await assert.rejects(
-          house.house.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement)),
+          app.services.asUser({ role: 'authenticated', sub: who.id }, (db) => db.runOnce(statement)),
           /permission denied|row-level security/,
           `${who.name}: ${statement}`,
         )
-    const closed = await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
+    const closed = await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) =>
       db.runOnce(
         `update public.message_reports set status = 'closed', outcome = 'nothing', closed_at = clock()`,
       ),

@@ -1,8 +1,8 @@
-import { notFound, type Refusal } from '#common/api-error.ts'
+import { notFound, type ApiError } from '#common/api-error.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { fail } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import {
   blockedByYou,
   type Conversation,
@@ -35,16 +35,16 @@ type New = { clientId: string; text: string }
 export async function beginConversation(
   db: Db,
   me: Writer,
-  wish: New & { to: string },
+  query: New & { to: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
-  const to = me.role === 'student' ? await instructorBehind(db, wish.to) : wish.to
+  const to = me.role === 'student' ? await instructorBehind(db, query.to) : query.to
   const { rows } = await db.run<{ conversation: string | null; refused: string | null }>(
     'select conversation, refused from messaging.begin($1, $2)',
     [to, limits.questionsADay],
   )
   const { conversation, refused } = rows[0]!
-  if (!conversation) return refuse(refusals[refused ?? ''] ?? notFound)
-  const message = await sendMessage(db, me, { ...wish, id: conversation })
+  if (!conversation) return fail(errors[refused ?? ''] ?? notFound)
+  const message = await sendMessage(db, me, { ...query, id: conversation })
   return { conversation: await getConversation(db, me.id, conversation), message }
 }
 
@@ -65,7 +65,7 @@ export async function sendMessage(
     limits.aMinute,
   ])
   const sent = rows[0]!
-  if (sent.refused) return refuse(refusals[sent.refused] ?? notFound)
+  if (sent.refused) return fail(errors[sent.refused] ?? notFound)
   if (sent.is_new) {
     const about: MessageSent = {
       conversationId: id,
@@ -73,7 +73,7 @@ export async function sendMessage(
       senderId: me.id,
       recipientId: sent.recipient,
     }
-    await announce(db, 'message.sent', about)
+    await emit(db, 'message.sent', about)
   }
   return { seq: sent.message_seq, mine: true, text, sentAt: sent.at, clientId }
 }
@@ -101,7 +101,7 @@ export async function listMessages(
       [id, forward ? after : (before ?? 2_147_483_647), limit + 1],
     ),
   ])
-  const isLearner = conversation.rows[0]?.is_learner ?? refuse(notFound)
+  const isLearner = conversation.rows[0]?.is_learner ?? fail(notFound)
   const page = rows.slice(0, limit).map(({ seq, from_learner, body, sent_at, client_id }) => {
     const mine = from_learner === isLearner
     return { seq, mine, text: body || null, sentAt: sent_at, clientId: mine ? client_id : null }
@@ -116,7 +116,7 @@ export async function markRead(
   { id, seq }: { id: string; seq: number },
 ): Promise<Conversation> {
   const { rows } = await db.run<{ done: boolean }>('select messaging.mark_read($1, $2) as done', [id, seq])
-  return rows[0]?.done ? getConversation(db, me.id, id) : refuse(notFound)
+  return rows[0]?.done ? getConversation(db, me.id, id) : fail(notFound)
 }
 
 /** Blocks the other one, or lets them write again; while one has blocked the other, neither can. @throws notFound */
@@ -126,7 +126,7 @@ export async function blockPerson(
   { id, blocked }: { id: string; blocked: boolean },
 ): Promise<Conversation> {
   const { rows } = await db.run<{ done: boolean }>('select messaging.block($1, $2) as done', [id, blocked])
-  return rows[0]?.done ? getConversation(db, me.id, id) : refuse(notFound)
+  return rows[0]?.done ? getConversation(db, me.id, id) : fail(notFound)
 }
 
 /** Reports the other one with the last fifty messages; announces `message.reported` (`MessageReported`). @throws notFound */
@@ -139,9 +139,9 @@ export async function reportPerson(
     reason,
     words,
   ])
-  const report = rows[0]?.report ?? refuse(notFound)
+  const report = rows[0]?.report ?? fail(notFound)
   const about: MessageReported = { reportId: report }
-  await announce(db, 'message.reported', about)
+  await emit(db, 'message.reported', about)
   return { id: report }
 }
 
@@ -152,13 +152,13 @@ export async function findCorrespondent(db: Db, me: Writer, shown: string): Prom
     `select name, image, role, conversation as "conversationId", is_question as "isQuestion" from messaging.correspondent($1)`,
     [id],
   )
-  return rows[0] ?? refuse(notFound)
+  return rows[0] ?? fail(notFound)
 }
 
 type Sent = { message_seq: number; at: string; is_new: boolean; recipient: string; refused: string | null }
 
 /** The words of the database for the promises of the contract. */
-const refusals: Readonly<Record<string, Refusal>> = {
+const errors: Readonly<Record<string, ApiError>> = {
   'not-found': notFound,
   'not-taking': notTakingMessages,
   blocked: blockedByYou,

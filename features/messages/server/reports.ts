@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { job } from '#server/jobs.ts'
 import type { MessageReport } from '../contract.ts'
 import { reportKeptDays } from '../rules.ts'
@@ -37,15 +37,15 @@ export async function closeReport(
     [id, outcome, adminId],
   )
   const { rows } = await db.run<Row>('select * from public.message_reports where id = $1', [id])
-  return rows[0] ? asReport(rows[0]) : refuse(notFound)
+  return rows[0] ? asReport(rows[0]) : fail(notFound)
 }
 
 /** A report is kept for a year after it was closed, in case the same person is reported again. */
 export const forgetReports = job(
   'forget-message-reports',
   z.object({}),
-  (_nothing, house) =>
-    house.asSystem('reports that were closed long ago', (db) =>
+  (_nothing, services) =>
+    services.asSystem('reports that were closed long ago', (db) =>
       db.run(
         `delete from public.message_reports where status = 'closed' and closed_at < clock() - $1 * interval '1 day'`,
         [reportKeptDays],

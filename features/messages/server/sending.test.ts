@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn, texts } from '#tests/support/messages.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
 })
 
-const { begin, send, read, list, look, acquaint } = messagesIn(() => house)
+const { begin, send, read, list, look, acquaint } = messagesIn(() => app)
 const acquainted = (text?: string) => acquaint(amara, helen, text)
 const id = (): string => crypto.randomUUID()
 
@@ -36,9 +36,9 @@ suite('sending', () => {
     ])
     assert.equal((await send(amara, conversation, 'Something else', once)).body.code, 'message-id-reused')
     assert.equal((await send(helen, conversation, 'Mine may have that id too', once)).status, 200)
-    const { rows } = await house.house.asSystem('facts', (db) =>
+    const { rows } = await app.services.asSystem('facts', (db) =>
       db.run(
-        `select about from house.facts where name = 'message.sent' and about ->> 'conversationId' = $1 order by id`,
+        `select about from app.events where name = 'message.sent' and about ->> 'conversationId' = $1 order by id`,
         [conversation],
       ),
     )
@@ -71,7 +71,7 @@ suite('sending', () => {
   })
 
   test('two who write to each other for the first time at the same moment have one conversation', async () => {
-    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
+    await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
     const [one, other] = await Promise.all([
       begin(amara, helen.id, 'Hello Helen'),
       begin(helen, amara.id, 'Hello Amara'),
@@ -97,16 +97,16 @@ suite('reading', () => {
   test('what is unread is counted until it is read, and the writer sees how far', async () => {
     const conversation = await acquainted('One')
     await send(amara, conversation, 'Two')
-    const unread = async (who: Person) => (await house.ask(who, 'GET', '/api/messages/unread')).body
+    const unread = async (who: Person) => (await app.ask(who, 'GET', '/api/messages/unread')).body
     assert.deepEqual(await unread(helen), { messages: 2, conversations: 1 })
     assert.deepEqual(await unread(amara), { messages: 0, conversations: 0 })
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
       [1, 1],
     )
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 999 })
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 999 })
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
     assert.deepEqual(
       [(await look(helen, conversation)).unread, (await look(amara, conversation)).readByOther],
       [0, 2],
@@ -119,7 +119,7 @@ suite('reading', () => {
 
   test('a long conversation comes page by page, from its end to its beginning and forth', async () => {
     const conversation = await acquainted('Message 1')
-    await house.house.asSystem('a long story', async (db) => {
+    await app.services.asSystem('a long story', async (db) => {
       await db.run(
         `insert into public.messages (conversation_id, seq, from_learner, client_id, body) select $1, n, n % 2 = 1, gen_random_uuid(), 'Message ' || n from generate_series(2, 1000) n`,
         [conversation],
@@ -149,7 +149,7 @@ suite('reading', () => {
 
   test('page one and page one thousand touch as many rows', async () => {
     const conversation = await acquainted('Message 1')
-    await house.house.asSystem('a very long story', async (db) => {
+    await app.services.asSystem('a very long story', async (db) => {
       await db.run(
         `insert into public.messages (conversation_id, seq, from_learner, client_id, body) select $1, n, true, gen_random_uuid(), 'Message ' || n from generate_series(2, 40000) n`,
         [conversation],
@@ -157,7 +157,7 @@ suite('reading', () => {
       await db.run('update public.conversations set last_seq = 40000 where id = $1', [conversation])
     })
     const plan = async (before: number) => {
-      const { rows } = await house.house.asSystem('the plan', (db) =>
+      const { rows } = await app.services.asSystem('the plan', (db) =>
         db.runOnce<{ 'QUERY PLAN': [{ Plan: { Plans: [Record<string, unknown>] } }] }>(
           `explain (analyze, format json) select seq, body from public.messages where conversation_id = '${conversation}' and seq < ${before} order by seq desc limit 41`,
         ),
@@ -178,10 +178,10 @@ suite('reading', () => {
   test('conversations come the latest first, page by page, each once', async () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
     for (const [at, name] of names.entries()) {
-      house.clock.set(`2026-11-23T08:0${at}:00Z`)
-      const learner = await house.person(`Learner ${name}`)
+      app.clock.set(`2026-11-23T08:0${at}:00Z`)
+      const learner = await app.person(`Learner ${name}`)
       await bookLesson(
-        house,
+        app,
         learner,
         helen,
         `2026-11-2${4 + Math.floor(at / 3)}T${String(10 + (at % 3) * 2)}:00:00Z`,

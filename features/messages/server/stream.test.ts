@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import pg from 'pg'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import type { Conversation } from '../contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 let conversation: string
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
-  await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
-  const { body } = await house.ask(amara, 'POST', '/api/conversations', {
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
+  await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
+  const { body } = await app.ask(amara, 'POST', '/api/conversations', {
     to: helen.id,
     text: 'One',
     clientId: crypto.randomUUID(),
@@ -28,19 +28,19 @@ beforeEach(async () => {
 })
 
 const send = (who: Person, text: string) =>
-  house.ask(who, 'POST', `/api/conversations/${conversation}/messages`, {
+  app.ask(who, 'POST', `/api/conversations/${conversation}/messages`, {
     text,
     clientId: crypto.randomUUID(),
   })
 const feedOf = async (who: Person): Promise<number> =>
-  (await house.ask(who, 'GET', '/api/conversations')).body.change
+  (await app.ask(who, 'GET', '/api/conversations')).body.change
 
 type Event = { id: number; about: Conversation }
 
 /** Opens a stream and reads events one by one; `next()` waits for the one that comes. */
 async function listenIn(who: Person, headers: Record<string, string> = {}, query = '') {
   const stop = new AbortController()
-  const reply = await fetch(`${house.url}/api/messages/stream${query}`, {
+  const reply = await fetch(`${app.url}/api/messages/stream${query}`, {
     headers: { authorization: `Bearer ${who.token}`, ...headers },
     signal: stop.signal,
   })
@@ -76,7 +76,7 @@ suite('the live stream', () => {
       ['Two', false, 2],
     )
     assert.deepEqual([forAmara.about.last?.mine, forAmara.about.readByOther], [true, 0])
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 2 })
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 2 })
     const seen = await his.next()
     assert.ok(seen !== 'end' && seen.about.readByOther === 2)
     hers.close()
@@ -94,7 +94,7 @@ suite('the live stream', () => {
     const caughtUp = await second.next()
     assert.ok(caughtUp !== 'end')
     assert.deepEqual([textOf(caughtUp), caughtUp.about.lastSeq, caughtUp.about.unread], ['Five', 5, 5])
-    const { body } = await house.ask(
+    const { body } = await app.ask(
       helen,
       'GET',
       `/api/conversations/${conversation}/messages?after=${event.about.lastSeq}`,
@@ -111,9 +111,9 @@ suite('the live stream', () => {
   test('`after` does the same, polling answers the same, and without either it begins now', async () => {
     const start = await feedOf(helen)
     await send(amara, 'Two')
-    const polled = (await house.ask(helen, 'GET', `/api/messages/changes?after=${start}`)).body
+    const polled = (await app.ask(helen, 'GET', `/api/messages/changes?after=${start}`)).body
     assert.deepEqual([polled.changes.length, polled.changes[0].last.text, polled.hasMore], [1, 'Two', false])
-    assert.deepEqual((await house.ask(helen, 'GET', `/api/messages/changes?after=${polled.change}`)).body, {
+    assert.deepEqual((await app.ask(helen, 'GET', `/api/messages/changes?after=${polled.change}`)).body, {
       changes: [],
       change: polled.change,
       hasMore: false,
@@ -128,11 +128,11 @@ suite('the live stream', () => {
   })
 
   test('a race of many writers leaves the listener with the last word of each', async () => {
-    const learners = await Promise.all(Array.from({ length: 6 }, (_, at) => house.person(`Learner ${at}`)))
+    const learners = await Promise.all(Array.from({ length: 6 }, (_, at) => app.person(`Learner ${at}`)))
     const conversations: string[] = []
     for (const [at, learner] of learners.entries()) {
-      await bookLesson(house, learner, helen, `2026-11-${at < 3 ? 24 : 25}T${10 + (at % 3) * 2}:00:00Z`)
-      const { body } = await house.ask(learner, 'POST', '/api/conversations', {
+      await bookLesson(app, learner, helen, `2026-11-${at < 3 ? 24 : 25}T${10 + (at % 3) * 2}:00:00Z`)
+      const { body } = await app.ask(learner, 'POST', '/api/conversations', {
         to: helen.id,
         text: 'Hello',
         clientId: crypto.randomUUID(),
@@ -142,7 +142,7 @@ suite('the live stream', () => {
     const ears = await listenIn(helen)
     const writing = learners.flatMap((learner, at) =>
       Array.from({ length: 5 }, (_, turn) =>
-        house.ask(learner, 'POST', `/api/conversations/${conversations[at]}/messages`, {
+        app.ask(learner, 'POST', `/api/conversations/${conversations[at]}/messages`, {
           text: `Turn ${turn}`,
           clientId: crypto.randomUUID(),
         }),
@@ -165,7 +165,7 @@ suite('the live stream', () => {
     const ears = await listenIn(helen)
     await send(amara, 'Two')
     assert.equal(textOf(await ears.next()), 'Two')
-    const owner = new pg.Client({ connectionString: house.ownerUrl })
+    const owner = new pg.Client({ connectionString: app.ownerUrl })
     await owner.connect()
     await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clearway-ears' and query like '%clearway_messages%'`,
@@ -179,7 +179,7 @@ suite('the live stream', () => {
   test('ends with its session, and is for learners and instructors', async () => {
     const session = crypto.randomUUID()
     const seconds = Math.floor(Date.now() / 1000)
-    const token = await house.house.tokens.signAccess({
+    const token = await app.services.tokens.signAccess({
       sub: helen.id,
       role: 'authenticated',
       aud: 'authenticated',
@@ -187,25 +187,25 @@ suite('the live stream', () => {
       iat: seconds,
       exp: seconds + 3600,
     })
-    await house.house.asSystem('a session', (db) =>
+    await app.services.asSystem('a session', (db) =>
       db.run(`insert into auth.sessions (id, user_id, amr) values ($1, $2, '[]')`, [session, helen.id]),
     )
     const ears = await listenIn({ ...helen, token })
     await send(amara, 'Two')
     assert.equal(textOf(await ears.next()), 'Two')
-    await house.house.asSystem('signed out elsewhere', (db) =>
+    await app.services.asSystem('signed out elsewhere', (db) =>
       db.run('delete from auth.sessions where id = $1', [session]),
     )
-    while (await house.house.tokens.verify(token)) await new Promise((resolve) => setImmediate(resolve))
+    while (await app.services.tokens.verify(token)) await new Promise((resolve) => setImmediate(resolve))
     await send(amara, 'Not for this session')
     assert.equal(await ears.next(), 'end')
-    const admin = await house.person('Ada Admin', 'admin')
+    const admin = await app.person('Ada Admin', 'admin')
     for (const [who, status] of [
       [admin, 403],
       [undefined, 401],
     ] as const)
-      assert.equal((await house.ask(who, 'GET', '/api/messages/stream')).status, status)
-    assert.equal((await house.ask(helen, 'GET', '/api/messages/stream?after=yesterday')).status, 400)
+      assert.equal((await app.ask(who, 'GET', '/api/messages/stream')).status, status)
+    assert.equal((await app.ask(helen, 'GET', '/api/messages/stream?after=yesterday')).status, 400)
   })
 
   test('nine streams of one person: the oldest makes room', async () => {
@@ -219,7 +219,7 @@ suite('the live stream', () => {
 })
 
 test('a server that stops lets its streams go', async () => {
-  const other = await openHouse()
+  const other = await openTestApp()
   const learner = await other.person('Nora Newcomer')
   const reply = await fetch(`${other.url}/api/messages/stream`, {
     headers: { authorization: `Bearer ${learner.token}` },

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { badInput, notAllowed, notSignedIn } from '#common/api-error.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { type App, claimsOf } from '#server/route.ts'
 import { getChange } from './conversations.ts'
 import { openEar } from './ear.ts'
@@ -14,21 +14,21 @@ const mostStreams = 8
  * new connection goes on behind the one it names (`Last-Event-ID`, or `?after=`; without: from now). What was said while nobody listened is in the table.
  */
 export function streamRoute(app: App) {
-  const { house } = app
+  const { services } = app
   const streams = new Map<string, Set<Stream>>()
-  const ear = openEar(house, streams)
+  const ear = openEar(services, streams)
 
   app.get('/api/messages/stream', { logLevel: 'warn' }, async (request, reply) => {
-    const claims = await claimsOf(house, request)
-    const person = claims.sub ?? refuse(notSignedIn)
+    const claims = await claimsOf(services, request)
+    const person = claims.sub ?? fail(notSignedIn)
     const asked = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
     const from = asked === undefined ? undefined : readChange(asked)
-    const after = await house.asUser(claims, async (db) => {
+    const after = await services.asUser(claims, async (db) => {
       const [{ rows }, now] = await Promise.all([
         db.run<{ role: string | null }>('select auth.role_of_me() as role'),
         getChange(db, person),
       ])
-      if (!['student', 'instructor'].includes(rows[0]?.role ?? '')) refuse(notAllowed)
+      if (!['student', 'instructor'].includes(rows[0]?.role ?? '')) fail(notAllowed)
       return from ?? now
     })
     await ear()
@@ -37,7 +37,7 @@ export function streamRoute(app: App) {
     const mine = streams.get(person) ?? new Set()
     streams.set(person, mine)
     const stream = follow({
-      house,
+      services,
       claims,
       token,
       after,
@@ -63,6 +63,6 @@ export function streamRoute(app: App) {
 function readChange(asked: unknown): number {
   const change = typeof asked === 'string' && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.NaN
   return Number.isNaN(change)
-    ? refuse(badInput, { issues: [{ path: 'after', message: 'Give the number of a change.' }] })
+    ? fail(badInput, { issues: [{ path: 'after', message: 'Give the number of a change.' }] })
     : change
 }

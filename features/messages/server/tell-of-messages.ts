@@ -18,8 +18,8 @@ export const queueTelling = (db: Db, about: z.infer<typeof Telling>, sentAt: Tem
   })
 
 /** One mail a spell: the next only after the person has read what the last one told of. */
-export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId, recipientId }, house) =>
-  house.asSystem('tell somebody who was not looking', async (db) => {
+export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId, recipientId }, services) =>
+  services.asSystem('tell somebody who was not looking', async (db) => {
     const { rows } = await db.run<Spell>(
       `select learner_id is not distinct from $2 as is_learner, last_seq, case when learner_id = $2 then learner_read else instructor_read end as read,
          case when learner_id = $2 then learner_mailed else instructor_mailed end as mailed
@@ -52,12 +52,12 @@ export const tellOfMessages = job('tell-of-messages', Telling, ({ conversationId
     )
     await sendMail(
       db,
-      unreadMail(house, recipient, {
+      unreadMail(services, recipient, {
         conversationId,
         count: spell.last_seq - spell.read,
         from: message.name,
         latest: message.body,
-        unsubscribeUrl: unsubscribeUrl(house, recipientId, 'messages'),
+        unsubscribeUrl: unsubscribeUrl(services, recipientId, 'messages'),
       }),
     )
   }),

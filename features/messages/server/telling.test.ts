@@ -1,66 +1,66 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { messagesIn } from '#tests/support/messages.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
 })
 
-const { begin, send, vet, acquaint } = messagesIn(() => house)
+const { begin, send, vet, acquaint } = messagesIn(() => app)
 const acquainted = (text?: string) => acquaint(amara, helen, text)
 
 suite('somebody who was not looking', () => {
   const unreadMails = async (who: Person) =>
-    (await house.mailsTo(who.email)).filter(({ kind }) => kind === 'message-unread')
+    (await app.mailsTo(who.email)).filter(({ kind }) => kind === 'message-unread')
 
   test('gets one mail for a quiet spell, and the next only after reading', async () => {
     const conversation = await acquainted('One')
     await send(amara, conversation, 'Two')
-    await house.settle()
+    await app.settle()
     assert.equal((await unreadMails(helen)).length, 0, 'five minutes are given to look')
-    house.clock.set('2026-11-23T08:05:00Z')
-    await house.settle()
+    app.clock.set('2026-11-23T08:05:00Z')
+    await app.settle()
     const [mail] = await unreadMails(helen)
     assert.equal(mail?.subject, 'New message from Amara Okafor')
     assert.match(mail.body.text, /has sent you 2 messages[\s\S]*“Two”/)
-    assert.ok(mail.body.text.includes(`${house.url}/dashboard/messages/${conversation}`))
+    assert.ok(mail.body.text.includes(`${app.url}/dashboard/messages/${conversation}`))
     await send(amara, conversation, 'Three')
-    house.clock.set('2026-11-23T09:00:00Z')
-    await house.settle()
+    app.clock.set('2026-11-23T09:00:00Z')
+    await app.settle()
     assert.equal((await unreadMails(helen)).length, 1)
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 3 })
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 3 })
     await send(amara, conversation, 'Four')
-    house.clock.set('2026-11-23T09:05:00Z')
-    await house.settle()
+    app.clock.set('2026-11-23T09:05:00Z')
+    await app.settle()
     assert.equal((await unreadMails(helen)).length, 2)
     assert.equal((await unreadMails(amara)).length, 0)
   })
 
   test('gets none when they have read it meanwhile', async () => {
     const conversation = await acquainted()
-    await house.settle()
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
-    house.clock.set('2026-11-23T08:05:00Z')
-    await house.settle()
+    await app.settle()
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    app.clock.set('2026-11-23T08:05:00Z')
+    await app.settle()
     assert.equal((await unreadMails(helen)).length, 0)
   })
 })
 
 suite('the bell', () => {
   const noticesOf = async (who: Person) =>
-    (await house.ask(who, 'GET', '/api/notices')).body.notices.filter(
+    (await app.ask(who, 'GET', '/api/notices')).body.notices.filter(
       ({ kind }: { kind: string }) => kind === 'message-received',
     )
 
@@ -68,41 +68,40 @@ suite('the bell', () => {
     const { body } = await begin(amara, await vet(helen), 'Do you teach in an automatic?')
     const conversationId = body.conversation.id
     await send(amara, conversationId, 'And on Fridays?')
-    await house.settle()
+    await app.settle()
     const [notice, more] = await noticesOf(helen)
     assert.deepEqual(
       [notice.name, notice.readAt, notice.about, more],
       ['Amara O.', null, { conversationId }, undefined],
     )
     assert.equal((await noticesOf(amara)).length, 0)
-    await house.ask(helen, 'POST', '/api/notices/reading-of', { id: conversationId })
+    await app.ask(helen, 'POST', '/api/notices/reading-of', { id: conversationId })
     assert.ok((await noticesOf(helen))[0].readAt)
     await send(helen, conversationId, 'I do, on Fridays.')
     await send(amara, conversationId, 'Thank you')
-    await bookLesson(house, amara, helen, '2026-11-27T10:00:00Z')
-    await house.settle()
+    await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
+    await app.settle()
     const [anew] = await noticesOf(helen)
     assert.deepEqual([anew.id, anew.readAt, anew.name], [notice.id, null, 'Amara Okafor'])
     assert.equal((await noticesOf(amara))[0].name, 'Helen Marsh')
   })
 
   test('and the mail can be switched off, by the link in it too', async () => {
-    const mails = async () =>
-      (await house.mailsTo(helen.email)).filter(({ kind }) => kind === 'message-unread')
+    const mails = async () => (await app.mailsTo(helen.email)).filter(({ kind }) => kind === 'message-unread')
     const conversation = await acquainted()
-    await house.settle()
-    house.clock.set('2026-11-23T08:05:00Z')
-    await house.settle()
+    await app.settle()
+    app.clock.set('2026-11-23T08:05:00Z')
+    await app.settle()
     const [mail] = await mails()
     const link = /\/unsubscribe\?token=([\w-]+)/.exec(mail!.body.text)!
     assert.equal(
-      (await house.ask(undefined, 'POST', '/api/unsubscribe', { token: link[1] })).body.topic,
+      (await app.ask(undefined, 'POST', '/api/unsubscribe', { token: link[1] })).body.topic,
       'messages',
     )
-    await house.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
+    await app.ask(helen, 'PUT', `/api/conversations/${conversation}/read`, { seq: 1 })
     await send(amara, conversation, 'Two')
-    house.clock.set('2026-11-23T09:00:00Z')
-    await house.settle()
+    app.clock.set('2026-11-23T09:00:00Z')
+    await app.settle()
     assert.equal((await mails()).length, 1)
   })
 })

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from '#ui/kept.ts'
-import { ApiError, call } from '#web/api.ts'
+import { RequestError, call } from '#web/api.ts'
 import { listMessages, sendMessage } from '../contract.ts'
 import { appendMessages, type MessagePages } from './pages-of.ts'
 
 /** A message on its way. `why` is what kept it from going. */
-export type OnItsWay = { clientId: string; text: string; at: string; why?: string; isRefused?: boolean }
+export type OnItsWay = { clientId: string; text: string; at: string; why?: string; isFailed?: boolean }
 type Kept = { draft: string; waiting: readonly OnItsWay[] }
 
 const nothing: Kept = { draft: '', waiting: [] }
@@ -74,10 +74,10 @@ async function deliver(client: QueryClient, box: string, conversation: string) {
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : 'Something went wrong.'
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    const isFailed = error instanceof RequestError && error.status >= 400 && error.status < 500
     put(box, {
       ...keptIn(box),
-      waiting: keptIn(box).waiting.map((message) => ({ ...message, why, isRefused })),
+      waiting: keptIn(box).waiting.map((message) => ({ ...message, why, isFailed })),
     })
   } finally {
     sending.delete(box)

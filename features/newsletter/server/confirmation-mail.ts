@@ -1,19 +1,19 @@
 import { brand } from '#common/brand.ts'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import { linkDays } from '../rules.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /** Asks the owner of the mailbox whether it was they who asked. */
 export function mailConfirmation(
-  house: House,
+  services: Services,
   db: Db,
   { id, email, token }: { id: string; email: string; token: string },
 ) {
-  const { name } = { ...brand, ...house.config.brand }
-  const letter = writeLetter(house, {
+  const { name } = { ...brand, ...services.config.brand }
+  const letter = writeEmail(services, {
     greeting: 'Hello,',
     says: [
       `Somebody, we hope you, would like the ${name} newsletter to come to ${email}. Please confirm that you want it.`,
@@ -28,6 +28,6 @@ export function mailConfirmation(
     kind: 'newsletter-confirmation',
     subject: `Please confirm the ${name} newsletter`,
     ...letter,
-    unsubscribeUrl: unsubscribeUrl(house, id),
+    unsubscribeUrl: unsubscribeUrl(services, id),
   })
 }

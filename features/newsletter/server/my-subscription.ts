@@ -1,10 +1,10 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 type Mine = { subscribed: boolean }
 
 /** Whether the person's own address is on the list. */
-export const findMySubscription = (house: House, personId: string): Promise<Mine> =>
-  house.asSystem('is this person on the list', async (db) => {
+export const findMySubscription = (services: Services, personId: string): Promise<Mine> =>
+  services.asSystem('is this person on the list', async (db) => {
     const { rows } = await db.run<Mine>(
       `select exists (select from public.newsletter_subscriptions s join auth.users u on s.email = u.email::text::public.citext
        where u.id = $1 and s.confirmed_at is not null) as subscribed`,
@@ -14,8 +14,12 @@ export const findMySubscription = (house: House, personId: string): Promise<Mine
   })
 
 /** Puts it on the list or takes it off. No mail asks back: whoever is signed in has confirmed the address before; one that is not confirmed stays off. */
-export async function setMySubscription(house: House, personId: string, { subscribed }: Mine): Promise<Mine> {
-  await house.asSystem('choose the newsletter', (db) =>
+export async function setMySubscription(
+  services: Services,
+  personId: string,
+  { subscribed }: Mine,
+): Promise<Mine> {
+  await services.asSystem('choose the newsletter', (db) =>
     subscribed
       ? db.run(
           `insert into public.newsletter_subscriptions as s (email, mailed_at, confirmed_at)
@@ -28,5 +32,5 @@ export async function setMySubscription(house: House, personId: string, { subscr
           [personId],
         ),
   )
-  return findMySubscription(house, personId)
+  return findMySubscription(services, personId)
 }

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
 import { tidySubscriptions } from './subscriptions.ts'
 
-let house: TestHouse
-let limited: TestHouse
+let app: TestApp
+let limited: TestApp
 const start = Temporal.Instant.from('2026-11-24T09:00:00Z')
-const hour = (hours: number) => house.clock.set(start.add({ minutes: Math.round(hours * 60) }))
+const hour = (hours: number) => app.clock.set(start.add({ minutes: Math.round(hours * 60) }))
 
 before(async () => {
-  house = await openHouse()
-  limited = await openHouse({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h', AUTH_RATE_VERIFY: '2/1h' })
+  app = await openTestApp()
+  limited = await openTestApp({ AUTH_RATE_LIMITS: 'on', AUTH_RATE_MAIL: '2/1h', AUTH_RATE_VERIFY: '2/1h' })
 })
-after(() => Promise.all([house.close(), limited.close()]))
+after(() => Promise.all([app.close(), limited.close()]))
 
-const post = (step: string, body: object) => house.ask(undefined, 'POST', `/api/newsletter/${step}`, body)
-const form = async (path: string, body: string, type = 'application/x-www-form-urlencoded', at = house) => {
+const post = (step: string, body: object) => app.ask(undefined, 'POST', `/api/newsletter/${step}`, body)
+const form = async (path: string, body: string, type = 'application/x-www-form-urlencoded', at = app) => {
   const reply = await fetch(at.url + path, {
     method: 'POST',
     body,
@@ -29,7 +29,7 @@ const form = async (path: string, body: string, type = 'application/x-www-form-u
 }
 const rows = async () =>
   (
-    await house.house.asSystem('look', (db) =>
+    await app.services.asSystem('look', (db) =>
       db.runOnce<{ email: string; confirmed_at: string | null; confirm_hash: Buffer }>(
         'select * from public.newsletter_subscriptions order by email',
         [],
@@ -41,8 +41,8 @@ const emails = async () => (await rows()).map(({ email, confirmed_at }) => [emai
 /** Asks for the newsletter; the token of the link in the mail that came, and the one in its headers. */
 async function ask(email: string) {
   assert.deepEqual(await post('subscribe', { email }).then(({ status, body }) => [status, body]), [200, {}])
-  await house.settle()
-  const mails = await house.mailsTo(email)
+  await app.settle()
+  const mails = await app.mailsTo(email)
   const body = mails[0]?.body as { text: string; unsubscribeUrl: string } | undefined
   return {
     mails: mails.length,
@@ -51,14 +51,14 @@ async function ask(email: string) {
   }
 }
 const forget = () =>
-  house.house.asSystem('a new story', (db) => db.runOnce('delete from public.newsletter_subscriptions', []))
+  app.services.asSystem('a new story', (db) => db.runOnce('delete from public.newsletter_subscriptions', []))
 
 test('Nia is on the list once she has pressed the button that the link of her mail leads to, and not before', async () => {
   hour(0)
   const { token, mails } = await ask('Nia@home.test')
   assert.equal(mails, 1)
   assert.deepEqual(await emails(), [['Nia@home.test', false]])
-  assert.equal((await house.ask(undefined, 'GET', `/newsletter/confirm?token=${token}`)).status < 500, true)
+  assert.equal((await app.ask(undefined, 'GET', `/newsletter/confirm?token=${token}`)).status < 500, true)
   assert.deepEqual(
     await emails(),
     [['Nia@home.test', false]],
@@ -74,16 +74,16 @@ test('Nia is on the list once she has pressed the button that the link of her ma
 })
 
 test('whoever asks for an address that is on the list hears the same, and its owner hears nothing', async () => {
-  const before = (await house.mailsTo('nia@home.test')).length
+  const before = (await app.mailsTo('nia@home.test')).length
   assert.equal((await ask('NIA@home.test')).mails, before)
   assert.deepEqual(await emails(), [['Nia@home.test', true]])
 })
 
 test('Nia leaves by the one click of her mail program: no redirect, either kind of form, and twice does no harm', async () => {
-  const { body } = (await house.mailsTo('nia@home.test'))[0]!
+  const { body } = (await app.mailsTo('nia@home.test'))[0]!
   const path = new URL((body as unknown as { unsubscribeUrl: string }).unsubscribeUrl)
   const where = path.pathname + path.search
-  await house.ask(undefined, 'GET', where)
+  await app.ask(undefined, 'GET', where)
   assert.equal((await rows()).length, 1, 'a program that opens the link has changed nothing')
   assert.deepEqual(await form(where, 'List-Unsubscribe=One-Click'), [200, 'Unsubscribed\n'])
   assert.deepEqual(await rows(), [])
@@ -141,10 +141,10 @@ test('what nobody confirmed is forgotten in the night after the link has lapsed;
   await post('confirm', { token: (await ask('ravi@home.test')).token })
   await ask('sam@home.test')
   hour(24 * linkDays - 1)
-  await tidySubscriptions.work({}, house.house)
+  await tidySubscriptions.work({}, app.services)
   assert.equal((await rows()).length, 2)
   hour(24 * linkDays + 1)
-  await tidySubscriptions.work({}, house.house)
+  await tidySubscriptions.work({}, app.services)
   assert.deepEqual(await emails(), [['ravi@home.test', true]])
 })
 
@@ -152,7 +152,7 @@ test('without JavaScript each form leads on to a page that says what came of it'
   await forget()
   hour(0)
   assert.deepEqual(await form('/newsletter', 'email=tess%40home.test'), [303, '/newsletter/thanks'])
-  await house.settle()
+  await app.settle()
   assert.deepEqual(await emails(), [['tess@home.test', false]])
   for (const bad of [
     '',
@@ -164,10 +164,10 @@ test('without JavaScript each form leads on to a page that says what came of it'
   ])
     assert.deepEqual(await form('/newsletter', bad), [303, '/newsletter/invalid'], bad)
   assert.equal(
-    (await fetch(`${house.url}/newsletter`, { method: 'POST', redirect: 'manual' })).headers.get('location'),
+    (await fetch(`${app.url}/newsletter`, { method: 'POST', redirect: 'manual' })).headers.get('location'),
     '/newsletter/invalid',
   )
-  const token = /confirm\?token=(\w+)/.exec((await house.mailsTo('tess@home.test'))[0]!.body.text)![1]!
+  const token = /confirm\?token=(\w+)/.exec((await app.mailsTo('tess@home.test'))[0]!.body.text)![1]!
   assert.deepEqual(await form('/newsletter/confirm', ''), [303, '/newsletter/expired'])
   assert.deepEqual(await form(`/newsletter/confirm?token=${token}`, ''), [303, '/newsletter/confirmed'])
   assert.deepEqual(await emails(), [['tess@home.test', true]])
@@ -191,7 +191,7 @@ test('one address on the network asks only so often, by either way', async () =>
 
 test('the mail carries the headers by which mail programs offer to unsubscribe', async () => {
   const smtp = await startSmtpStandIn({})
-  const mailing = await openHouse({ SMTP_URL: smtp.url })
+  const mailing = await openTestApp({ SMTP_URL: smtp.url })
   try {
     await mailing.ask(undefined, 'POST', '/api/newsletter/subscribe', { email: 'vera@home.test' })
     await mailing.settle()
@@ -211,12 +211,12 @@ test('the mail carries the headers by which mail programs offer to unsubscribe',
 test('Wendy finds her subscription in the copy of her data, and it ends with her account', async () => {
   await forget()
   hour(0)
-  const wendy = await house.person('Wendy Moss')
+  const wendy = await app.person('Wendy Moss')
   await post('confirm', { token: (await ask(wendy.email.toUpperCase())).token })
-  const { body } = await house.ask(wendy, 'GET', '/api/account/my-data')
+  const { body } = await app.ask(wendy, 'GET', '/api/account/my-data')
   assert.equal(body.newsletter.email.toLowerCase(), wendy.email)
   assert.ok(body.newsletter.confirmed_at)
-  await house.house.asSystem('her account ends', (db) =>
+  await app.services.asSystem('her account ends', (db) =>
     db.runOnce('delete from auth.users where id = $1', [wendy.id]),
   )
   assert.deepEqual(await rows(), [])
@@ -227,18 +227,18 @@ test('an admin learns how many there are; nobody reads who, not even past the en
   hour(0)
   await post('confirm', { token: (await ask('xavi@home.test')).token })
   await ask('yara@home.test')
-  const [admin, learner] = [await house.person('Zoe Admin', 'admin'), await house.person('Al Learner')]
-  assert.deepEqual((await house.ask(admin, 'GET', '/api/newsletter/subscribers')).body, { confirmed: 1 })
-  assert.equal((await house.ask(learner, 'GET', '/api/newsletter/subscribers')).status, 403)
+  const [admin, learner] = [await app.person('Zoe Admin', 'admin'), await app.person('Al Learner')]
+  assert.deepEqual((await app.ask(admin, 'GET', '/api/newsletter/subscribers')).body, { confirmed: 1 })
+  assert.equal((await app.ask(learner, 'GET', '/api/newsletter/subscribers')).status, 403)
   const as = (id: string, text: string) =>
-    house.house.asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce(text, []))
+    app.services.asUser({ role: 'authenticated', sub: id }, (db) => db.runOnce(text, []))
   await assert.rejects(as(admin.id, 'select email from public.newsletter_subscriptions'), /permission denied/)
   assert.equal(
     (await as(learner.id, 'select confirmed_at from public.newsletter_subscriptions')).rows.length,
     0,
   )
   await assert.rejects(
-    house.house.asUser({ role: 'anon' }, (db) =>
+    app.services.asUser({ role: 'anon' }, (db) =>
       db.runOnce('select confirmed_at from public.newsletter_subscriptions', []),
     ),
     /permission denied/,

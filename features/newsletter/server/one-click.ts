@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal } from '#server/errors.ts'
+import { asApiFailure } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { unsubscribe } from './subscriptions.ts'
 
@@ -12,13 +12,13 @@ export function oneClick(app: App) {
   )
   app.post('/newsletter/unsubscribe', async (request, reply: FastifyReply) => {
     const { token } = request.query as { token?: unknown }
-    const leave = () => unsubscribe(app.house, typeof token === 'string' ? token : '')
+    const leave = () => unsubscribe(app.services, typeof token === 'string' ? token : '')
     reply.header('cache-control', 'no-store')
     // A mail program follows no redirects here (RFC 8058, section 3.1), and nobody reads the answer.
     if (isOneClick(request)) return leave().then(() => reply.type('text/plain').send('Unsubscribed\n'))
     const outcome = await leave().then(
       () => 'unsubscribed',
-      (error) => (asRefusal(error)?.refusal.status === 410 ? 'expired' : Promise.reject(error)),
+      (error) => (asApiFailure(error)?.apiError.status === 410 ? 'expired' : Promise.reject(error)),
     )
     return reply.redirect(`/newsletter/${outcome}`, 303)
   })

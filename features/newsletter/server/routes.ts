@@ -6,7 +6,7 @@ import { stepsOf } from './steps.ts'
 import { countSubscribers, unsubscribe } from './subscriptions.ts'
 
 export function newsletterRoutes(app: App) {
-  const steps = stepsOf(app.house)
+  const steps = stepsOf(app.services)
   openRouteApart(app, contract.subscribeToNewsletter, async ({ input, request }) => {
     await steps.subscribe(input.email, request.ip)
     return {}
@@ -15,12 +15,12 @@ export function newsletterRoutes(app: App) {
     await steps.confirm(input.token, request.ip)
     return {}
   })
-  openRouteApart(app, contract.unsubscribeFromNewsletter, async ({ input, house }) => {
-    await unsubscribe(house, input.token)
+  openRouteApart(app, contract.unsubscribeFromNewsletter, async ({ input, services }) => {
+    await unsubscribe(services, input.token)
     return {}
   })
   route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
-  routeApart(app, contract.getMyNewsletter, ({ house, me }) => findMySubscription(house, me.id))
-  routeApart(app, contract.setMyNewsletter, ({ house, me, input }) => setMySubscription(house, me.id, input))
+  routeApart(app, contract.getMyNewsletter, ({ services, me }) => findMySubscription(services, me.id))
+  routeApart(app, contract.setMyNewsletter, ({ services, me, input }) => setMySubscription(services, me.id, input))
   app.register(async (forms) => oneClick(forms))
 }

@@ -1,8 +1,8 @@
 import { tooMany } from '#common/api-error.ts'
 import { networkOf } from '#features/accounts/server/secrets/network.ts'
 import { takeTurn } from '#features/accounts/server/secrets/rate-limits.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { confirm, subscribe } from './subscriptions.ts'
 
 export type Steps = ReturnType<typeof stepsOf>
@@ -11,17 +11,17 @@ export type Steps = ReturnType<typeof stepsOf>
  * What anybody may do only so often from one address: what sends mail by the limit of mails, what tries links by the limit of links.
  * To unsubscribe is free: mail services do it for many people at once, and the seal of those links cannot be guessed.
  */
-export function stepsOf(house: House) {
+export function stepsOf(services: Services) {
   const spend = async (limit: 'mail' | 'verify', ip: string) =>
-    void ((await takeTurn(house, limit, `newsletter ${networkOf(ip)}`)) || refuse(tooMany))
+    void ((await takeTurn(services, limit, `newsletter ${networkOf(ip)}`)) || fail(tooMany))
   return {
     async subscribe(email: string, ip: string) {
       await spend('mail', ip)
-      await subscribe(house, email)
+      await subscribe(services, email)
     },
     async confirm(token: string, ip: string) {
       await spend('verify', ip)
-      await confirm(house, token)
+      await confirm(services, token)
     },
   }
 }

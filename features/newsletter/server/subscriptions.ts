@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { hashLinkToken, makeLinkToken } from '#features/accounts/server/secrets/seal.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { linkNotGood } from '../contract.ts'
 import { cooldownMinutes, linkDays, mostMails } from '../rules.ts'
@@ -10,24 +10,24 @@ import { mailConfirmation } from './confirmation-mail.ts'
 import { openUnsubscribeToken } from './unsubscribe-link.ts'
 
 /** Takes an address down. All else happens after the answer, so that neither the answer nor its time tells who is on the list. */
-export const subscribe = (house: House, email: string) =>
-  house.asSystem('somebody would like the newsletter', (db) => queueJob(db, askToConfirm, { email }))
+export const subscribe = (services: Services, email: string) =>
+  services.asSystem('somebody would like the newsletter', (db) => queueJob(db, askToConfirm, { email }))
 
 /** Puts the address of the link on the list. A second press finds it done. @throws linkNotGood */
-export const confirm = (house: House, token: string) =>
-  house.asSystem('confirm a subscription', async (db) => {
+export const confirm = (services: Services, token: string) =>
+  services.asSystem('confirm a subscription', async (db) => {
     const { rowCount } = await db.run(
       `update public.newsletter_subscriptions set confirmed_at = coalesce(confirmed_at, clock())
        where confirm_hash = $1 and (confirmed_at is not null or mailed_at > clock() - $2 * interval '1 day')`,
       [hashLinkToken(token), linkDays],
     )
-    if (!rowCount) refuse(linkNotGood)
+    if (!rowCount) fail(linkNotGood)
   })
 
 /** Forgets a subscriber. Who was never one is not written to again before the nightly tidying. @throws linkNotGood */
-export const unsubscribe = (house: House, token: string) =>
-  house.asSystem('end a subscription', async (db) => {
-    const id = openUnsubscribeToken(house, token) ?? refuse(linkNotGood)
+export const unsubscribe = (services: Services, token: string) =>
+  services.asSystem('end a subscription', async (db) => {
+    const id = openUnsubscribeToken(services, token) ?? fail(linkNotGood)
     await db.run('delete from public.newsletter_subscriptions where id = $1 and confirmed_at is not null', [
       id,
     ])
@@ -45,8 +45,8 @@ export async function countSubscribers(db: Db) {
   return rows[0]!
 }
 
-export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() }), ({ email }, house) =>
-  house.asSystem('ask whether the newsletter is wanted', async (db) => {
+export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() }), ({ email }, services) =>
+  services.asSystem('ask whether the newsletter is wanted', async (db) => {
     const token = makeLinkToken()
     const { rows } = await db.run<{ id: string }>(
       `insert into public.newsletter_subscriptions as s (email, confirm_hash, mailed_at) values ($1, $2, clock())
@@ -54,7 +54,7 @@ export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() 
        where s.confirmed_at is null and s.mails < $3 and s.mailed_at <= clock() - $4 * interval '1 minute' returning id`,
       [email, hashLinkToken(token), mostMails, cooldownMinutes],
     )
-    if (rows[0]) await mailConfirmation(house, db, { id: rows[0].id, email, token })
+    if (rows[0]) await mailConfirmation(services, db, { id: rows[0].id, email, token })
   }),
 )
 
@@ -62,8 +62,8 @@ export const askToConfirm = job('newsletter-mail', z.object({ email: z.string() 
 export const tidySubscriptions = job(
   'tidy-newsletter',
   z.object({}),
-  (_none, house) =>
-    house.asSystem('tidy the newsletter', (db) =>
+  (_none, services) =>
+    services.asSystem('tidy the newsletter', (db) =>
       db.run(
         `delete from public.newsletter_subscriptions where confirmed_at is null and mailed_at < clock() - $1 * interval '1 day'`,
         [linkDays],

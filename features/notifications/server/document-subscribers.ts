@@ -1,45 +1,50 @@
 import { findProfile, listAdminIds } from '#features/profiles/server/profiles.ts'
-import { react } from '#server/events.ts'
-import type { House } from '#server/services.ts'
+import { subscribe } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { approvedMail, rejectedMail } from './instructor-emails.ts'
 import { tell } from './tell.ts'
 
 type Vetted = { instructorId: string; vettingId: string; reason?: string }
 
 /** A vetting may be handed in and decided more than once, so that its notice is known by the fact. */
-export const paperReactions = [
-  react<Vetted>('instructor.submitted', 'tell-admins', ({ instructorId, vettingId }, house, fact) =>
-    house.asSystem('tell of papers to check', async (db) => {
+export const documentSubscribers = [
+  subscribe<Vetted>('instructor.submitted', 'tell-admins', ({ instructorId, vettingId }, services, event) =>
+    services.asSystem('tell of papers to check', async (db) => {
       for (const admin of await listAdminIds(db))
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'papers-submitted',
           to: admin,
           key: `papers-submitted ${vettingId}`,
           other: instructorId,
-          renewedBy: fact.id,
+          renewedBy: event.id,
         })
     }),
   ),
-  react<Vetted>('instructor.approved', 'tell-instructor', ({ instructorId, vettingId }, house, fact) =>
-    tellInstructor(house, instructorId, `instructor-approved ${vettingId} ${fact.id}`),
+  subscribe<Vetted>(
+    'instructor.approved',
+    'tell-instructor',
+    ({ instructorId, vettingId }, services, event) =>
+      tellInstructor(services, instructorId, `instructor-approved ${vettingId} ${event.id}`),
   ),
-  react<Vetted>(
+  subscribe<Vetted>(
     'instructor.rejected',
     'tell-instructor',
-    ({ instructorId, vettingId, reason = '' }, house, fact) =>
-      tellInstructor(house, instructorId, `instructor-rejected ${vettingId} ${fact.id}`, reason),
+    ({ instructorId, vettingId, reason = '' }, services, event) =>
+      tellInstructor(services, instructorId, `instructor-rejected ${vettingId} ${event.id}`, reason),
   ),
 ]
 
-const tellInstructor = (house: House, instructorId: string, key: string, reason?: string) =>
-  house.asSystem('tell an instructor of the decision', async (db) => {
+const tellInstructor = (services: Services, instructorId: string, key: string, reason?: string) =>
+  services.asSystem('tell an instructor of the decision', async (db) => {
     const instructor = await findProfile(db, instructorId)
     if (!instructor) return
-    await tell(db, house, {
+    await tell(db, services, {
       kind: reason === undefined ? 'papers-approved' : 'papers-rejected',
       to: instructorId,
       key,
       mail: () =>
-        reason === undefined ? approvedMail(house, instructor) : rejectedMail(house, instructor, reason),
+        reason === undefined
+          ? approvedMail(services, instructor)
+          : rejectedMail(services, instructor, reason),
     })
   })

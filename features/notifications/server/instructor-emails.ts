@@ -1,12 +1,12 @@
 import { brand } from '#common/brand.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
-import { writeLetter } from '#server/email-template.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Party } from './lesson-mail.ts'
 
-export function approvedMail(house: House, instructor: Party): Mail {
-  const { name } = { ...brand, ...house.config.brand }
-  const letter = writeLetter(house, {
+export function approvedMail(services: Services, instructor: Party): Mail {
+  const { name } = { ...brand, ...services.config.brand }
+  const letter = writeEmail(services, {
     greeting: `Hello ${instructor.name},`,
     says: [
       `We have checked your badge and papers. You are now in the directory of ${name}, and learners can book you in the hours you have set.`,
@@ -16,8 +16,8 @@ export function approvedMail(house: House, instructor: Party): Mail {
   return { to: instructor.email, kind: 'instructor-approved', subject: 'You are in the directory', ...letter }
 }
 
-export function rejectedMail(house: House, instructor: Party, reason: string): Mail {
-  const letter = writeLetter(house, {
+export function rejectedMail(services: Services, instructor: Party, reason: string): Mail {
+  const letter = writeEmail(services, {
     greeting: `Hello ${instructor.name},`,
     says: [
       'We have looked at your badge and papers and cannot approve them yet.',

@@ -1,14 +1,18 @@
 import type { InvitationAccepted } from '#features/invitations/contract.ts'
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 import type { Party } from './lesson-mail.ts'
 
 type Joined = { inviter: Party; person: Party; role: InvitationAccepted['role'] }
 
-export function joinedMail(house: House, { inviter, person, role }: Joined, unsubscribeUrl?: string): Mail {
+export function joinedMail(
+  services: Services,
+  { inviter, person, role }: Joined,
+  unsubscribeUrl?: string,
+): Mail {
   const isLearner = role === 'student'
-  const letter = writeLetter(house, {
+  const letter = writeEmail(services, {
     greeting: `Hello ${inviter.name},`,
     says: [
       `${person.name} has accepted your invitation.`,

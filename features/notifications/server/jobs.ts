@@ -10,8 +10,8 @@ const keyDays = 365
 const tidyNotices = job(
   'tidy-notices',
   z.object({}),
-  (_none, house) =>
-    house.asSystem('tidy notices', async (db) => {
+  (_none, services) =>
+    services.asSystem('tidy notices', async (db) => {
       await db.run(`delete from public.notices where at < clock() - $1 * interval '1 day'`, [noticeDays])
       await db.run(`delete from public.sent_notices where sent_at < clock() - $1 * interval '1 day'`, [
         keyDays,

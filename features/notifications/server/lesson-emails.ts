@@ -2,12 +2,12 @@ import { formatMoney } from '#common/money.ts'
 import { formatDay, formatMinutes, formatSpan, formatTime, homeZone } from '#common/time.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import type { Letter } from '#server/email-template.ts'
 import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
-export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
+export function bookedMail(services: Services, news: LessonNews, part: Part): Mail {
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
   const letter: Letter = {
@@ -17,7 +17,7 @@ export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
         ? `Your lesson with ${other.name} is booked.`
         : `${other.name} has booked a lesson with you.`,
     ],
-    facts: [
+    events: [
       ...whenAndWhere(news),
       ...(part === 'learner' && lesson.pricePence !== null
         ? [
@@ -32,7 +32,7 @@ export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
     action: seeLesson(lesson),
     after: ['The attached file puts the lesson into your calendar.'],
   }
-  return mailOf(house, news, part, {
+  return mailOf(services, news, part, {
     kind: 'lesson-booked',
     subject: `Lesson booked: ${momentOf(lesson.startsAt, zone)}`,
     letter,
@@ -40,7 +40,7 @@ export function bookedMail(house: House, news: LessonNews, part: Part): Mail {
   })
 }
 
-export function cancelledMail(house: House, news: LessonNews, part: Part): Mail {
+export function cancelledMail(services: Services, news: LessonNews, part: Part): Mail {
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
   const who =
@@ -62,7 +62,7 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
         : { label: 'See your schedule', to: '/dashboard/schedule' },
     after: ['The attached file takes the lesson out of your calendar.'],
   }
-  return mailOf(house, news, part, {
+  return mailOf(services, news, part, {
     kind: 'lesson-cancelled',
     subject: `Lesson cancelled: ${momentOf(lesson.startsAt, zone)}`,
     letter,
@@ -70,16 +70,16 @@ export function cancelledMail(house: House, news: LessonNews, part: Part): Mail 
   })
 }
 
-export function reminderMail(house: House, news: LessonNews, unsubscribeUrl?: string): Mail {
+export function reminderMail(services: Services, news: LessonNews, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = news
   const letter: Letter = {
     greeting: `Hello ${learner.name},`,
     says: [`Tomorrow at ${formatTime(lesson.startsAt, zone)} you have a lesson with ${instructor.name}.`],
-    facts: whenAndWhere(news),
+    events: whenAndWhere(news),
     action: seeLesson(lesson),
     after: ['Bring your provisional licence, and your glasses if you need them to drive.'],
   }
-  return mailOf(house, news, 'learner', {
+  return mailOf(services, news, 'learner', {
     unsubscribeUrl,
     kind: 'lesson-reminder',
     subject: `Tomorrow: lesson at ${formatTime(lesson.startsAt, zone)}`,
@@ -87,7 +87,7 @@ export function reminderMail(house: House, news: LessonNews, unsubscribeUrl?: st
   })
 }
 
-export function assessedMail(house: House, news: LessonNews, unsubscribeUrl?: string): Mail {
+export function assessedMail(services: Services, news: LessonNews, unsubscribeUrl?: string): Mail {
   const { lesson, zone, learner, instructor } = news
   const letter: Letter = {
     greeting: `Hello ${learner.name},`,
@@ -96,7 +96,7 @@ export function assessedMail(house: House, news: LessonNews, unsubscribeUrl?: st
     ],
     action: { label: 'See your progress', to: '/dashboard/progress' },
   }
-  return mailOf(house, news, 'learner', {
+  return mailOf(services, news, 'learner', {
     unsubscribeUrl,
     kind: 'lesson-assessed',
     subject: `Your lesson of ${formatDay(lesson.startsAt, zone)}`,

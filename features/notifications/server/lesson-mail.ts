@@ -1,9 +1,9 @@
 import { brand } from '#common/brand.ts'
 import type { Lesson } from '#features/lessons/contract.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import { writeCalendarFile } from './calendar-file.ts'
-import { type Letter, writeLetter } from '#server/email-template.ts'
+import { type Letter, writeEmail } from '#server/email-template.ts'
 
 /** A lesson and its two people, as a letter about it needs them. `zone` is where the lesson is. */
 export type LessonNews = { lesson: Lesson; zone: string; learner: Party; instructor: Party }
@@ -16,7 +16,7 @@ export const sides = ({ learner, instructor }: LessonNews, part: Part) =>
 
 /** A message about a lesson, in the lesson's thread, with its calendar file where the time is news. */
 export function mailOf(
-  house: House,
+  services: Services,
   news: LessonNews,
   part: Part,
   about: {
@@ -29,9 +29,9 @@ export function mailOf(
 ): Mail {
   const { lesson } = news
   const [me, other] = sides(news, part)
-  const { text, html } = writeLetter(house, { ...about.letter, unsubscribeUrl: about.unsubscribeUrl })
-  const url = `${house.config.publicUrl}/dashboard/lessons/${lesson.id}`
-  const { name, supportEmail } = { ...brand, ...house.config.brand }
+  const { text, html } = writeEmail(services, { ...about.letter, unsubscribeUrl: about.unsubscribeUrl })
+  const url = `${services.config.publicUrl}/dashboard/lessons/${lesson.id}`
+  const { name, supportEmail } = { ...brand, ...services.config.brand }
   const file =
     about.invitation &&
     writeCalendarFile({
@@ -39,7 +39,7 @@ export function mailOf(
       lessonId: lesson.id,
       startsAt: lesson.startsAt,
       endsAt: lesson.endsAt,
-      at: house.clock.now(),
+      at: services.clock.now(),
       summary: `Driving lesson with ${other.name}`,
       description: `${about.letter.says.join(' ')}\n${url}`,
       location: lesson.pickup,

@@ -1,7 +1,7 @@
 import type { LessonAssessed } from '#features/assessments/contract.ts'
-import type { LessonCancelled, LessonFact, LessonMoved } from '#features/lessons/contract.ts'
+import type { LessonCancelled, LessonEvent, LessonMoved } from '#features/lessons/contract.ts'
 import type { Db } from '#server/database.ts'
-import { react } from '#server/events.ts'
+import { subscribe } from '#server/events.ts'
 import { assessedMail, bookedMail, cancelledMail } from './lesson-emails.ts'
 import { type LessonNews, type Part, sides } from './lesson-mail.ts'
 import { findLessonNews } from './lesson-news.ts'
@@ -15,86 +15,86 @@ const parts = ['learner', 'instructor'] as const
 const isOver = (db: Db, at: string, graceHours = 0) =>
   Temporal.Instant.compare(db.now(), Temporal.Instant.from(at).add({ hours: graceHours })) > 0
 
-export const lessonReactions = [
-  react<LessonFact>('lesson.booked', 'tell-both', ({ lessonId }, house) =>
-    house.asSystem('tell of a booked lesson', async (db) => {
+export const lessonSubscribers = [
+  subscribe<LessonEvent>('lesson.booked', 'tell-both', ({ lessonId }, services) =>
+    services.asSystem('tell of a booked lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news?.lesson.status !== 'booked' || isOver(db, news.lesson.endsAt)) return
       for (const part of parts)
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'lesson-booked',
           ...towards(news, part),
           key: `lesson-booked ${lessonId} ${part}`,
           bell: part === 'instructor', // the learner has just paid for it
-          mail: () => bookedMail(house, news, part),
+          mail: () => bookedMail(services, news, part),
         })
       await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)
     }),
   ),
-  react<LessonCancelled>('lesson.cancelled', 'tell-both', ({ lessonId, by }, house) =>
-    house.asSystem('tell of a cancelled lesson', async (db) => {
+  subscribe<LessonCancelled>('lesson.cancelled', 'tell-both', ({ lessonId, by }, services) =>
+    services.asSystem('tell of a cancelled lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (!news || isOver(db, news.lesson.endsAt, 24)) return
       for (const part of parts)
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'lesson-cancelled',
           ...towards(news, part),
           key: `lesson-cancelled ${lessonId} ${part}`,
           bell: part !== by,
-          mail: () => cancelledMail(house, news, part),
+          mail: () => cancelledMail(services, news, part),
         })
     }),
   ),
-  react<LessonMoved>('lesson.moved', 'tell-both', (moved, house) =>
-    house.asSystem('tell of a moved lesson', async (db) => {
+  subscribe<LessonMoved>('lesson.moved', 'tell-both', (moved, services) =>
+    services.asSystem('tell of a moved lesson', async (db) => {
       const { lessonId, by, moves } = moved
       const news = await findLessonNews(db, lessonId)
       // Moved again already: the next fact tells of that.
       if (news?.lesson.status !== 'booked' || news.lesson.moves !== moves || isOver(db, news.lesson.endsAt))
         return
       for (const part of parts)
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'lesson-moved',
           ...towards(news, part),
           key: `lesson-moved ${lessonId} ${moves} ${part}`,
           bell: part !== by,
           mustKnow: part === 'learner' && by === 'instructor',
-          mail: () => movedMail(house, news, part, moved),
+          mail: () => movedMail(services, news, part, moved),
         })
       await queueReminder(db, lessonId, news.lesson.startsAt, news.zone)
     }),
   ),
-  react<LessonFact>('lesson.move-agreed', 'tell-instructor', ({ lessonId }, house, fact) =>
-    house.asSystem('tell of an agreement', async (db) => {
+  subscribe<LessonEvent>('lesson.move-agreed', 'tell-instructor', ({ lessonId }, services, event) =>
+    services.asSystem('tell of an agreement', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt))
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'lesson-move-agreed',
           ...towards(news, 'instructor'),
-          key: `lesson-move-agreed ${lessonId} ${fact.id}`,
+          key: `lesson-move-agreed ${lessonId} ${event.id}`,
         })
     }),
   ),
-  react<LessonFact>('lesson.delivered', 'tell-learner', ({ lessonId }, house) =>
-    house.asSystem('tell of a delivered lesson', async (db) => {
+  subscribe<LessonEvent>('lesson.delivered', 'tell-learner', ({ lessonId }, services) =>
+    services.asSystem('tell of a delivered lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt, 14 * 24))
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'lesson-delivered',
           ...towards(news, 'learner'),
           key: `lesson-delivered ${lessonId}`,
         })
     }),
   ),
-  react<LessonAssessed>('lesson.assessed', 'tell-learner', ({ lessonId }, house) =>
-    house.asSystem('tell of an assessment', async (db) => {
+  subscribe<LessonAssessed>('lesson.assessed', 'tell-learner', ({ lessonId }, services) =>
+    services.asSystem('tell of an assessment', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (news && !isOver(db, news.lesson.endsAt, 14 * 24))
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'lesson-assessed',
           ...towards(news, 'learner'),
           key: `lesson-assessed ${lessonId}`,
-          mail: (unsubscribeUrl) => assessedMail(house, news, unsubscribeUrl),
+          mail: (unsubscribeUrl) => assessedMail(services, news, unsubscribeUrl),
         })
     }),
   ),

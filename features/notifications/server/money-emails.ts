@@ -1,7 +1,7 @@
 import { formatMoney } from '#common/money.ts'
 import type { RefundReason } from '#features/payments/contract.ts'
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 import type { Party } from './lesson-mail.ts'
 
@@ -11,9 +11,9 @@ const whys: Record<RefundReason, string> = {
   unused: 'You asked to have your prepaid time sent back.',
 }
 
-export function refundedMail(house: House, learner: Party, pence: number, reason: RefundReason): Mail {
+export function refundedMail(services: Services, learner: Party, pence: number, reason: RefundReason): Mail {
   const money = formatMoney(pence)
-  const letter = writeLetter(house, {
+  const letter = writeEmail(services, {
     greeting: `Hello ${learner.name},`,
     says: [
       `${money} is on its way back to your card. ${whys[reason]}`,

@@ -1,18 +1,18 @@
 import type { PaymentRefunded, PaymentReleased, PaymentReturned } from '#features/payments/contract.ts'
 import { findProfile } from '#features/profiles/server/profiles.ts'
-import { react } from '#server/events.ts'
+import { subscribe } from '#server/events.ts'
 import { refundedMail } from './money-emails.ts'
 import { tell } from './tell.ts'
 
 const lessonOf = (lessonId: string | null) => (lessonId ? { lessonId } : {})
 
-export const moneyReactions = [
-  react<PaymentReleased>(
+export const moneySubscribers = [
+  subscribe<PaymentReleased>(
     'payment.released',
     'tell-instructor',
-    ({ lessonId, learnerId, instructorId, netPence }, house) =>
-      house.asSystem('tell of an earning', (db) =>
-        tell(db, house, {
+    ({ lessonId, learnerId, instructorId, netPence }, services) =>
+      services.asSystem('tell of an earning', (db) =>
+        tell(db, services, {
           kind: 'payment-earned',
           to: instructorId,
           key: `payment-earned ${lessonId}`,
@@ -21,34 +21,34 @@ export const moneyReactions = [
         }),
       ),
   ),
-  react<PaymentReturned>(
+  subscribe<PaymentReturned>(
     'payment.returned',
     'tell-learner',
-    ({ lessonId, learnerId, instructorId, minutes, pence }, house, fact) =>
-      house.asSystem('tell of prepaid time', (db) =>
-        tell(db, house, {
+    ({ lessonId, learnerId, instructorId, minutes, pence }, services, event) =>
+      services.asSystem('tell of prepaid time', (db) =>
+        tell(db, services, {
           kind: 'payment-returned',
           to: learnerId,
-          key: `payment-returned ${fact.id}`,
+          key: `payment-returned ${event.id}`,
           other: instructorId,
           about: { lessonId, minutes, pence },
         }),
       ),
   ),
-  react<PaymentRefunded>(
+  subscribe<PaymentRefunded>(
     'payment.refunded',
     'tell-learner',
-    ({ refundId, lessonId, learnerId, instructorId, pence, reason }, house) =>
-      house.asSystem('tell of a refund', async (db) => {
+    ({ refundId, lessonId, learnerId, instructorId, pence, reason }, services) =>
+      services.asSystem('tell of a refund', async (db) => {
         const learner = await findProfile(db, learnerId)
         if (!learner) return
-        await tell(db, house, {
+        await tell(db, services, {
           kind: 'payment-refunded',
           to: learnerId,
           key: `payment-refunded ${refundId}`,
           other: instructorId,
           about: { ...lessonOf(lessonId), pence },
-          mail: () => refundedMail(house, learner, pence, reason),
+          mail: () => refundedMail(services, learner, pence, reason),
         })
       }),
   ),

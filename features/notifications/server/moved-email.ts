@@ -1,14 +1,14 @@
 import { formatSpan } from '#common/time.ts'
 import type { LessonMoved } from '#features/lessons/contract.ts'
 import { freeUntil } from '#features/lessons/rules.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import { momentOf, seeLesson, whenAndWhere } from './lesson-emails.ts'
 import { type LessonNews, mailOf, type Part, sides } from './lesson-mail.ts'
 
 /** Tells one of the two of the new time; a learner who did not choose it also what they can do about it, and until when. */
 export function movedMail(
-  house: House,
+  services: Services,
   news: LessonNews,
   part: Part,
   { by, fromStartsAt, moves }: LessonMoved,
@@ -16,13 +16,13 @@ export function movedMail(
   const { lesson, zone } = news
   const [me, other] = sides(news, part)
   const free = freeUntil(lesson)
-  const isFree = Temporal.Instant.compare(free, house.clock.now()) > 0
+  const isFree = Temporal.Instant.compare(free, services.clock.now()) > 0
   const before = lesson.unansweredMove
     ? `You had agreed on ${momentOf(lesson.unansweredMove.agreedStartsAt, zone)}`
     : `It was to begin on ${momentOf(fromStartsAt, zone)}`
   const who =
     by === part ? `You have moved your lesson with ${other.name}` : `${other.name} has moved your lesson`
-  return mailOf(house, news, part, {
+  return mailOf(services, news, part, {
     kind: 'lesson-moved',
     subject: `Lesson moved to ${momentOf(lesson.startsAt, zone)}`,
     letter: {
@@ -31,7 +31,7 @@ export function movedMail(
         `${who} to ${formatSpan(lesson.startsAt, lesson.endsAt, zone)}. ${before}.`,
         ...(part === 'learner' ? answerWords(news) : []),
       ],
-      facts: [
+      events: [
         ...whenAndWhere(news),
         isFree ? ['Free to cancel until', momentOf(free, zone)] : ['Free to cancel', 'No longer'],
       ],

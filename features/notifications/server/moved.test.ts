@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { reactions } from './subscribers.ts'
+import { subscribers } from './subscribers.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 let id: string
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
-  id = await bookLesson(house, amara, helen, friday)
-  await house.settle()
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
+  id = await bookLesson(app, amara, helen, friday)
+  await app.settle()
 })
 
 const friday = '2026-11-27T10:00:00Z'
@@ -27,13 +27,13 @@ const wednesday = '2026-11-25T14:00:00Z'
 const nextMonday = '2026-11-30T10:00:00Z'
 
 async function move(who: Person, fromStartsAt: string, startsAt: string) {
-  const { status, body } = await house.ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt })
+  const { status, body } = await app.ask(who, 'POST', `/api/lessons/${id}/move`, { startsAt, fromStartsAt })
   assert.equal(status, 200, JSON.stringify(body))
-  await house.settle()
+  await app.settle()
 }
-const newestTo = async (person: Person) => (await house.mailsTo(person.email))[0]!
-const kindsTo = async (person: Person) => (await house.mailsTo(person.email)).map(({ kind }) => kind)
-const bellOf = async (person: Person) => (await house.ask(person, 'GET', '/api/notices')).body.notices
+const newestTo = async (person: Person) => (await app.mailsTo(person.email))[0]!
+const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
+const bellOf = async (person: Person) => (await app.ask(person, 'GET', '/api/notices')).body.notices
 const bellKinds = async (person: Person) => (await bellOf(person)).map(({ kind }: { kind: string }) => kind)
 
 function versionIn(mail: { body: { attachments?: readonly { content: string }[] } }) {
@@ -62,7 +62,7 @@ suite('a lesson that its instructor moved', () => {
       /cancel free of charge or choose another time until Tue 24 Nov 2026, 08:00, however close the lesson is/,
     )
     assert.match(toAmara.body.text, /Free to cancel until: Tue 24 Nov 2026, 08:00/)
-    assert.ok(toAmara.body.text.includes(`${house.url}/dashboard/lessons/${id}`))
+    assert.ok(toAmara.body.text.includes(`${app.url}/dashboard/lessons/${id}`))
     const toHelen = await newestTo(helen)
     assert.match(
       toHelen.body.text,
@@ -104,8 +104,8 @@ suite('a lesson that its instructor moved', () => {
         '2026-11-30T10:00:00Z',
         '2026-11-30T11:00:00Z',
       ])
-    await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
-    await house.settle()
+    await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`)
+    await app.settle()
     for (const person of [amara, helen])
       assert.deepEqual(versionIn(await newestTo(person)), [
         'CANCEL',
@@ -118,12 +118,12 @@ suite('a lesson that its instructor moved', () => {
 
   test('is reminded of on the evening before its new time alone', async () => {
     await move(helen, friday, nextMonday)
-    house.clock.set('2026-11-26T18:00:00Z')
-    await house.settle()
+    app.clock.set('2026-11-26T18:00:00Z')
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
-    house.clock.set('2026-11-29T18:00:00Z')
-    await house.settle()
-    await house.settle()
+    app.clock.set('2026-11-29T18:00:00Z')
+    await app.settle()
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-reminder', 'lesson-moved', 'lesson-booked'])
   })
 
@@ -131,36 +131,36 @@ suite('a lesson that its instructor moved', () => {
     await move(helen, friday, nextMonday)
     await move(helen, nextMonday, friday)
     assert.doesNotMatch((await newestTo(amara)).body.text, /counts as agreed/)
-    house.clock.set('2026-11-26T18:00:00Z')
-    await house.settle()
-    house.clock.set('2026-11-29T18:00:00Z')
-    await house.settle()
+    app.clock.set('2026-11-26T18:00:00Z')
+    await app.settle()
+    app.clock.set('2026-11-29T18:00:00Z')
+    await app.settle()
     assert.equal((await kindsTo(amara)).filter((kind) => kind === 'lesson-reminder').length, 1)
   })
 
   test('is told once, however often the reaction runs; one that was moved on before anybody was told is told as it is now', async () => {
-    await house.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: wednesday, fromStartsAt: friday })
-    await house.ask(helen, 'POST', `/api/lessons/${id}/move`, {
+    await app.ask(helen, 'POST', `/api/lessons/${id}/move`, { startsAt: wednesday, fromStartsAt: friday })
+    await app.ask(helen, 'POST', `/api/lessons/${id}/move`, {
       startsAt: nextMonday,
       fromStartsAt: wednesday,
     })
-    await house.settle()
-    const { rows } = await house.house.asSystem('the facts', (db) =>
+    await app.settle()
+    const { rows } = await app.services.asSystem('the facts', (db) =>
       db.run<{ about: never }>(
-        `select about from house.facts where name = 'lesson.moved' and about ->> 'lessonId' = $1`,
+        `select about from app.events where name = 'lesson.moved' and about ->> 'lessonId' = $1`,
         [id],
       ),
     )
     assert.equal(rows.length, 2)
-    const reaction = reactions.find(({ to }) => to === 'lesson.moved')!
+    const subscriber = subscribers.find(({ to }) => to === 'lesson.moved')!
     for (const { about } of rows)
-      await reaction.work(about, house.house, {
+      await subscriber.work(about, app.services, {
         id: '',
         name: 'lesson.moved',
         actorId: null,
-        announcedAt: '',
+        emittedAt: '',
       })
-    await house.settle()
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-moved', 'lesson-booked'])
     const { subject, body } = await newestTo(amara)
     assert.equal(subject, 'Lesson moved to Mon 30 Nov 2026, 10:00')
@@ -171,10 +171,10 @@ suite('a lesson that its instructor moved', () => {
   test('is agreed to by the learner, of which the bell tells the instructor', async () => {
     await move(helen, friday, wednesday)
     assert.equal(
-      (await house.ask(amara, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt: wednesday })).status,
+      (await app.ask(amara, 'POST', `/api/lessons/${id}/move/agreement`, { startsAt: wednesday })).status,
       200,
     )
-    await house.settle()
+    await app.settle()
     const [notice] = await bellOf(helen)
     assert.deepEqual(
       [notice.kind, notice.name, notice.about.startsAt],
@@ -185,7 +185,7 @@ suite('a lesson that its instructor moved', () => {
 })
 
 test('a lesson that its learner moved is told to the instructor as each prefers', async () => {
-  await house.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'lessons', email: false })
+  await app.ask(helen, 'PUT', '/api/notice-preferences', { topic: 'lessons', email: false })
   await move(amara, friday, nextMonday)
   assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
   assert.deepEqual(await bellKinds(helen), ['lesson-moved', 'lesson-booked'])

@@ -1,38 +1,38 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { announce } from '#server/events.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { emit } from '#server/events.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { noticeDays } from '../rules.ts'
 import { tell } from './tell.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
 })
 
 const friday = '2026-11-27T10:00:00Z'
 const bellOf = async (person: Person, query = '') =>
-  (await house.ask(person, 'GET', `/api/notices${query}`)).body
+  (await app.ask(person, 'GET', `/api/notices${query}`)).body
 const kindsFor = async (person: Person) =>
   (await bellOf(person)).notices.map(({ kind }: { kind: string }) => kind)
-const unreadOf = async (person: Person) => (await house.ask(person, 'GET', '/api/notices/unread')).body.unread
+const unreadOf = async (person: Person) => (await app.ask(person, 'GET', '/api/notices/unread')).body.unread
 const say = (name: `${string}.${string}`, about: object) =>
-  house.house.asSystem('a fact', (db) => announce(db, name, about))
+  app.services.asSystem('a fact', (db) => emit(db, name, about))
 
 suite('the bell', () => {
   test('tells the instructor of a booking, by name and time, and the learner who made it of nothing', async () => {
-    const lessonId = await bookLesson(house, amara, helen, friday)
-    await house.settle()
+    const lessonId = await bookLesson(app, amara, helen, friday)
+    await app.settle()
     const { notices, nextCursor } = await bellOf(helen)
     const [notice, more] = notices
     assert.deepEqual([more, nextCursor], [undefined, null])
@@ -42,23 +42,23 @@ suite('the bell', () => {
   })
 
   test('tells of a cancellation the one who did not cancel', async () => {
-    const lessonId = await bookLesson(house, amara, helen, friday)
-    await house.settle()
-    await house.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
-    await house.settle()
+    const lessonId = await bookLesson(app, amara, helen, friday)
+    await app.settle()
+    await app.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
+    await app.settle()
     assert.deepEqual(await kindsFor(helen), ['lesson-booked'])
     assert.deepEqual(await kindsFor(amara), ['lesson-cancelled'])
   })
 
   test('tells the learner of a lesson that is done and written up, and of the reminder before it', async () => {
-    const lessonId = await bookLesson(house, amara, helen, friday)
-    await house.settle()
-    house.clock.set('2026-11-26T18:00:00Z')
-    await house.settle()
-    house.clock.set('2026-11-27T11:00:00Z')
-    await house.ask(helen, 'POST', `/api/lessons/${lessonId}/delivery`)
-    await house.settle()
-    house.clock.set('2026-11-27T12:00:00Z')
+    const lessonId = await bookLesson(app, amara, helen, friday)
+    await app.settle()
+    app.clock.set('2026-11-26T18:00:00Z')
+    await app.settle()
+    app.clock.set('2026-11-27T11:00:00Z')
+    await app.ask(helen, 'POST', `/api/lessons/${lessonId}/delivery`)
+    await app.settle()
+    app.clock.set('2026-11-27T12:00:00Z')
     const body = {
       action: 'create',
       student_id: amara.id,
@@ -66,13 +66,13 @@ suite('the bell', () => {
       assessment_data: { skills: { Junctions: 60 } },
       overall_rating: 4,
     }
-    assert.equal((await house.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
-    await house.settle()
+    assert.equal((await app.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
+    await app.settle()
     assert.deepEqual(await kindsFor(amara), ['lesson-assessed', 'lesson-delivered', 'lesson-reminder'])
   })
 
   test('tells of money: what was earned, what came back as hours, and what goes back to the card, that by mail as well', async () => {
-    const lessonId = await deliverLesson(house, amara, helen, '2026-11-24T10:00:00Z')
+    const lessonId = await deliverLesson(app, amara, helen, '2026-11-24T10:00:00Z')
     const people = { learnerId: amara.id, instructorId: helen.id, lessonId }
     await say('payment.released', { ...people, grossPence: 4150, commissionPence: 415, netPence: 3735 })
     await say('payment.returned', { ...people, minutes: 60, pence: 4150 })
@@ -83,78 +83,88 @@ suite('the bell', () => {
       pence: 4150,
       reason: 'unused',
     })
-    await house.settle()
+    await app.settle()
     const earned = (await bellOf(helen)).notices.find(
       ({ kind }: { kind: string }) => kind === 'payment-earned',
     )
     assert.deepEqual([earned.name, earned.about.pence], ['Amara Okafor', 3735])
     const kinds = await kindsFor(amara)
     for (const kind of ['payment-returned', 'payment-refunded']) assert.ok(kinds.includes(kind), kind)
-    const mails = await house.mailsTo(amara.email)
+    const mails = await app.mailsTo(amara.email)
     assert.ok(mails.some(({ subject }) => subject === '£41.50 is on its way back to you'))
   })
 
   test('tells admins of papers to check, anew when they are handed in again, and the instructor of each decision', async () => {
-    const ada = await house.person('Ada Clerk', 'admin')
+    const ada = await app.person('Ada Clerk', 'admin')
     const about = { instructorId: helen.id, vettingId: crypto.randomUUID() }
     await say('instructor.submitted', about)
-    await house.settle()
+    await app.settle()
     const [{ id, name }] = (await bellOf(ada)).notices
     assert.equal(name, 'Helen Marsh')
-    assert.deepEqual((await house.ask(ada, 'POST', `/api/notices/${id}/reading`)).body, { unread: 0 })
+    assert.deepEqual((await app.ask(ada, 'POST', `/api/notices/${id}/reading`)).body, { unread: 0 })
     await say('instructor.rejected', { ...about, reason: 'The badge cannot be read.' })
-    house.clock.set('2026-11-24T08:00:00Z')
+    app.clock.set('2026-11-24T08:00:00Z')
     await say('instructor.submitted', about)
-    await house.settle()
+    await app.settle()
     const again = (await bellOf(ada)).notices
     assert.deepEqual(
       [again.length, again[0].id, again[0].readAt, again[0].at],
       [1, id, null, '2026-11-24T08:00:00Z'],
     )
     await say('instructor.approved', about)
-    await house.settle()
+    await app.settle()
     assert.deepEqual((await kindsFor(helen)).toSorted(), ['papers-approved', 'papers-rejected'])
   })
 
   test('does not tell one fact twice, however often its reaction runs', async () => {
-    const fact = crypto.randomUUID()
+    const event = crypto.randomUUID()
     const news = {
       kind: 'message-received',
       to: amara.id,
       key: 'conversation 1',
       other: helen.id,
-      renewedBy: fact,
+      renewedBy: event,
     } as const
-    const again = () => house.house.asSystem('tell', (db) => tell(db, house.house, news))
+    const again = () => app.services.asSystem('tell', (db) => tell(db, app.services, news))
     await again()
     const [{ id }] = (await bellOf(amara)).notices
-    await house.ask(amara, 'POST', `/api/notices/${id}/reading`)
+    await app.ask(amara, 'POST', `/api/notices/${id}/reading`)
     await again()
     assert.equal(await unreadOf(amara), 0)
-    await house.house.asSystem('tell', (db) =>
-      tell(db, house.house, { ...news, renewedBy: crypto.randomUUID() }),
+    await app.services.asSystem('tell', (db) =>
+      tell(db, app.services, { ...news, renewedBy: crypto.randomUUID() }),
     )
     assert.equal(await unreadOf(amara), 1)
   })
 
   test('forgets the name of somebody who has left, and tells nobody who is gone', async () => {
-    const gus = await house.person('Gus Gone')
-    await house.house.asSystem('tell', (db) =>
-      tell(db, house.house, { kind: 'message-received', to: amara.id, key: 'conversation 2', other: gus.id }),
+    const gus = await app.person('Gus Gone')
+    await app.services.asSystem('tell', (db) =>
+      tell(db, app.services, {
+        kind: 'message-received',
+        to: amara.id,
+        key: 'conversation 2',
+        other: gus.id,
+      }),
     )
-    await house.house.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [gus.id]))
+    await app.services.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [gus.id]))
     assert.equal((await bellOf(amara)).notices[0].name, null)
-    await house.house.asSystem('tell', (db) =>
-      tell(db, house.house, { kind: 'message-received', to: gus.id, key: 'conversation 2', other: amara.id }),
+    await app.services.asSystem('tell', (db) =>
+      tell(db, app.services, {
+        kind: 'message-received',
+        to: gus.id,
+        key: 'conversation 2',
+        other: amara.id,
+      }),
     )
   })
 })
 
 suite('reading', () => {
   const ring = (to: Person, count: number) =>
-    house.house.asSystem('tell', async (db) => {
+    app.services.asSystem('tell', async (db) => {
       for (let one = 1; one <= count; one++)
-        await tell(db, house.house, {
+        await tell(db, app.services, {
           kind: 'account-secured',
           to: to.id,
           key: `${one}`,
@@ -175,22 +185,22 @@ suite('reading', () => {
     }
     assert.equal(seen.length, 45)
     assert.equal(new Set(seen).size, 45)
-    assert.equal((await house.ask(amara, 'GET', '/api/notices?cursor=bm9uc2Vuc2U')).status, 400)
+    assert.equal((await app.ask(amara, 'GET', '/api/notices?cursor=bm9uc2Vuc2U')).status, 400)
   })
 
   test('all at once reads what was on the screen, not what came since', async () => {
     await ring(amara, 3)
     const [newest] = (await bellOf(amara)).notices
-    house.clock.set('2026-11-23T09:00:00Z')
-    await house.house.asSystem('tell', (db) =>
-      tell(db, house.house, {
+    app.clock.set('2026-11-23T09:00:00Z')
+    await app.services.asSystem('tell', (db) =>
+      tell(db, app.services, {
         kind: 'account-secured',
         to: amara.id,
         key: 'later',
         about: { change: 'email-changed' },
       }),
     )
-    assert.deepEqual((await house.ask(amara, 'POST', '/api/notices/reading', { upTo: newest.at })).body, {
+    assert.deepEqual((await app.ask(amara, 'POST', '/api/notices/reading', { upTo: newest.at })).body, {
       unread: 1,
     })
   })
@@ -198,34 +208,34 @@ suite('reading', () => {
   test('somebody else’s notice is not found, and stays unread', async () => {
     await ring(amara, 1)
     const [{ id }] = (await bellOf(amara)).notices
-    assert.equal((await house.ask(helen, 'POST', `/api/notices/${id}/reading`)).status, 404)
+    assert.equal((await app.ask(helen, 'POST', `/api/notices/${id}/reading`)).status, 404)
     assert.equal(await unreadOf(amara), 1)
   })
 
   test('a lesson that one looks at is read, and nothing else', async () => {
-    const lessonId = await bookLesson(house, amara, helen, friday)
-    await bookLesson(house, amara, helen, '2026-11-26T10:00:00Z')
-    await house.settle()
+    const lessonId = await bookLesson(app, amara, helen, friday)
+    await bookLesson(app, amara, helen, '2026-11-26T10:00:00Z')
+    await app.settle()
     assert.equal(await unreadOf(helen), 2)
-    assert.deepEqual((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: lessonId })).body, {
+    assert.deepEqual((await app.ask(helen, 'POST', '/api/notices/reading-of', { id: lessonId })).body, {
       unread: 1,
     })
-    assert.equal((await house.ask(helen, 'POST', '/api/notices/reading-of', { id: 'x' })).status, 400)
+    assert.equal((await app.ask(helen, 'POST', '/api/notices/reading-of', { id: 'x' })).status, 400)
   })
 
   test('ends after three months: the night takes what was told long ago', async () => {
     await ring(amara, 2)
-    house.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: noticeDays * 24 }))
-    await house.house.asSystem('the night', (db) =>
-      db.run(`select house.queue_job('tidy-notices', '{}', null, null)`),
+    app.clock.set(Temporal.Instant.from('2026-11-23T08:00:00Z').add({ hours: noticeDays * 24 }))
+    await app.services.asSystem('the night', (db) =>
+      db.run(`select app.queue_job('tidy-notices', '{}', null, null)`),
     )
-    await house.settle()
+    await app.settle()
     assert.equal(await unreadOf(amara), 2, 'to the day')
-    house.clock.set(Temporal.Instant.from('2026-11-23T08:00:01Z').add({ hours: noticeDays * 24 }))
-    await house.house.asSystem('the next night', (db) =>
-      db.run(`select house.queue_job('tidy-notices', '{}', null, null)`),
+    app.clock.set(Temporal.Instant.from('2026-11-23T08:00:01Z').add({ hours: noticeDays * 24 }))
+    await app.services.asSystem('the next night', (db) =>
+      db.run(`select app.queue_job('tidy-notices', '{}', null, null)`),
     )
-    await house.settle()
+    await app.settle()
     assert.equal(await unreadOf(amara), 0)
   })
 })

@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse, refuseInput } from '#server/errors.ts'
+import { fail, failInput } from '#server/errors.ts'
 import type { Notice } from '../contract.ts'
 
 const pageSize = 20
@@ -35,7 +35,7 @@ export async function readNotice(db: Db, id: string): Promise<{ unread: number }
     'update public.notices set read_at = coalesce(read_at, clock()) where id = $1',
     [id],
   )
-  return rowCount === 1 ? countUnreadNotices(db) : refuse(notFound)
+  return rowCount === 1 ? countUnreadNotices(db) : fail(notFound)
 }
 
 /** `upTo`: the moment of the newest notice that was on the screen. */
@@ -64,5 +64,5 @@ function readCursor(cursor: string | undefined) {
     []
   return at && id
     ? { at, id }
-    : refuseInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
+    : failInput([{ path: 'cursor', message: 'Give the cursor as it was answered.' }])
 }

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import ICAL from 'ical.js'
-import { announce } from '#server/events.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { emit } from '#server/events.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
-import { reactions } from './subscribers.ts'
+import { subscribers } from './subscribers.ts'
 import { reminderMoment } from './reminder.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara <b>Okafor</b>')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara <b>Okafor</b>')
 })
 
 const friday = '2026-11-27T10:00:00Z'
-const kindsTo = async (person: Person) => (await house.mailsTo(person.email)).map(({ kind }) => kind)
+const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
 function readCalendar(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
@@ -41,23 +41,23 @@ function readCalendar(content: string) {
 
 suite('a booked lesson', () => {
   test('is told to both by one mail each, with a calendar file that means the right time', async () => {
-    const id = await bookLesson(house, amara, helen, friday, 90)
-    await house.settle()
+    const id = await bookLesson(app, amara, helen, friday, 90)
+    await app.settle()
     for (const [person, other] of [
       [amara, helen],
       [helen, amara],
     ] as const) {
-      const [mail, more] = await house.mailsTo(person.email)
+      const [mail, more] = await app.mailsTo(person.email)
       assert.equal(more, undefined)
       assert.equal(mail?.subject, 'Lesson booked: Fri 27 Nov 2026, 10:00')
       assert.match(mail.body.text, /When: Fri 27 Nov 2026, 10:00–11:30/)
       assert.match(mail.body.text, /Free to cancel until: Wed 25 Nov 2026, 10:00/)
-      assert.ok(mail.body.text.includes(`${house.url}/dashboard/lessons/${id}`))
-      assert.ok(mail.body.html.includes(`${house.url}/dashboard/lessons/${id}`))
+      assert.ok(mail.body.text.includes(`${app.url}/dashboard/lessons/${id}`))
+      assert.ok(mail.body.html.includes(`${app.url}/dashboard/lessons/${id}`))
       assert.equal(mail.body.html.match(/class="go"/g)?.length, 1, 'one thing to do')
       assert.match(
         mail.body.html,
-        new RegExp(`copy this link into your browser:<br><a [^>]+>${house.url}/dashboard/lessons/${id}</a>`),
+        new RegExp(`copy this link into your browser:<br><a [^>]+>${app.url}/dashboard/lessons/${id}</a>`),
       )
       assert.equal(mail.body.thread, `lesson-${id}`)
       assert.ok(!mail.body.html.includes('<b>Okafor'), 'names are escaped')
@@ -77,39 +77,39 @@ suite('a booked lesson', () => {
   })
 
   test('is told once, however often the reaction runs', async () => {
-    const id = await bookLesson(house, amara, helen, friday)
-    await house.settle()
-    const reaction = reactions.find(({ to }) => to === 'lesson.booked')
-    await reaction?.work({ lessonId: id } as never, house.house, {
+    const id = await bookLesson(app, amara, helen, friday)
+    await app.settle()
+    const subscriber = subscribers.find(({ to }) => to === 'lesson.booked')
+    await subscriber?.work({ lessonId: id } as never, app.services, {
       id: '',
       name: 'lesson.booked',
       actorId: null,
-      announcedAt: '',
+      emittedAt: '',
     })
-    await house.settle()
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
     assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
   })
 
   test('is reminded of at six the evening before, once', async () => {
-    await bookLesson(house, amara, helen, friday)
-    house.clock.set('2026-11-26T17:59:59Z')
-    await house.settle()
+    await bookLesson(app, amara, helen, friday)
+    app.clock.set('2026-11-26T17:59:59Z')
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
-    house.clock.set('2026-11-26T18:00:00Z')
-    await house.settle()
-    await house.settle()
+    app.clock.set('2026-11-26T18:00:00Z')
+    await app.settle()
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-reminder', 'lesson-booked'])
-    assert.equal((await house.mailsTo(amara.email))[0]?.subject, 'Tomorrow: lesson at 10:00')
+    assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Tomorrow: lesson at 10:00')
     assert.deepEqual(await kindsTo(helen), ['lesson-booked'])
   })
 
   test('that is tomorrow already, and booked after six, is not reminded of', async () => {
-    house.clock.set('2026-11-26T19:00:00Z')
-    await bookLesson(house, amara, helen, friday)
-    await house.settle()
-    house.clock.set('2026-11-27T09:00:00Z')
-    await house.settle()
+    app.clock.set('2026-11-26T19:00:00Z')
+    await bookLesson(app, amara, helen, friday)
+    await app.settle()
+    app.clock.set('2026-11-27T09:00:00Z')
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
   })
 })
@@ -121,21 +121,21 @@ test('the reminder’s moment follows the clocks of the place', () => {
 })
 
 test('a cancelled lesson leaves both calendars and is not reminded of', async () => {
-  const id = await bookLesson(house, amara, helen, friday)
-  await house.settle()
+  const id = await bookLesson(app, amara, helen, friday)
+  await app.settle()
   assert.equal(
     (
-      await house.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
+      await app.ask(helen, 'POST', `/api/lessons/${id}/cancellation`, {
         reason: 'The car is at the garage',
       })
     ).status,
     200,
   )
-  await house.settle()
-  house.clock.set('2026-11-26T18:00:00Z')
-  await house.settle()
+  await app.settle()
+  app.clock.set('2026-11-26T18:00:00Z')
+  await app.settle()
   for (const person of [amara, helen]) {
-    const [mail] = await house.mailsTo(person.email)
+    const [mail] = await app.mailsTo(person.email)
     assert.equal(mail?.kind, 'lesson-cancelled')
     assert.equal(mail.subject, 'Lesson cancelled: Fri 27 Nov 2026, 10:00')
     assert.match(mail.body.text, /The car is at the garage/)
@@ -147,25 +147,25 @@ test('a cancelled lesson leaves both calendars and is not reminded of', async ()
     )
   }
   assert.match(
-    (await house.mailsTo(amara.email))[0]?.body.text ?? '',
+    (await app.mailsTo(amara.email))[0]?.body.text ?? '',
     /Helen Marsh has cancelled your lesson: Fri 27 Nov 2026, 10:00–11:00\.\n\nYou do not pay for it/,
   )
   assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
 })
 
 test('a late cancellation says that the lesson is not paid back', async () => {
-  const id = await bookLesson(house, amara, helen, '2026-11-24T10:00:00Z')
-  await house.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
-  await house.settle()
+  const id = await bookLesson(app, amara, helen, '2026-11-24T10:00:00Z')
+  await app.ask(amara, 'POST', `/api/lessons/${id}/cancellation`)
+  await app.settle()
   assert.match(
-    (await house.mailsTo(amara.email))[0]?.body.text ?? '',
+    (await app.mailsTo(amara.email))[0]?.body.text ?? '',
     /less than 48 hours before the lesson, so the £41\.50 you paid are not given back/,
   )
-  assert.match((await house.mailsTo(helen.email))[0]?.body.text ?? '', /cancelled late, so the learner pays/)
+  assert.match((await app.mailsTo(helen.email))[0]?.body.text ?? '', /cancelled late, so the learner pays/)
 })
 
 test('the learner hears of an assessment, and of a lesson long past nobody hears', async () => {
-  const id = await deliverLesson(house, amara, helen, '2026-11-24T10:00:00Z')
+  const id = await deliverLesson(app, amara, helen, '2026-11-24T10:00:00Z')
   const body = {
     action: 'create',
     student_id: amara.id,
@@ -173,27 +173,27 @@ test('the learner hears of an assessment, and of a lesson long past nobody hears
     assessment_data: { skills: { Junctions: 60 } },
     overall_rating: 4,
   }
-  assert.equal((await house.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
-  await house.settle()
+  assert.equal((await app.ask(helen, 'POST', '/functions/v1/lesson-assessment', body)).status, 200)
+  await app.settle()
   assert.deepEqual(
     await kindsTo(amara),
     ['lesson-assessed'],
     'the booking was settled when the lesson was over',
   )
-  assert.equal((await house.mailsTo(amara.email))[0]?.subject, 'Your lesson of Tue 24 Nov 2026')
+  assert.equal((await app.mailsTo(amara.email))[0]?.subject, 'Your lesson of Tue 24 Nov 2026')
 })
 
 test('an instructor hears of the decision on their papers, each time there is one', async () => {
   const decide = (name: 'instructor.approved' | 'instructor.rejected', reason?: string) =>
-    house.house.asSystem('a decision', (db) =>
-      announce(db, name, { instructorId: helen.id, vettingId: 'the-same', ...(reason && { reason }) }),
+    app.services.asSystem('a decision', (db) =>
+      emit(db, name, { instructorId: helen.id, vettingId: 'the-same', ...(reason && { reason }) }),
     )
   await decide('instructor.rejected', 'The badge in the photo cannot be read.')
-  await house.settle()
+  await app.settle()
   await decide('instructor.approved')
-  await house.settle()
-  await house.settle()
-  const [approved, rejected, more] = await house.mailsTo(helen.email)
+  await app.settle()
+  await app.settle()
+  const [approved, rejected, more] = await app.mailsTo(helen.email)
   assert.deepEqual(
     [approved?.subject, rejected?.subject, more],
     ['You are in the directory', 'Please look at your papers again', undefined],

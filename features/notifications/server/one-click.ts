@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { linkNotGood, unsubscribe } from '../contract.ts'
 import { setByLink } from './unsubscribe.ts'
@@ -16,8 +16,8 @@ export function oneClick(app: App) {
   )
   app.post('/unsubscribe', async (request, reply) => {
     const { data } = z.safeParse(unsubscribe.input, request.query)
-    if (!data) return refuse(linkNotGood)
-    await setByLink(app.house, data.token, false)
+    if (!data) return fail(linkNotGood)
+    await setByLink(app.services, data.token, false)
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Unsubscribed\n')
   })
 }

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let amara: Person
 
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  house.clock.set('2026-11-23T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  amara = await house.person('Amara Okafor')
+  app.clock.set('2026-11-23T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  amara = await app.person('Amara Okafor')
 })
 
 const friday = '2026-11-27T10:00:00Z'
 const preferencesOf = async (person: Person) =>
-  (await house.ask(person, 'GET', '/api/notice-preferences')).body.preferences
-const set = (person: Person, change: object) => house.ask(person, 'PUT', '/api/notice-preferences', change)
-const kindsTo = async (person: Person) => (await house.mailsTo(person.email)).map(({ kind }) => kind)
+  (await app.ask(person, 'GET', '/api/notice-preferences')).body.preferences
+const set = (person: Person, change: object) => app.ask(person, 'PUT', '/api/notice-preferences', change)
+const kindsTo = async (person: Person) => (await app.mailsTo(person.email)).map(({ kind }) => kind)
 
 suite('preferences', () => {
   test('begin with everything on, and show what is always told as such, each role its own', async () => {
@@ -39,7 +39,7 @@ suite('preferences', () => {
       'money!',
     ])
     assert.deepEqual(await topics(helen), ['lessons', 'messages', 'invitations', 'account!', 'earnings!'])
-    assert.deepEqual(await topics(await house.person('Ada Clerk', 'admin')), ['papers', 'account!'])
+    assert.deepEqual(await topics(await app.person('Ada Clerk', 'admin')), ['papers', 'account!'])
     assert.deepEqual((await preferencesOf(amara))[1], {
       topic: 'reminders',
       email: true,
@@ -66,26 +66,26 @@ suite('preferences', () => {
   test('are honoured by mail and bell, each for itself', async () => {
     await set(helen, { topic: 'lessons', email: false })
     await set(amara, { topic: 'lessons', bell: false })
-    const lessonId = await bookLesson(house, amara, helen, friday)
-    await house.settle()
+    const lessonId = await bookLesson(app, amara, helen, friday)
+    await app.settle()
     assert.deepEqual(await kindsTo(helen), [])
-    assert.equal((await house.ask(helen, 'GET', '/api/notices/unread')).body.unread, 1)
-    await house.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
-    await house.settle()
+    assert.equal((await app.ask(helen, 'GET', '/api/notices/unread')).body.unread, 1)
+    await app.ask(helen, 'POST', `/api/lessons/${lessonId}/cancellation`)
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-cancelled', 'lesson-booked'])
-    assert.equal((await house.ask(amara, 'GET', '/api/notices/unread')).body.unread, 0)
+    assert.equal((await app.ask(amara, 'GET', '/api/notices/unread')).body.unread, 0)
   })
 })
 
 suite('one press in a mail', () => {
-  const linkOf = (person: Person) => new URL(unsubscribeUrl(house.house, person.id, 'reminders'))
+  const linkOf = (person: Person) => new URL(unsubscribeUrl(app.services, person.id, 'reminders'))
 
   test('is on offer in the reminder, in its text and for the mail program, and not in the confirmation of a booking', async () => {
-    await bookLesson(house, amara, helen, friday)
-    await house.settle()
-    house.clock.set('2026-11-26T18:00:00Z')
-    await house.settle()
-    const [reminder, booked] = await house.mailsTo(amara.email)
+    await bookLesson(app, amara, helen, friday)
+    await app.settle()
+    app.clock.set('2026-11-26T18:00:00Z')
+    await app.settle()
+    const [reminder, booked] = await app.mailsTo(amara.email)
     const link = linkOf(amara).href
     assert.deepEqual(reminder?.body, { ...reminder?.body, unsubscribeUrl: link })
     assert.ok(reminder?.body.text.includes(link) && reminder.body.html.includes(link))
@@ -94,23 +94,23 @@ suite('one press in a mail', () => {
 
   test('changes nothing when a program opens it, and ends the reminders when one posts to it, as often as it comes', async () => {
     const { pathname, search } = linkOf(amara)
-    const look = () => house.ask(undefined, 'GET', `/api/unsubscribe${search}`)
-    await house.ask(undefined, 'GET', pathname + search)
+    const look = () => app.ask(undefined, 'GET', `/api/unsubscribe${search}`)
+    await app.ask(undefined, 'GET', pathname + search)
     assert.deepEqual((await look()).body, { topic: 'reminders', on: true })
     for (const body of ['List-Unsubscribe=One-Click', 'List-Unsubscribe=One-Click']) {
-      const { status } = await house.ask(undefined, 'POST', pathname + search, body, {
+      const { status } = await app.ask(undefined, 'POST', pathname + search, body, {
         'content-type': 'application/x-www-form-urlencoded',
       })
       assert.equal(status, 200)
     }
     assert.deepEqual((await look()).body, { topic: 'reminders', on: false })
-    await bookLesson(house, amara, helen, friday)
-    await house.settle()
-    house.clock.set('2026-11-26T18:00:00Z')
-    await house.settle()
+    await bookLesson(app, amara, helen, friday)
+    await app.settle()
+    app.clock.set('2026-11-26T18:00:00Z')
+    await app.settle()
     assert.deepEqual(await kindsTo(amara), ['lesson-booked'])
     assert.equal(
-      (await house.ask(amara, 'GET', '/api/notices/unread')).body.unread,
+      (await app.ask(amara, 'GET', '/api/notices/unread')).body.unread,
       1,
       'the bell still reminds',
     )
@@ -118,11 +118,11 @@ suite('one press in a mail', () => {
 
   test('is taken back on the page, without a sign-in', async () => {
     const token = linkOf(amara).searchParams.get('token')
-    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body, {
+    assert.deepEqual((await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).body, {
       topic: 'reminders',
       on: false,
     })
-    assert.deepEqual((await house.ask(undefined, 'POST', '/api/unsubscribe', { token, on: true })).body, {
+    assert.deepEqual((await app.ask(undefined, 'POST', '/api/unsubscribe', { token, on: true })).body, {
       topic: 'reminders',
       on: true,
     })
@@ -140,12 +140,12 @@ suite('one press in a mail', () => {
     for (const one of forged) {
       const token = one.toString('base64url')
       assert.equal(
-        (await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).body.code,
+        (await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).body.code,
         'link-not-good',
       )
       assert.equal(
         (
-          await house.ask(undefined, 'POST', `/unsubscribe?token=${token}`, 'x', {
+          await app.ask(undefined, 'POST', `/unsubscribe?token=${token}`, 'x', {
             'content-type': 'application/x-www-form-urlencoded',
           })
         ).status,
@@ -154,7 +154,7 @@ suite('one press in a mail', () => {
     }
     assert.equal(
       (
-        await house.ask(undefined, 'POST', '/unsubscribe', 'x', {
+        await app.ask(undefined, 'POST', '/unsubscribe', 'x', {
           'content-type': 'application/x-www-form-urlencoded',
         })
       ).status,
@@ -164,7 +164,7 @@ suite('one press in a mail', () => {
 
   test('leaves no trace of an account that has gone', async () => {
     const token = linkOf(amara).searchParams.get('token')
-    await house.house.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [amara.id]))
-    assert.equal((await house.ask(undefined, 'POST', '/api/unsubscribe', { token })).status, 200)
+    await app.services.asSystem('gone', (db) => db.run('delete from auth.users where id = $1', [amara.id]))
+    assert.equal((await app.ask(undefined, 'POST', '/api/unsubscribe', { token })).status, 200)
   })
 })

@@ -1,7 +1,7 @@
 import type { Role } from '#common/endpoint.ts'
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { alwaysTold, type Preference } from '../contract.ts'
 import { aboutTopic, type Topic, topicsFor } from '../rules.ts'
 
@@ -45,8 +45,8 @@ export async function setPreference(
   role: Role,
   { topic, email, bell }: { topic: Topic; email?: boolean | undefined; bell?: boolean | undefined },
 ) {
-  if (!topicsFor(role).includes(topic)) refuse(notFound)
-  if (aboutTopic[topic].always) refuse(alwaysTold)
+  if (!topicsFor(role).includes(topic)) fail(notFound)
+  if (aboutTopic[topic].always) fail(alwaysTold)
   await keepPreference(db, db.claims.sub!, topic, { email, bell })
   return listPreferences(db, role)
 }

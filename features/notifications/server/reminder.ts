@@ -22,8 +22,8 @@ export async function queueReminder(db: Db, lessonId: string, startsAt: string, 
 export const remindOfLesson = job(
   'remind-of-lesson',
   z.object({ lessonId: z.string(), startsAt: z.string() }),
-  ({ lessonId, startsAt }, house) =>
-    house.asSystem('remind of a lesson', async (db) => {
+  ({ lessonId, startsAt }, services) =>
+    services.asSystem('remind of a lesson', async (db) => {
       const news = await findLessonNews(db, lessonId)
       if (
         news?.lesson.status !== 'booked' ||
@@ -31,13 +31,13 @@ export const remindOfLesson = job(
         Temporal.Instant.compare(db.now(), startsAt) >= 0
       )
         return
-      await tell(db, house, {
+      await tell(db, services, {
         kind: 'lesson-reminder',
         to: news.learner.id,
         key: `lesson-reminder ${lessonId} ${startsAt}`,
         other: news.instructor.id,
         about: { lessonId, startsAt },
-        mail: (unsubscribeUrl) => reminderMail(house, news, unsubscribeUrl),
+        mail: (unsubscribeUrl) => reminderMail(services, news, unsubscribeUrl),
       })
     }),
 )

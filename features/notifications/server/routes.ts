@@ -13,7 +13,9 @@ export function notificationRoutes(app: App) {
   route(app, contract.readNoticesOf, ({ db, input }) => readNoticesOf(db, input.id))
   route(app, contract.listPreferences, ({ db, me }) => listPreferences(db, me.role))
   route(app, contract.setPreference, ({ db, me, input }) => setPreference(db, me.role, input))
-  openRoute(app, contract.describeUnsubscribeLink, ({ house, input }) => describeLink(house, input.token))
-  openRoute(app, contract.unsubscribe, ({ house, input }) => setByLink(house, input.token, input.on))
+  openRoute(app, contract.describeUnsubscribeLink, ({ services, input }) =>
+    describeLink(services, input.token),
+  )
+  openRoute(app, contract.unsubscribe, ({ services, input }) => setByLink(services, input.token, input.on))
   app.register(async (forms) => oneClick(forms))
 }

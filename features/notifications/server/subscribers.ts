@@ -1,15 +1,15 @@
-import type { Reaction } from '#server/events.ts'
-import { accountReactions } from './account-subscribers.ts'
-import { invitationReactions } from './invitation-subscribers.ts'
-import { lessonReactions } from './lesson-subscribers.ts'
-import { moneyReactions } from './money-subscribers.ts'
-import { paperReactions } from './document-subscribers.ts'
+import type { Subscriber } from '#server/events.ts'
+import { accountSubscribers } from './account-subscribers.ts'
+import { invitationSubscribers } from './invitation-subscribers.ts'
+import { lessonSubscribers } from './lesson-subscribers.ts'
+import { moneySubscribers } from './money-subscribers.ts'
+import { documentSubscribers } from './document-subscribers.ts'
 
 /** What people are told, by the feature whose facts it comes from. */
-export const reactions: readonly Reaction[] = [
-  ...lessonReactions,
-  ...moneyReactions,
-  ...paperReactions,
-  ...invitationReactions,
-  ...accountReactions,
+export const subscribers: readonly Subscriber[] = [
+  ...lessonSubscribers,
+  ...moneySubscribers,
+  ...documentSubscribers,
+  ...invitationSubscribers,
+  ...accountSubscribers,
 ]

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Mail } from '#server/mail.ts'
 import type { NoticeAbout } from '../contract.ts'
 import { aboutTopic, type NoticeKind, topicOf } from '../rules.ts'
@@ -26,7 +26,7 @@ export type News = {
 }
 
 /** Tells a person something in the bell and by mail, as they prefer, once. As the service; nobody is told whose account has gone. */
-export async function tell(db: Db, house: House, news: News): Promise<void> {
+export async function tell(db: Db, services: Services, news: News): Promise<void> {
   const topic = topicOf[news.kind]
   const wanted = news.mustKnow ? { email: true, bell: true } : await findPreference(db, news.to, topic)
   if (wanted.bell && news.bell !== false) await ring(db, news)
@@ -34,7 +34,7 @@ export async function tell(db: Db, house: House, news: News): Promise<void> {
     await sendOnce(
       db,
       news.key,
-      news.mail(aboutTopic[topic].oneClick && unsubscribeUrl(house, news.to, topic)),
+      news.mail(aboutTopic[topic].oneClick && unsubscribeUrl(services, news.to, topic)),
     )
 }
 

@@ -1,29 +1,33 @@
 import { createHmac } from 'node:crypto'
 import { isSame, keyFor } from '#features/accounts/server/secrets/seal.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { aboutTopic, type Topic, topics } from '../rules.ts'
 
 /**
  * Where one press ends the mails of a topic: the person, a seal, and the topic. Every mail can be given its link anew, so nothing is stored
  * for it, and it is good for as long as the deployment keeps its secret.
  */
-export function unsubscribeUrl(house: House, personId: string, topic: Topic): string {
+export function unsubscribeUrl(services: Services, personId: string, topic: Topic): string {
   const person = Buffer.from(personId.replaceAll('-', ''), 'hex')
-  const token = Buffer.concat([person, sealOf(house, person, topic), Buffer.from(topic)]).toString(
+  const token = Buffer.concat([person, sealOf(services, person, topic), Buffer.from(topic)]).toString(
     'base64url',
   )
-  return `${house.config.publicUrl}/unsubscribe?token=${token}`
+  return `${services.config.publicUrl}/unsubscribe?token=${token}`
 }
 
 /** Whose mails of which topic; nothing when the seal is not ours. */
 export function openUnsubscribeToken(
-  house: House,
+  services: Services,
   token: string,
 ): { personId: string; topic: Topic } | undefined {
   const bytes = Buffer.from(token, 'base64url')
   const person = bytes.subarray(0, 16)
   const topic = topics.find((name) => name === bytes.toString('utf8', 32))
-  if (!topic || !aboutTopic[topic].oneClick || !isSame(sealOf(house, person, topic), bytes.subarray(16, 32)))
+  if (
+    !topic ||
+    !aboutTopic[topic].oneClick ||
+    !isSame(sealOf(services, person, topic), bytes.subarray(16, 32))
+  )
     return undefined
   return {
     personId: person.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
@@ -31,8 +35,8 @@ export function openUnsubscribeToken(
   }
 }
 
-const sealOf = (house: House, person: Uint8Array, topic: Topic) =>
-  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'mail preferences'))
+const sealOf = (services: Services, person: Uint8Array, topic: Topic) =>
+  createHmac('sha256', keyFor(services.config.auth.jwtSecret, 'mail preferences'))
     .update(person)
     .update(topic)
     .digest()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type Person } from '#tests/support/test-app.ts'
+import { openTestApp, type Person } from '#tests/support/test-app.ts'
 import { openShop, type Shop } from '#tests/support/payments.ts'
 
 let shop: Shop
@@ -33,7 +33,7 @@ const rowsSeenBy = async (who: Person) => {
     'ledger_transactions',
     'ledger_entries',
   ]
-  return shop.house.asUser({ role: 'authenticated', sub: who.id }, async (db) => {
+  return shop.services.asUser({ role: 'authenticated', sub: who.id }, async (db) => {
     const counts: Record<string, number> = {}
     for (const table of tables)
       counts[table] = (await db.run<{ n: number }>(`select count(*) as n from public.${table}`)).rows[0]!.n
@@ -133,7 +133,7 @@ test('bad input is answered with a reason', async () => {
 })
 
 test('without a key for the payment service checkout says so', async () => {
-  const bare = await openHouse()
+  const bare = await openTestApp()
   try {
     const learner = await bare.person('Cai Pugh')
     const id = crypto.randomUUID()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { releaseLesson, returnLesson } from './lesson-money.ts'
@@ -15,8 +15,8 @@ type Forgotten = {
   by: 'learner' | 'instructor' | 'platform' | null
 }
 
-async function catchUp(_data: object, house: House) {
-  const lessons = await house.asSystem('payments that were left behind', async (db) => {
+async function catchUp(_data: object, services: Services) {
+  const lessons = await services.asSystem('payments that were left behind', async (db) => {
     const { rows: checkouts } = await db.run<{ id: string }>(
       `select c.id from public.checkouts c where status in ('opening', 'open') and trouble is null and expires_at < clock() - interval '5 minutes' order by expires_at limit 100`,
     )
@@ -31,21 +31,21 @@ async function catchUp(_data: object, house: House) {
     )
     return rows
   })
-  await tellWhatIsStuck(house)
+  await tellWhatIsStuck(services)
   for (const { lesson_id, status, free, by } of lessons) {
-    await house.asSystem('money of a lesson that was left behind', (db) =>
+    await services.asSystem('money of a lesson that was left behind', (db) =>
       status === 'cancelled' && free && by ? returnLesson(db, lesson_id, by) : releaseLesson(db, lesson_id),
     )
   }
 }
 
 /** Every quarter of an hour until somebody has looked: nothing here mends itself. */
-async function tellWhatIsStuck(house: House) {
-  const { rows } = await house.asSystem('payments that a person must look at', (db) =>
+async function tellWhatIsStuck(services: Services) {
+  const { rows } = await services.asSystem('payments that a person must look at', (db) =>
     db.run<{ checkout: string; refund: string | null; trouble: string }>(
       `(select id as checkout, null::uuid as refund, trouble from public.checkouts where trouble is not null order by created_at limit 20)
        union all (select checkout_id, id, 'Stripe refuses the refund' from public.refunds where status = 'failed' order by created_at limit 20)`,
     ),
   )
-  for (const stuck of rows) house.log.error(stuck, 'payments: somebody must look')
+  for (const stuck of rows) services.log.error(stuck, 'payments: somebody must look')
 }

@@ -1,5 +1,5 @@
 import { notFound } from '#common/api-error.ts'
-import { RefusedError, refuse } from '#server/errors.ts'
+import { ApiFailure, fail } from '#server/errors.ts'
 import type { AskedApart } from '#server/route.ts'
 import { type CheckoutStatus, paymentServiceAway } from '../contract.ts'
 import { type CheckoutRow, findBySession } from './checkout-rows.ts'
@@ -7,14 +7,14 @@ import { lookAndSettle } from './close-checkout.ts'
 
 /** How a payment of the asker's stands; one that is not paid is looked up at Stripe first and settled. If Stripe is away, what we know. @throws notFound */
 export async function getCheckoutStatus(
-  { asMe, house }: Pick<AskedApart<unknown>, 'asMe' | 'house'>,
+  { asMe, services }: Pick<AskedApart<unknown>, 'asMe' | 'services'>,
   sessionId: string,
 ): Promise<CheckoutStatus> {
-  const find = async () => (await asMe((db) => findBySession(db, sessionId))) ?? refuse(notFound)
+  const find = async () => (await asMe((db) => findBySession(db, sessionId))) ?? fail(notFound)
   const known = await find()
   if (known.status === 'paid') return asStatus(known)
-  await lookAndSettle(house, sessionId).catch((error: unknown) => {
-    if (!(error instanceof RefusedError && error.refusal === paymentServiceAway)) throw error
+  await lookAndSettle(services, sessionId).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure && error.apiError === paymentServiceAway)) throw error
   })
   return asStatus(await find())
 }

@@ -184,7 +184,7 @@ test('paid in the last second, after somebody else took the time: the money goes
   assert.deepEqual([payment.refunded_total, payment.commission, payment.net], [3_800, 0, 0])
   assert.equal(shop.till.events('refund.created').length, 1)
   assert.equal(await shop.balance('refunds_due'), 0)
-  const told = await factsNamed('payment.refunded')
+  const told = await eventsNamed('payment.refunded')
   assert.deepEqual(
     told.map(({ learnerId, reason, pence }) => [learnerId, reason, pence]),
     [[amara.id, 'time-gone', 3_800]],
@@ -208,7 +208,7 @@ test('another package for the same lesson closes the first page', async () => {
 test('the price comes from the database, whatever the browser sends', async () => {
   const lessonId = await shop.hold(amara, helen, '2026-11-27T12:00:00Z')
   const { id } = await shop.packageOf(helen, '1-hour lesson')
-  const wish = {
+  const query = {
     package_id: id,
     student_id: amara.id,
     instructor_id: helen.id,
@@ -219,7 +219,7 @@ test('the price comes from the database, whatever the browser sends', async () =
     price_pence: 1,
     amount_total: 1,
   }
-  const { body } = await shop.ask(amara, 'POST', '/api/payments/checkout/session', wish)
+  const { body } = await shop.ask(amara, 'POST', '/api/payments/checkout/session', query)
   assert.equal(shop.till.sessions().find((session) => session.id === body.session_id)?.amount_total, 3_800)
   await shop.ask(amara, 'DELETE', `/api/lessons/holds/${lessonId}`)
   await shop.settle()
@@ -268,7 +268,7 @@ test('what does not fit is refused, with a reason', async () => {
 
 test('a package of the platform can be used where it covers the instructor’s rate', async () => {
   const dear = await shop.teacher('Marcus Bennett', 4_500)
-  const id = await shop.house.asSystem('an offer of the platform', (db) =>
+  const id = await shop.services.asSystem('an offer of the platform', (db) =>
     offerPackage(db, {
       name: 'Five hours',
       description: '',
@@ -284,20 +284,20 @@ test('a package of the platform can be used where it covers the instructor’s r
   assert.deepEqual(await namesFor(''), ['Five hours'])
   assert.ok((await namesFor(`?instructor_id=${helen.id}`)).includes('Five hours'))
   assert.ok(!(await namesFor(`?instructor_id=${dear.id}`)).includes('Five hours'))
-  const wish = (instructor: Person) => ({
+  const query = (instructor: Person) => ({
     package_id: id,
     student_id: amara.id,
     instructor_id: instructor.id,
     origin_url: shop.url,
   })
-  assert.equal((await shop.ask(amara, 'POST', '/api/payments/checkout/session', wish(helen))).status, 200)
-  const refused = await shop.ask(amara, 'POST', '/api/payments/checkout/session', wish(dear))
+  assert.equal((await shop.ask(amara, 'POST', '/api/payments/checkout/session', query(helen))).status, 200)
+  const refused = await shop.ask(amara, 'POST', '/api/payments/checkout/session', query(dear))
   assert.deepEqual([refused.status, refused.body.code], [409, 'package-not-for-instructor'])
 })
 
-async function factsNamed(name: string) {
-  const { rows } = await shop.house.asSystem('read facts', (db) =>
-    db.run<{ about: Record<string, unknown> }>('select about from house.facts where name = $1 order by id', [
+async function eventsNamed(name: string) {
+  const { rows } = await shop.services.asSystem('read facts', (db) =>
+    db.run<{ about: Record<string, unknown> }>('select about from app.events where name = $1 order by id', [
       name,
     ]),
   )

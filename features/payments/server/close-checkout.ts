@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { settleCheckout } from './settle.ts'
@@ -9,8 +9,8 @@ import { askStripe, stripePackage } from './stripe.ts'
 export const closeCheckout = job(
   'close-checkout',
   z.object({ checkoutId: z.string() }),
-  async ({ checkoutId }, house) => {
-    const row = await house.asSystem('a checkout to close', async (db) => {
+  async ({ checkoutId }, services) => {
+    const row = await services.asSystem('a checkout to close', async (db) => {
       const { rows } = await db.run<CheckoutRow>(
         `select * from public.checkouts where id = $1 and status <> 'paid'`,
         [checkoutId],
@@ -18,10 +18,10 @@ export const closeCheckout = job(
       return rows[0]
     })
     if (!row) return
-    if (row.session_id) await lookAndSettle(house, row.session_id, { close: true })
+    if (row.session_id) await lookAndSettle(services, row.session_id, { close: true })
     // Nobody was told its address: there is nothing to pay at.
     else
-      await house.asSystem('a checkout that never opened', (db) =>
+      await services.asSystem('a checkout that never opened', (db) =>
         db.run(
           `update public.checkouts set status = 'expired' where id = $1 and status = 'opening' and session_id is null`,
           [checkoutId],
@@ -31,13 +31,17 @@ export const closeCheckout = job(
 )
 
 /** Asks Stripe how a session stands, closing it first if told to, and books the answer. @throws paymentServiceAway */
-export async function lookAndSettle(house: House, sessionId: string, { close = false } = {}): Promise<void> {
-  const session = await askStripe(house, async ({ checkout }) => {
+export async function lookAndSettle(
+  services: Services,
+  sessionId: string,
+  { close = false } = {},
+): Promise<void> {
+  const session = await askStripe(services, async ({ checkout }) => {
     const expired = close ? await checkout.sessions.expire(sessionId).catch(unlessItIsOver) : undefined
     return expired ?? checkout.sessions.retrieve(sessionId)
   })
   if (session.status !== 'open')
-    await house.asSystem('what Stripe says of a session', (db) => settleCheckout(db, session))
+    await services.asSystem('what Stripe says of a session', (db) => settleCheckout(db, session))
 }
 
 function unlessItIsOver(error: unknown) {

@@ -104,7 +104,7 @@ story('a moved lesson is paid for by the same money, and earned from its new end
 
 story('an instructor on Pro pays 5 %, and terms agreed before stay as they were', async () => {
   const free = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
-  await shop.house.asSystem('a plan', (db) =>
+  await shop.services.asSystem('a plan', (db) =>
     db.run(`update public.instructors set plan = 'pro' where id = $1`, [helen.id]),
   )
   const pro = await shop.buyLesson(amara, helen, '2026-11-25T12:00:00Z')
@@ -267,7 +267,7 @@ story('a payment that nobody told us of is found by the quarter-hourly look', as
 })
 
 async function catchUp() {
-  await catchUpPayments.work({}, shop.house)
+  await catchUpPayments.work({}, shop.services)
   await shop.settle()
 }
 
@@ -275,10 +275,10 @@ story('a refund that the payment service refuses waits for a person, and the boo
   const lessonId = await shop.buyLesson(amara, helen, '2026-11-25T10:00:00Z')
   const [payment] = (await shop.ask(amara, 'GET', '/api/payments/transactions')).body.transactions
   const session = shop.till.sessions().find(({ id }) => id === payment.session_id)
-  await stripeOf(shop.house).refunds.create({ payment_intent: session!.payment_intent as string })
+  await stripeOf(shop.services).refunds.create({ payment_intent: session!.payment_intent as string })
   const due = await shop.balance('refunds_due')
   await cancel(helen, lessonId)
-  const { rows } = await shop.house.asSystem('read refunds', (db) =>
+  const { rows } = await shop.services.asSystem('read refunds', (db) =>
     db.run<{ status: string; last_error: string }>(
       'select status, last_error from public.refunds where lesson_id = $1',
       [lessonId],

@@ -2,7 +2,7 @@ import { notFound } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import { type Credit, lessonNotHeld, notEnoughCredit, nothingToRefund } from '../contract.ts'
@@ -38,7 +38,7 @@ export async function payWithCredit(
 ): Promise<{ lesson_id: string; minutes_left: number }> {
   await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
   const lesson = await getLesson(db, lessonId)
-  if (lesson.learner?.id !== me.id) refuse(notFound)
+  if (lesson.learner?.id !== me.id) fail(notFound)
   const { rows: credits } = await db.run<CreditRow>(
     'select * from public.lesson_credits where learner_id = $1 and instructor_id = $2 and minutes_left > 0 order by created_at, id for update',
     [me.id, lesson.instructor.id],
@@ -46,16 +46,16 @@ export async function payWithCredit(
   const minutes = credits.reduce((sum, { minutes_left }) => sum + minutes_left, 0)
   if (lesson.status === 'booked' && lesson.paidWith === 'credit')
     return { lesson_id: lessonId, minutes_left: minutes }
-  if (lesson.status !== 'held') refuse(lessonNotHeld)
+  if (lesson.status !== 'held') fail(lessonNotHeld)
   if (minutes < lesson.minutes)
-    refuse(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
+    fail(notEnoughCredit, { minutes_left: minutes, minutes_needed: lesson.minutes })
 
   const parts = partsFor(credits, lesson.minutes)
   const outcome = await bookHeldLesson(db, lessonId, {
     paidWith: 'credit',
     pricePence: parts.reduce((sum, { part }) => sum + part.pence, 0),
   })
-  if (outcome !== 'booked') refuse(lessonNotHeld)
+  if (outcome !== 'booked') fail(lessonNotHeld)
   for (const { credit, part } of parts) await spend(db, credit, lessonId, part)
   for (const { id } of await listUnpaid(db, lessonId)) await queueJob(db, closeCheckout, { checkoutId: id })
   return { lesson_id: lessonId, minutes_left: minutes - lesson.minutes }
@@ -71,8 +71,8 @@ export async function refundCredit(
     'select * from public.lesson_credits where id = $1 and learner_id = $2 for update',
     [creditId, me.id],
   )
-  const credit = rows[0] ?? refuse(notFound)
-  if (credit.pence_left === 0) refuse(nothingToRefund)
+  const credit = rows[0] ?? fail(notFound)
+  if (credit.pence_left === 0) fail(nothingToRefund)
   return { refunded_pence: await refundCreditRow(db, credit, { reason: 'unused' }) }
 }
 

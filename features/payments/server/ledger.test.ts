@@ -133,18 +133,24 @@ test('after any sequence of buying, booking, moving, delivering, cancelling and 
 test('the books refuse what does not sum to zero, and any change', async () => {
   const learner = crypto.randomUUID()
   const instructor = crypto.randomUUID()
-  const asHouse = (text: string) => shop.house.asSystem('try the books', (db) => db.run(text))
+  const asServices = (text: string) => shop.services.asSystem('try the books', (db) => db.run(text))
   const book = (key: string, moves: object) =>
     `select payments.book('${key}', 'paid', null, null, '${learner}', '${instructor}', '${JSON.stringify(moves)}') as booked`
-  await assert.rejects(asHouse(book('a', {})), /violates check|entries that sum/)
+  await assert.rejects(asServices(book('a', {})), /violates check|entries that sum/)
   await assert.rejects(
-    asHouse(book('test:lopsided', { held: 100, card_clearing: -99 })),
+    asServices(book('test:lopsided', { held: 100, card_clearing: -99 })),
     /entries that sum to 1/,
   )
-  await assert.rejects(asHouse(book('test:half', { held: 100 })), /1 entries that sum to 100/)
-  await assert.rejects(asHouse(book('test:empty', {})), /0 entries/)
-  assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, true)
-  assert.equal((await asHouse(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked, false)
+  await assert.rejects(asServices(book('test:half', { held: 100 })), /1 entries that sum to 100/)
+  await assert.rejects(asServices(book('test:empty', {})), /0 entries/)
+  assert.equal(
+    (await asServices(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked,
+    true,
+  )
+  assert.equal(
+    (await asServices(book('test:good', { held: 100, card_clearing: -100 }))).rows[0]?.booked,
+    false,
+  )
   for (const change of [
     'update public.ledger_entries set pence = 1',
     'delete from public.ledger_entries',
@@ -152,14 +158,14 @@ test('the books refuse what does not sum to zero, and any change', async () => {
     'delete from public.ledger_accounts',
     'truncate public.ledger_entries',
   ]) {
-    await assert.rejects(asHouse(change), /permission denied|never changed/, change)
+    await assert.rejects(asServices(change), /permission denied|never changed/, change)
   }
 })
 
 test('first payments of many pairs at the same moment all find their accounts', async () => {
   const booked = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
-      shop.house.asSystem('at once', (db) =>
+      shop.services.asSystem('at once', (db) =>
         db.run(
           `select payments.book($1, 'released', null, null, $2, $3, '{"held": -10, "instructor_payable": 9, "commission": 1}') as booked`,
           [`test:once:${at}`, crypto.randomUUID(), crypto.randomUUID()],

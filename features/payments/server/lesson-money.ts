@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
+import { emit } from '#server/events.ts'
 import type { PaymentReleased, PaymentReturned } from '../contract.ts'
 import { goesBackToCard } from '../rules.ts'
 import { book } from './books.ts'
@@ -41,8 +41,8 @@ export async function releaseLesson(db: Db, lessonId: string): Promise<void> {
       moves,
     })
   }
-  const fact: PaymentReleased = { lessonId, learnerId, instructorId, grossPence, commissionPence, netPence }
-  await announce(db, 'payment.released', fact)
+  const event: PaymentReleased = { lessonId, learnerId, instructorId, grossPence, commissionPence, netPence }
+  await emit(db, 'payment.released', event)
 }
 
 /**
@@ -70,14 +70,14 @@ export async function returnLesson(
   const first = returned[0]
   if (!first) return
   const { learner_id: learnerId, instructor_id: instructorId } = first
-  const fact: PaymentReturned = {
+  const event: PaymentReturned = {
     lessonId,
     learnerId,
     instructorId,
     minutes: sum(returned, ({ minutes }) => minutes),
     pence: sum(returned, ({ pence }) => pence),
   }
-  await announce(db, 'payment.returned', fact)
+  await emit(db, 'payment.returned', event)
 }
 
 /** Locks what is held for a lesson and says where it goes; what went there before is not touched again. */

@@ -3,7 +3,7 @@ import { shareOf } from '#common/money.ts'
 import { getLesson, renewHold } from '#features/lessons/server/lessons.ts'
 import { instructorBehind } from '#features/diary/server/shown.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import {
@@ -19,7 +19,7 @@ import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { packageColumns } from './packages.ts'
 
-export type Wish = {
+export type Query = {
   package_id: string
   student_id: string
   instructor_id: string
@@ -35,21 +35,21 @@ const sessionMinutes = 35
  * another package for the same lesson takes its place. The hold is renewed once. As the service; one learner's requests come one after another.
  * @throws notAllowed, notFound, packageNotFitting, packageNotForInstructor, instructorNotTeaching, lessonNotHeld, lessonNeeded
  */
-export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Wish): Promise<CheckoutRow> {
-  if (asked.student_id !== me.id) refuse(notAllowed)
-  const wish = { ...asked, instructor_id: await instructorBehind(db, asked.instructor_id) }
+export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Query): Promise<CheckoutRow> {
+  if (asked.student_id !== me.id) fail(notAllowed)
+  const query = { ...asked, instructor_id: await instructorBehind(db, asked.instructor_id) }
   await db.run('select pg_advisory_xact_lock(hashtextextended($1, 8))', [me.id])
-  const pack = await getPackage(db, wish)
-  if (wish.lesson_id) await mustFitHeldLesson(db, me, wish, wish.lesson_id, pack)
-  else if (pack.lesson_count === 1) refuse(lessonNeeded)
-  const plan = await getTerms(db, wish.instructor_id, pack)
+  const pack = await getPackage(db, query)
+  if (query.lesson_id) await mustFitHeldLesson(db, me, query, query.lesson_id, pack)
+  else if (pack.lesson_count === 1) fail(lessonNeeded)
+  const plan = await getTerms(db, query.instructor_id, pack)
 
-  const earlier = await findOpen(db, me, wish)
+  const earlier = await findOpen(db, me, query)
   const stillGood = earlier.find(
     (one) =>
-      one.package_id === wish.package_id &&
+      one.package_id === query.package_id &&
       one.amount_pence === pack.price &&
-      one.origin === wish.origin &&
+      one.origin === query.origin &&
       isFresh(db, one),
   )
   if (stillGood) return stillGood
@@ -57,31 +57,31 @@ export async function openCheckout(db: Db, me: Pick<Me, 'id'>, asked: Wish): Pro
     await db.run(`update public.checkouts set status = 'expired' where id = $1`, [id])
     await queueJob(db, closeCheckout, { checkoutId: id })
   }
-  if (wish.lesson_id) await renewHold(db, wish.lesson_id)
-  return addCheckout(db, me, wish, pack, commissionOf(plan.plan, plan.contract))
+  if (query.lesson_id) await renewHold(db, query.lesson_id)
+  return addCheckout(db, me, query, pack, commissionOf(plan.plan, plan.contract))
 }
 
-async function getPackage(db: Db, { package_id, instructor_id }: Wish): Promise<Package> {
+async function getPackage(db: Db, { package_id, instructor_id }: Query): Promise<Package> {
   const { rows } = await db.run<Package>(
     `select ${packageColumns} from public.packages where id = $1 and active`,
     [package_id],
   )
-  const pack = rows[0] ?? refuse(notFound)
-  if (pack.instructor_id !== null && pack.instructor_id !== instructor_id) refuse(packageNotForInstructor)
+  const pack = rows[0] ?? fail(notFound)
+  if (pack.instructor_id !== null && pack.instructor_id !== instructor_id) fail(packageNotForInstructor)
   return pack
 }
 
 async function mustFitHeldLesson(
   db: Db,
   me: Pick<Me, 'id'>,
-  { instructor_id }: Wish,
+  { instructor_id }: Query,
   lessonId: string,
   pack: Package,
 ) {
   const lesson = await getLesson(db, lessonId)
-  if (lesson.learner?.id !== me.id || lesson.instructor.id !== instructor_id) refuse(notFound)
-  if (lesson.status !== 'held') refuse(lessonNotHeld)
-  if (!fitsLesson(pack, lesson.minutes)) refuse(packageNotFitting)
+  if (lesson.learner?.id !== me.id || lesson.instructor.id !== instructor_id) fail(notFound)
+  if (lesson.status !== 'held') fail(lessonNotHeld)
+  if (!fitsLesson(pack, lesson.minutes)) fail(packageNotFitting)
 }
 
 type Terms = { plan: Plan; contract: number | null; rate: number | null; vetted: boolean | null }
@@ -92,17 +92,17 @@ async function getTerms(db: Db, instructorId: string, pack: Package): Promise<Te
      from public.instructors i left join public.commission_contracts c on c.instructor_id = i.id where i.id = $1`,
     [instructorId],
   )
-  const terms = rows[0] ?? refuse(notFound)
-  if (!terms.vetted || terms.rate === null) return refuse(instructorNotTeaching)
-  if (pack.instructor_id === null && !coversRate(pack, terms.rate)) refuse(packageNotForInstructor)
+  const terms = rows[0] ?? fail(notFound)
+  if (!terms.vetted || terms.rate === null) return fail(instructorNotTeaching)
+  if (pack.instructor_id === null && !coversRate(pack, terms.rate)) fail(packageNotForInstructor)
   return terms
 }
 
-async function findOpen(db: Db, me: Pick<Me, 'id'>, wish: Wish): Promise<CheckoutRow[]> {
+async function findOpen(db: Db, me: Pick<Me, 'id'>, query: Query): Promise<CheckoutRow[]> {
   const { rows } = await db.run<CheckoutRow>(
     `select * from public.checkouts where learner_id = $1 and status in ('opening', 'open')
      and (lesson_id = $2 or ($2::uuid is null and lesson_id is null and instructor_id = $3 and package_id = $4)) order by id for update`,
-    [me.id, wish.lesson_id ?? null, wish.instructor_id, wish.package_id],
+    [me.id, query.lesson_id ?? null, query.instructor_id, query.package_id],
   )
   return rows
 }
@@ -117,7 +117,7 @@ function isFresh(db: Db, { status, created_at, expires_at }: CheckoutRow) {
 async function addCheckout(
   db: Db,
   me: Pick<Me, 'id'>,
-  wish: Wish,
+  query: Query,
   pack: Package,
   commissionBp: number,
 ): Promise<CheckoutRow> {
@@ -127,8 +127,8 @@ async function addCheckout(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
     [
       me.id,
-      wish.instructor_id,
-      wish.lesson_id ?? null,
+      query.instructor_id,
+      query.lesson_id ?? null,
       pack.id,
       pack.name,
       pack.lesson_count,
@@ -137,7 +137,7 @@ async function addCheckout(
       pack.currency,
       commissionBp,
       shareOf(pack.price, commissionBp),
-      wish.origin,
+      query.origin,
       db.now().add({ minutes: sessionMinutes }).toString(),
     ],
   )

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Pence } from '#common/money.ts'
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
-import type { House } from '#server/services.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
 import type { PaymentRefunded, RefundReason } from '../contract.ts'
 import { book } from './books.ts'
@@ -69,8 +69,8 @@ type DueRefund = {
 export const sendRefund = job(
   'send-refund',
   z.object({ refundId: z.string() }),
-  async ({ refundId }, house) => {
-    const due = await house.asSystem('a refund that is due', async (db) => {
+  async ({ refundId }, services) => {
+    const due = await services.asSystem('a refund that is due', async (db) => {
       const { rows } = await db.run<DueRefund>(
         `select r.id, r.checkout_id, r.learner_id, c.instructor_id, r.lesson_id, r.pence, r.reason, c.payment_intent
          from public.refunds r join public.checkouts c on c.id = r.checkout_id where r.id = $1 and r.status = 'due'`,
@@ -80,11 +80,11 @@ export const sendRefund = job(
     })
     if (!due) return
     try {
-      const refund = await askStripe(house, (stripe) => refundOnce(stripe, due))
-      await house.asSystem('a refund that was sent', (db) => keepSent(db, due, refund.id))
+      const refund = await askStripe(services, (stripe) => refundOnce(stripe, due))
+      await services.asSystem('a refund that was sent', (db) => keepSent(db, due, refund.id))
     } catch (error) {
       if (!(error instanceof stripePackage().errors.StripeInvalidRequestError)) throw error
-      await giveUp(house, due, error)
+      await giveUp(services, due, error)
     }
   },
   { retries: 12, retryAfterSeconds: 15 },
@@ -131,7 +131,7 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
     instructorId,
     moves: { refunds_due: -pence, card_clearing: pence },
   })
-  const fact: PaymentRefunded = {
+  const event: PaymentRefunded = {
     refundId: due.id,
     checkoutId,
     learnerId,
@@ -140,16 +140,16 @@ async function keepSent(db: Db, due: DueRefund, stripeRefund: string) {
     pence,
     reason,
   }
-  await announce(db, 'payment.refunded', fact)
+  await emit(db, 'payment.refunded', event)
 }
 
 /** Stripe will not (refunded by hand there, say): the money stays on its way in the books until a person has looked. */
-async function giveUp(house: House, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {
-  house.log.error(
+async function giveUp(services: Services, due: DueRefund, error: Stripe.errors.StripeInvalidRequestError) {
+  services.log.error(
     { refund: due.id, code: error.code },
     'payments: Stripe refuses a refund, somebody must look',
   )
-  await house.asSystem('a refund that Stripe refuses', (db) =>
+  await services.asSystem('a refund that Stripe refuses', (db) =>
     db.run(`update public.refunds set status = 'failed', last_error = $2 where id = $1 and status = 'due'`, [
       due.id,
       error.message.slice(0, 300),

@@ -1,8 +1,8 @@
 import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
 import { bookHeldLesson, getLesson } from '#features/lessons/server/lessons.ts'
 import type { Db } from '#server/database.ts'
-import { RefusedError } from '#server/errors.ts'
-import { announce } from '#server/events.ts'
+import { ApiFailure } from '#server/errors.ts'
+import { emit } from '#server/events.ts'
 import type { PaymentReceived } from '../contract.ts'
 import { takePart } from '../rules.ts'
 import { book } from './books.ts'
@@ -97,7 +97,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
   if (outcome === 'refunded')
     await refundCreditRow(db, credit, { reason: lessonId ? 'time-gone' : 'unused', lessonId })
   await becomeAcquainted(db, learnerId, instructorId)
-  const fact: PaymentReceived = {
+  const event: PaymentReceived = {
     checkoutId,
     learnerId,
     instructorId,
@@ -106,7 +106,7 @@ async function receivePayment(db: Db, checkout: CheckoutRow, session: SessionNew
     amountPence,
     outcome,
   }
-  await announce(db, 'payment.received', fact)
+  await emit(db, 'payment.received', event)
 }
 
 /** An account may have gone while its payment was on the way. */
@@ -139,7 +139,7 @@ async function spendOnLesson(
 /** Nothing if the lesson went with its instructor's account. */
 async function minutesOf(db: Db, lessonId: string) {
   const lesson = await getLesson(db, lessonId).catch((error: unknown) => {
-    if (error instanceof RefusedError) return undefined
+    if (error instanceof ApiFailure) return undefined
     throw error
   })
   return lesson?.minutes

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Me } from '#server/route.ts'
 import { lessonNotHeld, unknownOrigin } from '../contract.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 import { closeCheckout } from './close-checkout.ts'
-import { openCheckout, type Wish } from './open-checkout.ts'
+import { openCheckout, type Query } from './open-checkout.ts'
 import { askStripe, stripeOf } from './stripe.ts'
 
 /**
@@ -15,31 +15,31 @@ import { askStripe, stripeOf } from './stripe.ts'
  * @throws what `openCheckout` does, unknownOrigin, paymentsNotSetUp, paymentServiceAway
  */
 export async function startCheckout(
-  house: House,
+  services: Services,
   me: Me,
-  wish: Omit<Wish, 'origin'> & { origin_url: string },
+  query: Omit<Query, 'origin'> & { origin_url: string },
 ): Promise<{ session_id: string; url: string }> {
-  stripeOf(house)
-  const origin = originOf(house, wish.origin_url)
-  const checkout = await house.asSystem('write down the terms of a checkout', (db) =>
-    openCheckout(db, me, { ...wish, origin }),
+  stripeOf(services)
+  const origin = originOf(services, query.origin_url)
+  const checkout = await services.asSystem('write down the terms of a checkout', (db) =>
+    openCheckout(db, me, { ...query, origin }),
   )
   if (checkout.session_id && checkout.url) return { session_id: checkout.session_id, url: checkout.url }
-  const session = await askStripe(house, (stripe) =>
+  const session = await askStripe(services, (stripe) =>
     stripe.checkout.sessions.create(sessionOf(checkout, me), { idempotencyKey: `checkout:${checkout.id}` }),
   )
-  await keepSession(house, checkout.id, session)
+  await keepSession(services, checkout.id, session)
   return { session_id: session.id, url: session.url! }
 }
 
-function originOf(house: House, text: string) {
+function originOf(services: Services, text: string) {
   const origin = URL.parse(text)?.origin
-  return origin && house.config.origins.includes(origin) ? origin : refuse(unknownOrigin)
+  return origin && services.config.origins.includes(origin) ? origin : fail(unknownOrigin)
 }
 
 /** A checkout that gave way to another meanwhile, or whose lesson lapsed, must not stay payable. */
-async function keepSession(house: House, checkoutId: string, session: Stripe.Checkout.Session) {
-  const kept = await house.asSystem('keep the session of a checkout', async (db) => {
+async function keepSession(services: Services, checkoutId: string, session: Stripe.Checkout.Session) {
+  const kept = await services.asSystem('keep the session of a checkout', async (db) => {
     const { rows } = await db.run<{ status: string }>(
       `update public.checkouts set session_id = $2, url = $3, status = case status when 'opening' then 'open' else status end where id = $1 returning status`,
       [checkoutId, session.id, session.url],
@@ -53,7 +53,7 @@ async function keepSession(house: House, checkoutId: string, session: Stripe.Che
     if (!isGood) await queueJob(db, closeCheckout, { checkoutId })
     return isGood
   })
-  if (!kept) refuse(lessonNotHeld)
+  if (!kept) fail(lessonNotHeld)
 }
 
 function sessionOf(checkout: CheckoutRow, me: Me): Stripe.Checkout.SessionCreateParams {

@@ -1,40 +1,40 @@
 import type Stripe from 'stripe'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { paymentServiceAway, paymentsNotSetUp } from '../contract.ts'
 
 /** Stripe's own package. */
 export const stripePackage = onFirstUse<typeof Stripe>('stripe')
 
-const clients = new WeakMap<House, Stripe>()
+const clients = new WeakMap<Services, Stripe>()
 
 /** The payment service of this house: Stripe, or whatever speaks its protocol at `STRIPE_API_URL`. @throws paymentsNotSetUp */
-export function stripeOf(house: House): Stripe {
-  const client = clients.get(house) ?? openStripe(house)
-  clients.set(house, client)
+export function stripeOf(services: Services): Stripe {
+  const client = clients.get(services) ?? openStripe(services)
+  clients.set(services, client)
   return client
 }
 
 /** Asks the payment service. Call it outside of transactions. @throws paymentServiceAway when it does not answer or will not let us in; other faults are ours */
-export async function askStripe<T>(house: House, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
-  const stripe = stripeOf(house)
+export async function askStripe<T>(services: Services, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const stripe = stripeOf(services)
   try {
     return await ask(stripe)
   } catch (error) {
     if (!isAway(error)) throw error
-    house.log.warn(
+    services.log.warn(
       { err: { type: error.type, code: error.code, message: error.message } },
       'payments: the payment service does not answer',
     )
-    return refuse(paymentServiceAway)
+    return fail(paymentServiceAway)
   }
 }
 
-function openStripe({ config }: House) {
+function openStripe({ config }: Services) {
   const { secretKey, apiUrl, standIn } = config.stripe
   // Without a key a demo makes one up: it opens the stand-in, never the real service.
-  if (!secretKey || (standIn && !apiUrl)) return refuse(paymentsNotSetUp)
+  if (!secretKey || (standIn && !apiUrl)) return fail(paymentsNotSetUp)
   const url = apiUrl ? new URL(apiUrl) : undefined
   return new (stripePackage())(secretKey, {
     ...(url && {

@@ -8,8 +8,8 @@ const eventsDays = 90
 export const tidyPayments = job(
   'tidy-payments',
   z.object({}),
-  (_none, house) =>
-    house.asSystem('tidy payments', (db) =>
+  (_none, services) =>
+    services.asSystem('tidy payments', (db) =>
       db.run(`delete from public.stripe_events where received_at < clock() - $1 * interval '1 day'`, [
         eventsDays,
       ]),

@@ -1,11 +1,11 @@
 import { notAllowed } from '#common/api-error.ts'
 import { listPeople } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { Me } from '#server/route.ts'
 import type { PaymentTransaction } from '../contract.ts'
 
-type Wish = {
+type Query = {
   user_id?: string | undefined
   user_role?: string | undefined
   before?: string | undefined
@@ -14,8 +14,8 @@ type Wish = {
 type Row = Omit<PaymentTransaction, 'student_name' | 'instructor_name'>
 
 /** Card payments, newest first, as far as the asker's policies let them see. `commission` and `net` are of what was not given back. @throws notAllowed */
-export async function listTransactions(db: Db, me: Me, wish: Wish): Promise<PaymentTransaction[]> {
-  const { asLearner, asInstructor } = whose(me, wish)
+export async function listTransactions(db: Db, me: Me, query: Query): Promise<PaymentTransaction[]> {
+  const { asLearner, asInstructor } = whose(me, query)
   const { rows } = await db.run<Row>(
     `select c.id, c.session_id, c.learner_id as student_id, c.instructor_id, c.lesson_id, c.package_id, c.package_name, c.amount_pence as amount_total, c.currency, c.created_at,
        case c.status when 'paid' then 'paid' when 'expired' then 'expired' else 'unpaid' end as payment_status,
@@ -26,7 +26,7 @@ export async function listTransactions(db: Db, me: Me, wish: Wish): Promise<Paym
        coalesce(k.commission_left + coalesce((select sum(p.commission_pence) from public.lesson_payments p where p.credit_id = k.id and p.state in ('held', 'released')), 0), c.commission_pence) as commission) b
      where (($1::uuid is null and $2::uuid is null) or c.learner_id = $1 or c.instructor_id = $2) and ($3::uuid is null or c.id < $3)
      order by c.id desc limit $4`,
-    [asLearner, asInstructor, wish.before ?? null, wish.limit],
+    [asLearner, asInstructor, query.before ?? null, query.limit],
   )
   const people = new Map(
     (
@@ -43,9 +43,9 @@ export async function listTransactions(db: Db, me: Me, wish: Wish): Promise<Paym
 }
 
 /** Admins may ask for anyone, and see all when they ask for nobody or for themselves. */
-function whose(me: Me, { user_id, user_role }: Wish) {
+function whose(me: Me, { user_id, user_role }: Query) {
   if (me.role !== 'admin') {
-    if ((user_id ?? me.id) !== me.id || (user_role ?? me.role) !== me.role) refuse(notAllowed)
+    if ((user_id ?? me.id) !== me.id || (user_role ?? me.role) !== me.role) fail(notAllowed)
     return me.role === 'instructor'
       ? { asLearner: null, asInstructor: me.id }
       : { asLearner: me.id, asInstructor: null }

@@ -16,7 +16,7 @@ before(async () => {
 after(() => shop.close())
 
 const asSystem = <Row extends object>(text: string, values: unknown[] = []) =>
-  shop.house.asSystem(
+  shop.services.asSystem(
     'the story',
     async (db) => (await db.run<Row & Record<string, unknown>>(text, values)).rows,
   )
@@ -92,8 +92,8 @@ test('an amount or currency that is not the price is put aside for a person: no 
   )
   assert.notEqual((await shop.ask(amara, 'GET', `/api/lessons/${lessonId}`)).body.status, 'booked')
 
-  const told = mock.method(shop.house.log, 'error', () => {})
-  await shop.house.asSystem('a quarter of an hour goes by', (db) => queueJob(db, catchUpPayments, {}))
+  const told = mock.method(shop.services.log, 'error', () => {})
+  await shop.services.asSystem('a quarter of an hour goes by', (db) => queueJob(db, catchUpPayments, {}))
   await shop.settle()
   assert.match(JSON.stringify(told.mock.calls), /3800 gbp.*somebody must look/)
   told.mock.restore()

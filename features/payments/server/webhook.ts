@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
-import { refuse } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { fail } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import type { App } from '#server/route.ts'
 import { badSignature, paymentsNotSetUp } from '../contract.ts'
 import { settleCheckout } from './settle.ts'
@@ -15,17 +15,17 @@ export function webhookRoute(app: App) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/payments/webhook', async (request) => {
-      await receiveEvent(scope.house, readEvent(scope.house, request))
+      await receiveEvent(scope.services, readEvent(scope.services, request))
       return { received: true }
     })
   })
 }
 
-function readEvent(house: House, request: FastifyRequest): Stripe.Event {
-  const { webhookSecret } = house.config.stripe
-  if (!webhookSecret) return refuse(paymentsNotSetUp)
+function readEvent(services: Services, request: FastifyRequest): Stripe.Event {
+  const { webhookSecret } = services.config.stripe
+  if (!webhookSecret) return fail(paymentsNotSetUp)
   const signature = request.headers['stripe-signature']
-  if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return refuse(badSignature)
+  if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return fail(badSignature)
   try {
     return stripePackage().webhooks.constructEvent(
       request.body,
@@ -33,16 +33,16 @@ function readEvent(house: House, request: FastifyRequest): Stripe.Event {
       webhookSecret,
       toleranceSeconds,
       undefined,
-      house.clock.now().epochMilliseconds,
+      services.clock.now().epochMilliseconds,
     )
   } catch {
-    return refuse(badSignature)
+    return fail(badSignature)
   }
 }
 
 /** One delivery, one transaction: what was dealt with is remembered with its effect or not at all. With the database away the answer is 503, and Stripe comes again. */
-const receiveEvent = (house: House, event: Stripe.Event) =>
-  house.asSystem('the payment service tells of something', async (db) => {
+const receiveEvent = (services: Services, event: Stripe.Event) =>
+  services.asSystem('the payment service tells of something', async (db) => {
     const { rowCount } = await db.run(
       'insert into public.stripe_events (id, type) values ($1, $2) on conflict do nothing',
       [event.id, event.type],

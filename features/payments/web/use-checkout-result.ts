@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '#web/api.ts'
+import { RequestError, call } from '#web/api.ts'
 import { type CheckoutStatus, getCheckoutStatus } from '../contract.ts'
 
 const mostAttempts = 10
@@ -37,7 +37,7 @@ async function waitForResult(sessionId: string | null, leaving: AbortSignal): Pr
       if (payment.status === 'expired') return { state: 'failed', why: 'expired' }
     } catch (error) {
       // A refusal stays one; a line that broke may be back in two seconds.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500)
+      if (error instanceof RequestError && error.status > 0 && error.status < 500)
         return { state: 'error', why: 'not-verified' }
       couldAsk = false
     }

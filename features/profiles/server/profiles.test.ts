@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { becomeAcquainted, createProfile, findProfile, listPeople } from './profiles.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person // a learner
 let helen: Person // her instructor to be
 let ruth: Person // an admin
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
-  helen = await house.person('Helen Marsh', 'instructor')
-  ruth = await house.person('Ruth Adeyemi', 'admin')
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  helen = await app.person('Helen Marsh', 'instructor')
+  ruth = await app.person('Ruth Adeyemi', 'admin')
 })
-after(() => house.close())
+after(() => app.close())
 
-const as = (person: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => person.token })
-const nobody = () => createClient(house.url, house.anonKey)
+const as = (person: Person) => createClient(app.url, app.anonKey, { accessToken: async () => person.token })
+const nobody = () => createClient(app.url, app.anonKey)
 
 test('a learner reads her own profile, whole, by id, auth_id or address in any case', async () => {
   for (const [column, value] of [
@@ -69,14 +68,14 @@ test('an admin sees everybody and may help with a profile', async () => {
 })
 
 test('a learner changes her name and picture, and the moment of it is kept', async () => {
-  house.clock.set('2026-11-23T10:00:00Z')
+  app.clock.set('2026-11-23T10:00:00Z')
   const { data, error } = await as(amara)
     .from('profiles')
     .update({ name: '  Amara O. ', profile_image: 'https://pictures.test/a.webp' })
     .eq('auth_id', amara.id)
     .select()
     .single()
-  house.clock.set()
+  app.clock.set()
   assert.equal(error, null)
   assert.equal(data.name, 'Amara O.')
   assert.equal(data.updated_at, '2026-11-23T10:00:00+00:00')
@@ -119,22 +118,22 @@ test('nobody deletes a profile through the data service', async () => {
 })
 
 test('a change without a filter is refused before it reaches anybody', async () => {
-  const answer = await house.ask(
+  const answer = await app.ask(
     ruth,
     'PATCH',
     '/rest/v1/profiles',
     { name: 'Everybody' },
-    { apikey: house.anonKey },
+    { apikey: app.anonKey },
   )
   assert.deepEqual([answer.status, answer.body.code], [400, '21000'])
 })
 
 test('confirming the address approves the profile, whoever did it', async () => {
   const id = crypto.randomUUID()
-  await house.house.asSystem('an account', (db) =>
+  await app.services.asSystem('an account', (db) =>
     db.run(`insert into auth.users (id, email) values ($1, 'leah@home.test')`, [id]),
   )
-  await house.house.asSystem('a profile', (db) =>
+  await app.services.asSystem('a profile', (db) =>
     createProfile(db, {
       id,
       name: 'Leah Byrne',
@@ -143,23 +142,23 @@ test('confirming the address approves the profile, whoever did it', async () => 
       verification_status: 'pending',
     }),
   )
-  await house.house.asSystem('the link in the mail', (db) =>
+  await app.services.asSystem('the link in the mail', (db) =>
     db.run('update auth.users set email_confirmed_at = clock() where id = $1', [id]),
   )
-  const profile = await house.house.asSystem('look', (db) => findProfile(db, id))
+  const profile = await app.services.asSystem('look', (db) => findProfile(db, id))
   assert.deepEqual([profile?.verification_status, profile?.email], ['approved', 'leah@home.test'])
 })
 
 test('an address changed in the account changes in the profile', async () => {
-  const tom = await house.person('Tom Vale')
-  await house.house.asSystem('the new address is confirmed', (db) =>
+  const tom = await app.person('Tom Vale')
+  await app.services.asSystem('the new address is confirmed', (db) =>
     db.run('update auth.users set email = $2 where id = $1', [tom.id, 'tom.new@home.test']),
   )
   assert.equal((await as(tom).from('profiles').select('email').single()).data?.email, 'tom.new@home.test')
 })
 
 test('people who have met see each other’s name and picture, and nothing else', async () => {
-  const { asUser } = house.house
+  const { asUser } = app.services
   const learner = { role: 'authenticated', sub: amara.id } as const
   const instructor = { role: 'authenticated', sub: helen.id } as const
   assert.deepEqual(await asUser(learner, (db) => listPeople(db, [helen.id])), [])
@@ -174,9 +173,9 @@ test('people who have met see each other’s name and picture, and nothing else'
 })
 
 test('nobody introduces two others to each other', async () => {
-  const tom = await house.person('Tom Reid')
+  const tom = await app.person('Tom Reid')
   await assert.rejects(
-    house.house.asUser({ role: 'authenticated', sub: tom.id }, (db) =>
+    app.services.asUser({ role: 'authenticated', sub: tom.id }, (db) =>
       becomeAcquainted(db, amara.id, helen.id),
     ),
     { code: '42501' },

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 
 let signUps = 0
 /** The account that sign-up makes: unconfirmed, and its id known to whoever signed up. */
 async function signUp(data: object, address = `newcomer.${++signUps}@home.test`) {
   const id = crypto.randomUUID()
-  await house.house.asSystem('a sign-up', (db) =>
+  await app.services.asSystem('a sign-up', (db) =>
     db.run('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
       id,
       address,
@@ -24,7 +24,7 @@ async function signUp(data: object, address = `newcomer.${++signUps}@home.test`)
 }
 
 const holding = (registration: string) =>
-  createClient(house.url, house.anonKey, { global: { headers: { 'x-registration': registration } } })
+  createClient(app.url, app.anonKey, { global: { headers: { 'x-registration': registration } } })
 const profileOf = ({ id, email }: { id: string; email: string }, more: object = {}) => ({
   auth_id: id,
   name: 'Noor Haddad',
@@ -53,9 +53,9 @@ test('whoever registers makes one profile before any session, and reads it back'
     'pending',
   )
 
-  await house.settle()
-  const { rows } = await house.house.asSystem('what was told', (db) =>
-    db.run(`select about from house.facts where name = 'profile.created' and about ->> 'person_id' = $1`, [
+  await app.settle()
+  const { rows } = await app.services.asSystem('what was told', (db) =>
+    db.run(`select about from app.events where name = 'profile.created' and about ->> 'person_id' = $1`, [
       noor.id,
     ]),
   )
@@ -113,7 +113,7 @@ test('the id opens nothing for another address, another person, or a forged appr
 test('after 15 minutes, after confirming, and for a made-up id the answer is the same refusal', async () => {
   const late = await signUp({ name: 'Late' })
   const confirmed = await signUp({ name: 'Confirmed' })
-  await house.house.asSystem('the link', (db) =>
+  await app.services.asSystem('the link', (db) =>
     db.run('update auth.users set email_confirmed_at = clock(), last_sign_in_at = clock() where id = $1', [
       confirmed.id,
     ]),
@@ -121,13 +121,13 @@ test('after 15 minutes, after confirming, and for a made-up id the answer is the
   const madeUp = { id: crypto.randomUUID(), email: 'made.up@home.test' }
 
   const answers = []
-  house.clock.advance({ minutes: 14, seconds: 50 })
+  app.clock.advance({ minutes: 14, seconds: 50 })
   const inTime = await signUpAnswer(await signUp({ name: 'In time' }))
   assert.equal(inTime.status, 201)
-  house.clock.advance({ seconds: 15 })
+  app.clock.advance({ seconds: 15 })
   for (const one of [late, confirmed, madeUp]) answers.push(await signUpAnswer(one))
-  house.clock.set()
-  const refusal = {
+  app.clock.set()
+  const apiError = {
     status: 401,
     error: {
       code: '42501',
@@ -136,7 +136,7 @@ test('after 15 minutes, after confirming, and for a made-up id the answer is the
       message: 'new row violates row-level security policy for table "profiles"',
     },
   }
-  for (const answer of answers) assert.deepEqual(answer, refusal)
+  for (const answer of answers) assert.deepEqual(answer, apiError)
 })
 
 async function signUpAnswer(who: { id: string; email: string }) {
@@ -157,8 +157,8 @@ test('without the id, or with one that is no id, nothing opens', async () => {
 
 test('the id of a stranger who registers does not help someone who is signed in', async () => {
   const noor = await signUp({ name: 'Noor' })
-  const tom = await house.person('Tom Vale')
-  const client = createClient(house.url, house.anonKey, {
+  const tom = await app.person('Tom Vale')
+  const client = createClient(app.url, app.anonKey, {
     accessToken: async () => tom.token,
     global: { headers: { 'x-registration': noor.id } },
   })
@@ -177,11 +177,11 @@ test('in the demo a test address may approve itself, any other may not', async (
 })
 
 test('someone who signs in without a profile makes it then, approved because the address is confirmed', async () => {
-  const tom = await house.person('Tom Reid', 'instructor')
-  await house.house.asSystem('the profile failed at registration', (db) =>
+  const tom = await app.person('Tom Reid', 'instructor')
+  await app.services.asSystem('the profile failed at registration', (db) =>
     db.run('delete from public.profiles where id = $1', [tom.id]),
   )
-  const client = createClient(house.url, house.anonKey, { accessToken: async () => tom.token })
+  const client = createClient(app.url, app.anonKey, { accessToken: async () => tom.token })
   const { data, error } = await client
     .from('profiles')
     .insert([profileOf(tom, { role: 'admin', name: 'Tom Reid' })])
@@ -193,7 +193,7 @@ test('someone who signs in without a profile makes it then, approved because the
 
 test('in the demo an address that was confirmed without a mail still gets its profile, approved at once', async () => {
   const tester = await signUp({ name: 'Tess' }, 'tess.confirmed@example.com')
-  await house.house.asSystem('the mail is skipped', (db) =>
+  await app.services.asSystem('the mail is skipped', (db) =>
     db.run('update auth.users set email_confirmed_at = clock() where id = $1', [tester.id]),
   )
   const { data, error } = await holding(tester.id)
@@ -206,7 +206,7 @@ test('in the demo an address that was confirmed without a mail still gets its pr
 })
 
 test('in production no address is excused, and confirming ends the registration', async () => {
-  const production = await openHouse({
+  const production = await openTestApp({
     CLEARWAY_MODE: 'production',
     PUBLIC_URL: 'http://127.0.0.1',
     AUTH_JWT_SECRET: 'a long secret of 45 different-looking letters',
@@ -215,7 +215,7 @@ test('in production no address is excused, and confirming ends the registration'
   })
   const insert = async (address: string, confirmed: boolean, status: string) => {
     const id = crypto.randomUUID()
-    await production.house.asSystem('a sign-up', (db) =>
+    await production.services.asSystem('a sign-up', (db) =>
       db.run(
         'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, case when $3 then clock() end)',
         [id, address, confirmed],
@@ -223,7 +223,7 @@ test('in production no address is excused, and confirming ends the registration'
     )
     const headers = { apikey: production.anonKey, 'x-registration': id }
     const payload = profileOf({ id, email: address }, { verification_status: status })
-    return (await production.app.inject({ method: 'POST', url: '/rest/v1/profiles', headers, payload }))
+    return (await production.fastify.inject({ method: 'POST', url: '/rest/v1/profiles', headers, payload }))
       .statusCode
   }
   try {

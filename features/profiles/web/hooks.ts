@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, unreachable } from '#web/api-error.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { fetchAsMe, rest } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 import { refreshMe } from '#web/session.ts'
@@ -78,7 +78,7 @@ function said<T>({ data, error, status }: Answer): T {
   if (status === 0) throw unreachable()
   // A fault of ours has a sentence already, and reading has nothing to save.
   const refused = status < 500 ? 'That could not be saved. Please try again.' : undefined
-  throw new ApiError(status, {
+  throw new RequestError(status, {
     code: error.code,
     detail: sentences[error.code ?? ''] ?? refused,
     wire: error.message,

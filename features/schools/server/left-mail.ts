@@ -1,12 +1,16 @@
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import type { Mail } from '#server/mail.ts'
 import type { SchoolLeft } from '../contract.ts'
 
 type Told = { name: string; email: string; other: string; school: string }
 
 /** To the instructor whom the school took out, or to the owner of the school that an instructor left, or left by teaching no more. */
-export function leftMail(house: House, { name, email, other, school }: Told, by: SchoolLeft['by']): Mail {
+export function leftMail(
+  services: Services,
+  { name, email, other, school }: Told,
+  by: SchoolLeft['by'],
+): Mail {
   const letter =
     by === 'school'
       ? {
@@ -30,6 +34,6 @@ export function leftMail(house: House, { name, email, other, school }: Told, by:
     to: email,
     kind: 'school-left',
     subject: by === 'school' ? `You no longer belong to ${school}` : `${other} has left ${school}`,
-    ...writeLetter(house, letter),
+    ...writeEmail(services, letter),
   }
 }

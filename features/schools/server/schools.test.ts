@@ -144,7 +144,7 @@ suite('a driving school', () => {
       'ledger_entries',
       'lesson_credits',
     ]) {
-      const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
+      const { rows } = await shop.services.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
         db.runOnce(`select 1 from public.${table}`),
       )
       assert.deepEqual(rows, [], table)
@@ -242,11 +242,11 @@ suite('a driving school', () => {
       'school-bound',
       'Helen belongs to it',
     )
-    await shop.house.asSystem('as if it had happened all the same', (db) =>
+    await shop.services.asSystem('as if it had happened all the same', (db) =>
       db.run(`update public.profiles set role = 'student' where id = $1`, [gwen!.id]),
     )
     assert.equal((await as(gwen, 'GET', '/api/school/instructors')).status, 403)
-    const { rows } = await shop.house.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
+    const { rows } = await shop.services.asUser({ role: 'authenticated', sub: gwen!.id }, (db) =>
       db.runOnce('select 1 from schools.instructors()'),
     )
     assert.deepEqual(rows, [])

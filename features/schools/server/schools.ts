@@ -1,7 +1,7 @@
 import { notFound } from '#common/api-error.ts'
 import { becomeAcquainted } from '#features/profiles/server/profiles.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { MySchool, School, SchoolInstructor } from '../contract.ts'
 
 export { getSchoolReport } from './report.ts'
@@ -45,7 +45,7 @@ export async function listSchoolInstructors(db: Db): Promise<SchoolInstructor[]>
 /** The owner takes somebody out, or an instructor leaves (`instructorId` is the asker). Announces `school.left` (`SchoolLeft`). @throws notFound */
 export async function partFromSchool(db: Db, instructorId: string): Promise<void> {
   const { rows } = await db.run<{ id: string | null }>('select schools.part($1) as id', [instructorId])
-  if (!rows[0]!.id) refuse(notFound)
+  if (!rows[0]!.id) fail(notFound)
 }
 
 /** The school of the instructor who asks. */

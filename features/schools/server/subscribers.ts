@@ -1,14 +1,14 @@
 import type { SchoolLeft } from '../contract.ts'
-import { react } from '#server/events.ts'
+import { subscribe } from '#server/events.ts'
 import { sendMail } from '#server/mail.ts'
 import { leftMail } from './left-mail.ts'
 
 type Told = { name: string; email: string; other: string; school: string }
 
 /** Whoever did not do it themselves is told, once. */
-export const reactions = [
-  react<SchoolLeft>('school.left', 'tell-the-other', (about, house) =>
-    house.asSystem('somebody has left a school', async (db) => {
+export const subscribers = [
+  subscribe<SchoolLeft>('school.left', 'tell-the-other', (about, services) =>
+    services.asSystem('somebody has left a school', async (db) => {
       const { rowCount } = await db.run(
         'update public.school_instructors set told = true where id = $1 and not told',
         [about.membershipId],
@@ -21,7 +21,7 @@ export const reactions = [
          where s.id = $1`,
         [about.schoolId, about.instructorId, about.by],
       )
-      if (rows[0]) await sendMail(db, leftMail(house, rows[0], about.by))
+      if (rows[0]) await sendMail(db, leftMail(services, rows[0], about.by))
     }),
   ),
 ]

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, deliverLesson, makeInstructor } from '#tests/support/lessons.ts'
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let owen: Person
 let amara: Person
 let amir: Person
 
 before(async () => {
-  house = await openHouse()
-  house.clock.set('2026-11-16T08:00:00Z')
-  helen = await makeInstructor(house, 'Helen Marsh')
-  owen = await makeInstructor(house, 'Owen Marshall')
-  amara = await house.person('Amara Okafor')
-  amir = await house.person('Amír Stone')
-  await deliverLesson(house, amara, helen, '2026-11-17T10:00:00Z')
-  await bookLesson(house, amara, helen, '2026-11-27T10:00:00Z')
-  await bookLesson(house, amara, helen, '2026-11-20T10:00:00Z')
-  await bookLesson(house, amir, owen, '2026-11-27T10:00:00Z')
+  app = await openTestApp()
+  app.clock.set('2026-11-16T08:00:00Z')
+  helen = await makeInstructor(app, 'Helen Marsh')
+  owen = await makeInstructor(app, 'Owen Marshall')
+  amara = await app.person('Amara Okafor')
+  amir = await app.person('Amír Stone')
+  await deliverLesson(app, amara, helen, '2026-11-17T10:00:00Z')
+  await bookLesson(app, amara, helen, '2026-11-27T10:00:00Z')
+  await bookLesson(app, amara, helen, '2026-11-20T10:00:00Z')
+  await bookLesson(app, amir, owen, '2026-11-27T10:00:00Z')
 })
-after(() => house.close())
+after(() => app.close())
 
 const find = async (person: Person, q: string) => {
-  const { status, body } = await house.ask(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
+  const { status, body } = await app.ask(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
   assert.equal(status, 200, JSON.stringify(body))
   return {
     people: body.people.map(({ name }: { name: string }) => name),
@@ -62,24 +62,24 @@ suite('search', () => {
   test('shows nobody whom one has no lesson with, and nothing to somebody new', async () => {
     assert.deepEqual((await find(helen, 'amir')).body, { people: [], lessons: [] })
     assert.deepEqual((await find(amara, 'owen')).body, { people: [], lessons: [] })
-    const nora = await house.person('Nora Newcomer')
+    const nora = await app.person('Nora Newcomer')
     for (const q of ['helen', 'amara', '27 nov', '%%', '__'])
       assert.deepEqual((await find(nora, q)).body, { people: [], lessons: [] })
-    assert.deepEqual((await find(await house.person('Sal School', 'school_owner'), 'helen')).body, {
+    assert.deepEqual((await find(await app.person('Sal School', 'school_owner'), 'helen')).body, {
       people: [],
       lessons: [],
     })
   })
 
   test('finds an admin everybody, with their address', async () => {
-    const { people, body } = await find(await house.person('Ada Clerk', 'admin'), 'marsh')
+    const { people, body } = await find(await app.person('Ada Clerk', 'admin'), 'marsh')
     assert.deepEqual(people.toSorted(), ['Helen Marsh', 'Owen Marshall'])
     assert.ok(body.people.every(({ email }: { email: string }) => email.includes('@')))
   })
 
   test('wants two letters at least, and a session', async () => {
-    assert.equal((await house.ask(helen, 'GET', '/api/search?q=a')).status, 400)
-    assert.equal((await house.ask(helen, 'GET', '/api/search')).status, 400)
-    assert.equal((await house.ask(undefined, 'GET', '/api/search?q=helen')).status, 401)
+    assert.equal((await app.ask(helen, 'GET', '/api/search?q=a')).status, 400)
+    assert.equal((await app.ask(helen, 'GET', '/api/search')).status, 400)
+    assert.equal((await app.ask(undefined, 'GET', '/api/search?q=helen')).status, 401)
   })
 })

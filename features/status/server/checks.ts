@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { paymentsNotSetUp } from '#features/payments/contract.ts'
 import { askStripe } from '#features/payments/server/stripe.ts'
-import { asRefusal } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { asApiFailure } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import type { CheckName } from '../contract.ts'
 
 /** Tries something out and says what it found. `failed` is what people read otherwise: what a fault says itself is for the log. */
-export type Check = { try(house: House): Promise<string>; failed: string }
+export type Check = { try(services: Services): Promise<string>; failed: string }
 
 /** Its words are for people. */
 export class CheckFailed extends Error {}
@@ -20,8 +20,8 @@ export const checks: Record<CheckName, Check> = {
   payments: { try: askForCheckouts, failed: 'The payment service does not answer.' },
 }
 
-async function askDatabase(house: House) {
-  const { rows } = await house.asSystem('system test', (db) =>
+async function askDatabase(services: Services) {
+  const { rows } = await services.asSystem('system test', (db) =>
     db.run<{ version: string }>(`select current_setting('server_version') as version`),
   )
   return `PostgreSQL ${rows[0]!.version.split(' ')[0]} answers.`
@@ -30,9 +30,9 @@ async function askDatabase(house: House) {
 /** Work that is due is taken up within seconds; what has waited so long has nobody who does it. */
 const lateSeconds = 120
 
-async function lookAtJobs(house: House) {
-  if (!house.jobs.isOpen()) throw new CheckFailed('Background work has not started.')
-  const { rows } = await house.asSystem('system test', (db) =>
+async function lookAtJobs(services: Services) {
+  if (!services.jobs.isOpen()) throw new CheckFailed('Background work has not started.')
+  const { rows } = await services.asSystem('system test', (db) =>
     db.run<{ due: number; late: boolean; given_up: number }>(
       `select count(*) filter (where is_due) as due, coalesce(bool_or(is_due and start_after < now() - $1 * interval '1 second'), false) as late,
          count(*) filter (where state = 'failed') as given_up
@@ -51,14 +51,14 @@ async function lookAtJobs(house: House) {
   return given_up > 0 ? `${waits} Given up after many tries: ${given_up}.` : waits
 }
 
-async function askMailServer(house: House) {
-  if (!house.config.mail.smtpUrl) return 'No mail server is set: every message is on the mailbox page.'
-  if (!(await house.postman.isReachable()))
+async function askMailServer(services: Services) {
+  if (!services.config.mail.smtpUrl) return 'No mail server is set: every message is on the mailbox page.'
+  if (!(await services.mailer.isReachable()))
     throw new CheckFailed('The mail server does not answer. Messages wait and are sent later.')
   return 'The mail server answers.'
 }
 
-async function keepAndRead({ store }: House) {
+async function keepAndRead({ store }: Services) {
   const [key, bytes] = [`status/${randomUUID()}`, randomBytes(1_024)]
   try {
     await store.put(key, bytes, 'application/octet-stream')
@@ -71,15 +71,15 @@ async function keepAndRead({ store }: House) {
   }
 }
 
-async function askForCheckouts(house: House) {
+async function askForCheckouts(services: Services) {
   try {
-    await askStripe(house, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+    await askStripe(services, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
   } catch (error) {
-    if (asRefusal(error)?.refusal.code === paymentsNotSetUp.code)
+    if (asApiFailure(error)?.apiError.code === paymentsNotSetUp.code)
       throw new CheckFailed('Card payments are not set up.')
     throw error
   }
-  return house.config.stripe.standIn
+  return services.config.stripe.standIn
     ? 'The demo’s stand-in for card payments answers.'
     : 'The payment service answers.'
 }

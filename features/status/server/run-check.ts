@@ -1,51 +1,51 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { CheckName, CheckResult, Status } from '../contract.ts'
 import { CheckFailed, checks } from './checks.ts'
 
 const longestMs = 5_000
 const keptMs = 5_000
 
-const running = new WeakMap<House, Map<CheckName, Promise<CheckResult>>>()
-const statuses = new WeakMap<House, { until: number; status: Promise<Status> }>()
+const running = new WeakMap<Services, Map<CheckName, Promise<CheckResult>>>()
+const statuses = new WeakMap<Services, { until: number; status: Promise<Status> }>()
 
 /** Runs one check now. Whoever asks while it runs gets what it finds, so that many askers are no load. */
-export function runCheck(house: House, name: CheckName): Promise<CheckResult> {
-  const mine = running.get(house) ?? new Map<CheckName, Promise<CheckResult>>()
-  running.set(house, mine)
-  const result = mine.get(name) ?? attempt(house, name).finally(() => mine.delete(name))
+export function runCheck(services: Services, name: CheckName): Promise<CheckResult> {
+  const mine = running.get(services) ?? new Map<CheckName, Promise<CheckResult>>()
+  running.set(services, mine)
+  const result = mine.get(name) ?? attempt(services, name).finally(() => mine.delete(name))
   mine.set(name, result)
   return result
 }
 
 /** The platform in one word for everybody. Without the database nothing goes; with the queue or the mail server away, messages wait. */
-export function getStatus(house: House): Promise<Status> {
-  const known = statuses.get(house)
+export function getStatus(services: Services): Promise<Status> {
+  const known = statuses.get(services)
   if (known && known.until > performance.now()) return known.status
-  const status = findStatus(house)
-  statuses.set(house, { until: performance.now() + keptMs, status })
+  const status = findStatus(services)
+  statuses.set(services, { until: performance.now() + keptMs, status })
   return status
 }
 
-async function findStatus(house: House): Promise<Status> {
+async function findStatus(services: Services): Promise<Status> {
   const [database, jobs, mail] = await Promise.all(
-    (['database', 'jobs', 'mail'] as const).map((name) => runCheck(house, name)),
+    (['database', 'jobs', 'mail'] as const).map((name) => runCheck(services, name)),
   )
   const status = !database!.ok ? 'down' : jobs!.ok && mail!.ok ? 'working' : 'limited'
-  return { status, checkedAt: house.clock.now().toString() }
+  return { status, checkedAt: services.clock.now().toString() }
 }
 
-async function attempt(house: House, name: CheckName): Promise<CheckResult> {
+async function attempt(services: Services, name: CheckName): Promise<CheckResult> {
   const startedAt = performance.now()
-  const found = await Promise.race([tryOut(house, name), tooLong()])
+  const found = await Promise.race([tryOut(services, name), tooLong()])
   return { ...found, ms: Math.round((performance.now() - startedAt) * 10) / 10 }
 }
 
-const tryOut = (house: House, name: CheckName) =>
-  checks[name].try(house).then(
+const tryOut = (services: Services, name: CheckName) =>
+  checks[name].try(services).then(
     (says) => ({ ok: true, says }),
     (error: unknown) => {
       if (error instanceof CheckFailed) return { ok: false, says: error.message }
-      house.log.warn({ err: error, check: name }, 'a check of the system failed')
+      services.log.warn({ err: error, check: name }, 'a check of the system failed')
       return { ok: false, says: checks[name].failed }
     },
   )

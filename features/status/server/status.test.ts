@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startSmtpStandIn } from '#tools/stand-ins/smtp/stand-in.ts'
 import { startStripeStandIn } from '#tools/stand-ins/stripe/stand-in.ts'
 import { freePort } from '#tests/robustness/program.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { CheckName } from '../contract.ts'
 
 const names = CheckName.options
@@ -11,17 +11,17 @@ const keys = { STRIPE_SECRET_KEY: 'sk_test_status', STRIPE_WEBHOOK_SECRET: 'whse
 const nowhere = 'http://127.0.0.1:1'
 let till: Awaited<ReturnType<typeof startStripeStandIn>>
 let post: Awaited<ReturnType<typeof startSmtpStandIn>>
-let demo: TestHouse
-let production: TestHouse
+let demo: TestApp
+let production: TestApp
 
 before(async () => {
   ;[till, post] = await Promise.all([
     startStripeStandIn({ file: ':memory:', port: 0, secretKey: keys.STRIPE_SECRET_KEY, webhook: null }),
     startSmtpStandIn(),
   ])
-  demo = await openHouse({ ...keys, STRIPE_API_URL: till.url, SMTP_URL: post.url })
+  demo = await openTestApp({ ...keys, STRIPE_API_URL: till.url, SMTP_URL: post.url })
   const port = await freePort()
-  production = await openHouse({
+  production = await openTestApp({
     CLEARWAY_MODE: 'production',
     AUTH_JWT_SECRET: 'Yb4-tR8wLq2Zk6Nc0Vd5Hs9Jf3Mg7PxEu1',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -35,10 +35,10 @@ after(async () => {
   await Promise.all([till.close(), post.close()])
 })
 
-const check = (house: TestHouse, name: string, who?: Person) =>
-  house.ask(who, 'POST', `/api/status/checks/${name}`, {})
-const found = async (house: TestHouse, name: string, who?: Person) => {
-  const { ok, says, ms } = (await check(house, name, who)).body
+const check = (app: TestApp, name: string, who?: Person) =>
+  app.ask(who, 'POST', `/api/status/checks/${name}`, {})
+const found = async (app: TestApp, name: string, who?: Person) => {
+  const { ok, says, ms } = (await check(app, name, who)).body
   assert.ok(ms >= 0)
   return [ok, says]
 }
@@ -50,7 +50,7 @@ test('in the demo anybody may try every part out, and hears what was found', asy
   assert.deepEqual(await found(demo, 'storage'), [true, 'A file was stored, read back and removed.'])
   assert.deepEqual(await found(demo, 'payments'), [true, 'The payment service answers.'])
   const kept: string[] = []
-  for await (const page of demo.house.store.list()) kept.push(...page)
+  for await (const page of demo.services.store.list()) kept.push(...page)
   assert.deepEqual(kept, [], 'the file of the check is gone')
 })
 
@@ -85,9 +85,9 @@ test('a part that is not there is refused as bad input', async () => {
 })
 
 test('many who ask at once are one check', async () => {
-  const put = demo.house.store.put
+  const put = demo.services.store.put
   let puts = 0
-  demo.house.store.put = (...given) => {
+  demo.services.store.put = (...given) => {
     puts++
     return put(...given)
   }
@@ -96,26 +96,26 @@ test('many who ask at once are one check', async () => {
     assert.ok(answers.every(({ body }) => body.ok))
     assert.ok(puts < 8, `${puts} of 8`)
   } finally {
-    demo.house.store.put = put
+    demo.services.store.put = put
   }
 })
 
 test('work that nobody takes up, a store that gives back something else, and a till that is away are told in words without the fault’s own', async () => {
-  await demo.house.asSystem('work that waits', (db) =>
+  await demo.services.asSystem('work that waits', (db) =>
     db.runOnce(
       `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'tidy-house'`,
       [],
     ),
   )
   assert.deepEqual(await found(demo, 'jobs'), [false, 'Work has waited for more than 2 minutes (1 due).'])
-  const { put } = demo.house.store
-  demo.house.store.put = (key, _bytes, type) => put(key, Buffer.from('something else'), type)
+  const { put } = demo.services.store
+  demo.services.store.put = (key, _bytes, type) => put(key, Buffer.from('something else'), type)
   assert.deepEqual(await found(demo, 'storage'), [false, 'A file was stored, and something else came back.'])
-  demo.house.store.put = () => Promise.reject(new Error('disk /secret/place'))
+  demo.services.store.put = () => Promise.reject(new Error('disk /secret/place'))
   assert.deepEqual(await found(demo, 'storage'), [false, 'A file could not be stored and read back.'])
-  demo.house.store.put = put
+  demo.services.store.put = put
 
-  const away = await openHouse({ ...keys, STRIPE_API_URL: nowhere })
+  const away = await openTestApp({ ...keys, STRIPE_API_URL: nowhere })
   try {
     assert.equal((await found(away, 'payments'))[0], false)
     assert.deepEqual(await found(away, 'mail'), [

@@ -1,4 +1,4 @@
-import { call, ApiError } from '#web/api.ts'
+import { call, RequestError } from '#web/api.ts'
 import { type CheckName, type CheckResult, runCheck } from '../contract.ts'
 import { askAccountService, askForAssessments, type BrowserCheck, countProfiles } from './browser-checks.ts'
 
@@ -46,7 +46,7 @@ function inBrowser(id: string, title: string, about: string, check: BrowserCheck
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ApiError) return error.detail
+  if (error instanceof RequestError) return error.detail
   const { name, message } = error as Error
   if (name === 'TimeoutError' || name === 'AbortError')
     return `No answer within ${longestMs / 1_000} seconds.`

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { anonymous, type Claims, isHalfSignedIn } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { badRequest, denied, halfSignedIn } from './storage-problem.ts'
 
 /** Who asks; someone who registers just now shows the id that sign-up answered. Without `optional` there must be a token, if only the public key. */
-export async function readAsker(
-  house: House,
+export async function readCaller(
+  services: Services,
   request: FastifyRequest,
   { optional = false } = {},
 ): Promise<Claims> {
@@ -16,9 +16,9 @@ export async function readAsker(
     throw badRequest("headers must have required property 'authorization'")
   }
   const token = authorization.replace(/^bearer\s+/i, '')
-  const claims = token === house.tokens.anonKey ? anonymous : await house.tokens.verify(token)
+  const claims = token === services.tokens.anonKey ? anonymous : await services.tokens.verify(token)
   if (!claims || !['anon', 'authenticated', 'service_role'].includes(claims.role))
-    throw denied(reasonOf(token, house))
+    throw denied(reasonOf(token, services))
   if (isHalfSignedIn(claims)) throw halfSignedIn()
   const registration = request.headers['x-registration']
   if (claims.role !== 'anon') return claims
@@ -33,10 +33,10 @@ export const ownerOf = (claims: Claims) => claims.sub ?? (claims.registration as
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** In the words of the protocol; a token that does not verify is believed nothing else. */
-function reasonOf(token: string, house: House) {
+function reasonOf(token: string, services: Services) {
   try {
     const { exp } = decodeJwt(token)
-    return exp !== undefined && exp * 1_000 <= house.clock.now().epochMilliseconds
+    return exp !== undefined && exp * 1_000 <= services.clock.now().epochMilliseconds
       ? '"exp" claim timestamp check failed'
       : 'signature verification failed'
   } catch {

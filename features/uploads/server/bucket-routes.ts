@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
-import { readAsker } from './asker.ts'
+import { readCaller } from './asker.ts'
 import { type Bucket, ChangedBucket, createBucket, findBucket, NewBucket, updateBucket } from './buckets.ts'
 import { eraseFiles } from './erase.ts'
 import { placeOf } from './place.ts'
@@ -10,7 +10,7 @@ import { readInput } from './read-input.ts'
 import { denied, noBucket, StorageProblem } from './storage-problem.ts'
 
 const otherwise = z.catch
-const Wish = z.object({
+const Query = z.object({
   limit: otherwise(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1_000),
   offset: otherwise(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
   search: otherwise(z.string(), ''),
@@ -20,12 +20,12 @@ const Wish = z.object({
 
 /** Buckets: everyone sees the public ones, the service alone makes, changes, empties and deletes them. */
 export function bucketRoutes(app: App) {
-  const { house } = app
+  const { services } = app
 
   app.get('/storage/v1/bucket', async (request) => {
-    const claims = await readAsker(house, request)
-    const { limit, offset, search, sortColumn, sortOrder } = readInput(Wish, request.query)
-    const { rows } = await house.asUser(claims, (db) =>
+    const claims = await readCaller(services, request)
+    const { limit, offset, search, sortColumn, sortOrder } = readInput(Query, request.query)
+    const { rows } = await services.asUser(claims, (db) =>
       db.run<Bucket>(
         `select * from storage.buckets where id ilike $1 order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
         [`%${search.replace(/[\\%_]/g, '\\$&')}%`, limit, offset],
@@ -34,8 +34,8 @@ export function bucketRoutes(app: App) {
     return rows.map(rowOf)
   })
   app.get('/storage/v1/bucket/:bucket', async (request) => {
-    const claims = await readAsker(house, request)
-    const { rows } = await house.asUser(claims, (db) =>
+    const claims = await readCaller(services, request)
+    const { rows } = await services.asUser(claims, (db) =>
       db.run<Bucket>('select * from storage.buckets where id = $1', [placeOf(request.params).bucket]),
     )
     if (!rows[0]) throw noBucket()
@@ -93,9 +93,9 @@ export function bucketRoutes(app: App) {
       method,
       url: `/storage/v1/${url}`,
       async handler(request) {
-        const claims = await readAsker(house, request)
+        const claims = await readCaller(services, request)
         if (claims.role !== 'service_role') throw denied()
-        return house.asUser(claims, (db) => work(db, placeOf(request.params).bucket, request.body))
+        return services.asUser(claims, (db) => work(db, placeOf(request.params).bucket, request.body))
       },
     })
   }

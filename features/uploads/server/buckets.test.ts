@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
 })
-after(() => house.close())
+after(() => app.close())
 
-const service = () => createClient(house.url, house.serviceKey).storage
+const service = () => createClient(app.url, app.serviceKey).storage
 const as = (person: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage
-const nobody = () => createClient(house.url, house.anonKey).storage
+  createClient(app.url, app.anonKey, { accessToken: async () => person.token }).storage
+const nobody = () => createClient(app.url, app.anonKey).storage
 const text = (words: string, type = 'text/plain') => new Blob([words], { type })
-const refusal = (error: unknown) => {
+const apiError = (error: unknown) => {
   const { status, statusCode, code, message } = error as {
     status: number
     statusCode: string
@@ -33,7 +33,7 @@ test('the service makes a bucket, finds it in the list, changes it, empties it a
     allowedMimeTypes: ['text/*', 'application/pdf'],
   })
   assert.deepEqual(made, { data: { name: 'reports' }, error: null })
-  assert.deepEqual(refusal((await service().createBucket('reports')).error), {
+  assert.deepEqual(apiError((await service().createBucket('reports')).error), {
     status: 400,
     statusCode: '409',
     code: 'BucketAlreadyExists',
@@ -67,7 +67,7 @@ test('the service makes a bucket, finds it in the list, changes it, empties it a
   )
 
   assert.equal((await service().from('reports').upload('2026/november.txt', text('all is well'))).error, null)
-  assert.deepEqual(refusal((await service().deleteBucket('reports')).error), {
+  assert.deepEqual(apiError((await service().deleteBucket('reports')).error), {
     status: 400,
     statusCode: '409',
     code: 'ResourceNotEmpty',
@@ -80,7 +80,7 @@ test('the service makes a bucket, finds it in the list, changes it, empties it a
     await service().deleteBucket('reports'),
     await service().emptyBucket('reports'),
   ])
-    assert.deepEqual(refusal(gone.error), {
+    assert.deepEqual(apiError(gone.error), {
       status: 400,
       statusCode: '404',
       code: 'NoSuchBucket',
@@ -90,28 +90,28 @@ test('the service makes a bucket, finds it in the list, changes it, empties it a
 
 test('a bucket needs a name for an address, and limits that mean something', async () => {
   for (const name of ['', ' ', 'a/b', '..', 'é', 'x'.repeat(101), 'a\\b', ' padded'])
-    assert.equal(refusal((await service().createBucket(name)).error).statusCode, '400', JSON.stringify(name))
+    assert.equal(apiError((await service().createBucket(name)).error).statusCode, '400', JSON.stringify(name))
   for (const fileSizeLimit of ['many', '-1', 0, '10TB', 1.5e300])
     assert.ok(
       ['400', '413'].includes(
-        refusal((await service().createBucket('odd', { public: false, fileSizeLimit })).error).statusCode,
+        apiError((await service().createBucket('odd', { public: false, fileSizeLimit })).error).statusCode,
       ),
       String(fileSizeLimit),
     )
   assert.equal(
-    refusal((await service().createBucket('odd', { public: false, fileSizeLimit: '1GB' })).error).code,
+    apiError((await service().createBucket('odd', { public: false, fileSizeLimit: '1GB' })).error).code,
     'EntityTooLarge',
   )
   assert.equal(
-    refusal((await service().createBucket('odd', { public: false, allowedMimeTypes: ['pictures'] })).error)
+    apiError((await service().createBucket('odd', { public: false, allowedMimeTypes: ['pictures'] })).error)
       .code,
     'InvalidMimeType',
   )
-  assert.equal(refusal((await service().getBucket('odd')).error).code, 'NoSuchBucket', 'nothing was made')
+  assert.equal(apiError((await service().getBucket('odd')).error).code, 'NoSuchBucket', 'nothing was made')
 })
 
 test('the product’s own bucket cannot be deleted, not even by the service', async () => {
-  assert.deepEqual(refusal((await service().deleteBucket('user-uploads')).error), {
+  assert.deepEqual(apiError((await service().deleteBucket('user-uploads')).error), {
     status: 400,
     statusCode: '403',
     code: 'AccessDenied',
@@ -130,8 +130,8 @@ test('a private bucket is the service’s alone: others neither see it nor read 
       (await client.listBuckets()).data?.map(({ id }) => id),
       ['user-uploads'],
     )
-    assert.equal(refusal((await client.getBucket('ledgers')).error).code, 'NoSuchBucket')
-    assert.deepEqual(refusal((await client.from('ledgers').upload('q3/mine.txt', text('mine'))).error), {
+    assert.equal(apiError((await client.getBucket('ledgers')).error).code, 'NoSuchBucket')
+    assert.deepEqual(apiError((await client.from('ledgers').upload('q3/mine.txt', text('mine'))).error), {
       status: 400,
       statusCode: '403',
       code: 'AccessDenied',
@@ -140,12 +140,12 @@ test('a private bucket is the service’s alone: others neither see it nor read 
     assert.deepEqual((await client.from('ledgers').list('q3')).data, [])
     assert.deepEqual((await client.from('ledgers').remove(['q3/sums.csv'])).data, [])
     assert.equal(
-      refusal((await client.from('ledgers').createSignedUrl('q3/sums.csv', 60)).error).code,
+      apiError((await client.from('ledgers').createSignedUrl('q3/sums.csv', 60)).error).code,
       'NoSuchKey',
     )
   }
-  assert.equal(refusal((await as(amara).from('ledgers').download('q3/sums.csv')).error).code, 'NoSuchKey')
-  assert.equal(refusal((await nobody().from('ledgers').download('q3/sums.csv')).error).code, 'NoSuchBucket')
+  assert.equal(apiError((await as(amara).from('ledgers').download('q3/sums.csv')).error).code, 'NoSuchKey')
+  assert.equal(apiError((await nobody().from('ledgers').download('q3/sums.csv')).error).code, 'NoSuchBucket')
   const open = await fetch(nobody().from('ledgers').getPublicUrl('q3/sums.csv').data.publicUrl)
   assert.deepEqual([open.status, ((await open.json()) as { code: string }).code], [400, 'NoSuchBucket'])
 
@@ -187,19 +187,19 @@ test('size and type limits of a bucket hold for the service as well', async () =
   })
   const badges = service().from('badges')
   assert.equal((await badges.upload('a.txt', text('0123456789'))).error, null)
-  assert.deepEqual(refusal((await badges.upload('b.txt', text('0123456789a'))).error), {
+  assert.deepEqual(apiError((await badges.upload('b.txt', text('0123456789a'))).error), {
     status: 400,
     statusCode: '413',
     code: 'EntityTooLarge',
     message: 'The object exceeded the maximum allowed size',
   })
   assert.equal(
-    refusal((await badges.upload('b.txt', new Uint8Array(5_000_000))).error).code,
+    apiError((await badges.upload('b.txt', new Uint8Array(5_000_000))).error).code,
     'EntityTooLarge',
     'a raw body as well',
   )
   assert.deepEqual(
-    refusal((await badges.upload('c.gif', new Blob(['GIF89a\x01\0\x01'], { type: 'text/plain' }))).error),
+    apiError((await badges.upload('c.gif', new Blob(['GIF89a\x01\0\x01'], { type: 'text/plain' }))).error),
     {
       status: 400,
       statusCode: '415',

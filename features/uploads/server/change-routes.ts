@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Claims } from '#server/database.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { App } from '#server/route.ts'
-import { readAsker } from './asker.ts'
+import { readCaller } from './asker.ts'
 import { eraseFiles } from './erase.ts'
 import { ListInput, listFiles, rowOf, versionOf } from './listing.ts'
 import { listPage, PageInput } from './listing-pages.ts'
@@ -33,12 +33,12 @@ const Copy = z.extend(Move, {
 
 /** Files under another name, twice, listed, or gone. */
 export function changeRoutes(app: App) {
-  const { house } = app
+  const { services } = app
 
   async function remove(claims: Claims, bucket: string, names: readonly string[]) {
     // Nothing belongs to somebody without a session, and what one may not delete is passed over.
     if (claims.role === 'anon') return []
-    return house.asUser(claims, async (db) => {
+    return services.asUser(claims, async (db) => {
       const gone = await deleteObjects(db, bucket, names)
       if (gone.length) await queueJob(db, eraseFiles, {}, { key: 'now' })
       return gone
@@ -46,12 +46,12 @@ export function changeRoutes(app: App) {
   }
 
   app.delete('/storage/v1/object/:bucket', async (request) => {
-    const claims = await readAsker(house, request)
+    const claims = await readCaller(services, request)
     const { bucket } = placeOf(request.params)
     const { prefixes } = readInput(Names, request.body)
     const versioned = prefixes.filter((one) => typeof one === 'object')
     const named = prefixes.filter((one) => typeof one === 'string')
-    const current = await house.asUser(claims, async (db) => {
+    const current = await services.asUser(claims, async (db) => {
       if (versioned.length === 0) return []
       const { rows } = await db.run<{ name: string; etag: string }>(
         'select name, etag from storage.objects where bucket_id = $1 and name = any($2)',
@@ -66,30 +66,30 @@ export function changeRoutes(app: App) {
     return (await remove(claims, bucket, [...named, ...current])).map(rowOf)
   })
   app.delete('/storage/v1/object/:bucket/*', async (request) => {
-    const claims = await readAsker(house, request)
+    const claims = await readCaller(services, request)
     const { bucket, name } = placeOf(request.params)
     if ((await remove(claims, bucket, [name])).length === 0) throw noObject()
     return { message: 'Successfully deleted' }
   })
 
   app.post('/storage/v1/object/list/:bucket', async (request) => {
-    const claims = await readAsker(house, request)
-    return house.asUser(claims, (db) =>
+    const claims = await readCaller(services, request)
+    return services.asUser(claims, (db) =>
       listFiles(db, placeOf(request.params).bucket, readInput(ListInput, request.body)),
     )
   })
   app.post('/storage/v1/object/list-v2/:bucket', async (request) => {
-    const claims = await readAsker(house, request)
-    return house.asUser(claims, (db) =>
+    const claims = await readCaller(services, request)
+    return services.asUser(claims, (db) =>
       listPage(db, placeOf(request.params).bucket, readInput(PageInput, request.body)),
     )
   })
 
   app.post('/storage/v1/object/move', async (request) => {
-    const claims = await readAsker(house, request)
+    const claims = await readCaller(services, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey } = readInput(Move, request.body)
     const moved = await moveFile(
-      house,
+      services,
       claims,
       { bucket: bucketId, name: sourceKey },
       { bucket: destinationBucket ?? bucketId, name: destinationKey },
@@ -97,7 +97,7 @@ export function changeRoutes(app: App) {
     return { message: 'Successfully moved', Id: moved.id, Key: moved.name }
   })
   app.post('/storage/v1/object/copy', async (request) => {
-    const claims = await readAsker(house, request)
+    const claims = await readCaller(services, request)
     const { bucketId, sourceKey, destinationBucket, destinationKey, copyMetadata, metadata } = readInput(
       Copy,
       request.body,
@@ -109,7 +109,7 @@ export function changeRoutes(app: App) {
     }
     const about =
       copyMetadata === false ? { cacheControl: metadata?.cacheControl ?? 'no-cache', metadata: {} } : {}
-    const copied = await copyFile(house, claims, { bucket: bucketId, name: sourceKey }, to, about)
+    const copied = await copyFile(services, claims, { bucket: bucketId, name: sourceKey }, to, about)
     return { ...rowOf(copied), Id: copied.id, Key: `${copied.bucket_id}/${copied.name}` }
   })
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 
 /** Erases the bytes that no file points to any more. Queued with every deletion, and every hour for those that a crash left behind. */
 export const eraseFiles = job(
   'erase-files',
   z.object({}),
-  async (_nothing, house: House) => eraseLeftovers(house),
+  async (_nothing, services: Services) => eraseLeftovers(services),
   {
     every: '17 * * * *',
     withinSeconds: 300,
@@ -14,9 +14,9 @@ export const eraseFiles = job(
   },
 )
 
-async function eraseLeftovers(house: House) {
+async function eraseLeftovers(services: Services) {
   for (;;) {
-    const blobs = await house.asSystem('files to erase', async (db) => {
+    const blobs = await services.asSystem('files to erase', async (db) => {
       // A row that came after all (from a backup, say) keeps its bytes.
       await db.run(
         'delete from storage.leftovers l where erase_at <= clock() and exists (select from storage.objects o where o.blob = l.blob)',
@@ -27,8 +27,8 @@ async function eraseLeftovers(house: House) {
       return rows.map(({ blob }) => blob)
     })
     if (blobs.length === 0) return
-    for (const blob of blobs) await house.store.delete(blob)
-    await house.asSystem('files erased', (db) =>
+    for (const blob of blobs) await services.store.delete(blob)
+    await services.asSystem('files erased', (db) =>
       db.run('delete from storage.leftovers where blob = any($1)', [blobs]),
     )
   }

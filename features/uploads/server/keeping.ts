@@ -1,5 +1,5 @@
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Content } from './content.ts'
 import { eraseFiles } from './erase.ts'
@@ -17,12 +17,12 @@ export type Kept = {
 
 /** Brings a file's bytes to the store under the key that was expected for them, then its row; when the row is refused, the bytes go again. */
 export async function keep(
-  house: House,
+  services: Services,
   claims: Claims,
   { place, blob, owner, content, cacheControl, metadata }: Kept,
   replaces: boolean,
 ): Promise<StoredObject> {
-  await house.store.put(blob, content.bytes, content.type)
+  await services.store.put(blob, content.bytes, content.type)
   const row: NewObject = {
     bucket_id: place.bucket,
     name: place.name,
@@ -36,24 +36,24 @@ export async function keep(
   }
   try {
     return (
-      (await save(house, claims, row, replaces)) ??
-      (await save(house, claims, row, !replaces)) ??
-      refuse(place.replace)
+      (await save(services, claims, row, replaces)) ??
+      (await save(services, claims, row, !replaces)) ??
+      fail(place.replace)
     )
   } catch (error) {
-    await house.store.delete(blob).catch(() => {}) // the job erases it otherwise
+    await services.store.delete(blob).catch(() => {}) // the job erases it otherwise
     throw error
   }
 
   /** Nothing when somebody came in between: the name is taken meanwhile, or free. Only whoever may replace tries the other way. */
   async function save(
-    house: House,
+    services: Services,
     claims: Claims,
     row: NewObject,
     replaces: boolean,
   ): Promise<StoredObject | undefined> {
     if (replaces && !place.replace) return undefined
-    return house
+    return services
       .asUser(claims, async (db) => {
         if (!replaces) return insertObject(db, row)
         const saved = await replaceObject(db, row)
@@ -67,6 +67,6 @@ export async function keep(
   }
 }
 
-const refuse = (replace: boolean): never => {
+const fail = (replace: boolean): never => {
   throw replace ? denied() : isThereAlready()
 }

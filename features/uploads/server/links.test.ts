@@ -2,26 +2,24 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let helen: Person
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
-  helen = await house.person('Helen Marsh', 'instructor')
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  helen = await app.person('Helen Marsh', 'instructor')
   await service().createBucket('leaflets', { public: true })
   await service().createBucket('drafts', { public: false })
 })
-after(() => house.close())
+after(() => app.close())
 
-const service = () => createClient(house.url, house.serviceKey).storage
+const service = () => createClient(app.url, app.serviceKey).storage
 const as = (person: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage.from(
-    'user-uploads',
-  )
-const nobody = () => createClient(house.url, house.anonKey).storage.from('user-uploads')
+  createClient(app.url, app.anonKey, { accessToken: async () => person.token }).storage.from('user-uploads')
+const nobody = () => createClient(app.url, app.anonKey).storage.from('user-uploads')
 const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
 const jpeg = async (width?: number, height?: number) =>
@@ -31,7 +29,7 @@ const pdf = () =>
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 const readsOf = async () =>
   (
-    await house.house.asSystem('look', (db) =>
+    await app.services.asSystem('look', (db) =>
       db.run<{ name: string; how: string }>('select name, how from storage.reads order by id'),
     )
   ).rows
@@ -70,12 +68,12 @@ test('it replaces only when it was made to, takes raw bodies too, and judges wha
 })
 
 test('it dies with a ban of its owner, and lives again when the ban is over within its time', async () => {
-  const ben = await house.person('Ben Carter')
+  const ben = await app.person('Ben Carter')
   const { data } = await as(ben).createSignedUploadUrl('id-documents/1_licence.pdf', { upsert: true })
   const send = () =>
     nobody().uploadToSignedUrl(data!.path, data!.token, pdf(), { contentType: 'application/pdf' })
-  const auth = createClient(house.url, house.serviceKey).auth.admin
-  house.clock.set(Temporal.Now.instant())
+  const auth = createClient(app.url, app.serviceKey).auth.admin
+  app.clock.set(Temporal.Now.instant())
   try {
     assert.equal((await send()).error, null)
     assert.equal((await auth.updateUserById(ben.id, { ban_duration: '1h' })).error, null)
@@ -84,10 +82,10 @@ test('it dies with a ban of its owner, and lives again when the ban is over with
         [error?.message, (error as { statusCode?: string }).statusCode],
         ['new row violates row-level security policy', '403'],
       )
-    house.clock.advance({ minutes: 61 })
+    app.clock.advance({ minutes: 61 })
     assert.equal((await send()).error, null)
   } finally {
-    house.clock.set()
+    app.clock.set()
   }
 })
 
@@ -108,7 +106,7 @@ test('such a link is for one place and two hours, cannot be forged, and opens no
     'InvalidRequest',
   )
   const reading = (
-    await fetch(`${house.url}/storage/v1/object/sign/user-uploads/profile-images/2_later.jpg?token=${token}`)
+    await fetch(`${app.url}/storage/v1/object/sign/user-uploads/profile-images/2_later.jpg?token=${token}`)
   ).json() as Promise<{
     message: string
   }>
@@ -119,12 +117,12 @@ test('such a link is for one place and two hours, cannot be forged, and opens no
     (await nobody().uploadToSignedUrl('profile-images/1_phone.jpg', readToken, await jpeg())).error?.message,
     'Token is not scoped for upload',
   )
-  house.clock.advance({ hours: 2, seconds: 1 })
+  app.clock.advance({ hours: 2, seconds: 1 })
   assert.equal(
     codeOf((await nobody().uploadToSignedUrl(data!.path, token, await jpeg())).error),
     'InvalidJWT',
   )
-  house.clock.set()
+  app.clock.set()
 })
 
 test('nobody makes a link to where they could not upload themselves', async () => {
@@ -145,19 +143,19 @@ test('nobody makes a link to where they could not upload themselves', async () =
 
 test('somebody who registers may make one, within the fifteen minutes', async () => {
   const id = crypto.randomUUID()
-  await house.house.asSystem('a sign-up', (db) =>
+  await app.services.asSystem('a sign-up', (db) =>
     db.run('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@home.test`]),
   )
-  const noor = createClient(house.url, house.anonKey, {
+  const noor = createClient(app.url, app.anonKey, {
     global: { headers: { 'x-registration': id } },
   }).storage.from('user-uploads')
   const { data } = await noor.createSignedUploadUrl('id-documents/5_noor.pdf')
-  house.clock.advance({ minutes: 16 })
+  app.clock.advance({ minutes: 16 })
   assert.equal(
     codeOf((await nobody().uploadToSignedUrl(data!.path, data!.token, pdf())).error),
     'AccessDenied',
   )
-  house.clock.set()
+  app.clock.set()
   assert.equal((await nobody().uploadToSignedUrl(data!.path, data!.token, pdf())).error, null)
 })
 
@@ -231,7 +229,7 @@ test('a picture comes in the size that was asked for, and whoever has it is told
     assert.equal(
       (
         await fetch(
-          `${house.url}/storage/v1/render/image/public/user-uploads/profile-images/6_wide.jpg?${query}`,
+          `${app.url}/storage/v1/render/image/public/user-uploads/profile-images/6_wide.jpg?${query}`,
         )
       ).status,
       400,

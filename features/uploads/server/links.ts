@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { bucket as ownBucket, folderOf, longestLinkSeconds } from '../rules.ts'
 import type { Transform } from './pictures.ts'
 import { badRequest, StorageProblem } from './storage-problem.ts'
@@ -10,7 +10,7 @@ type Place = { bucket: string; name: string }
 
 /** A link opens one file for a short while, as the person who made it: when they may no longer read it, the link opens nothing. */
 export async function signLink(
-  house: House,
+  services: Services,
   claims: Claims,
   { bucket, name }: Place,
   seconds: number,
@@ -19,7 +19,7 @@ export async function signLink(
   const folder = bucket === ownBucket ? folderOf(name) : undefined
   const lasting = Math.min(seconds, folder ? longestLinkSeconds[folder] : seconds)
   const token = await seal(
-    house,
+    services,
     claims,
     { url: `${bucket}/${name}`, scope: 'download', ...(transform && { transform }) },
     lasting,
@@ -29,11 +29,11 @@ export async function signLink(
 
 /** Whoever made the link, for reading exactly this file, in this form. */
 export async function readLink(
-  house: House,
+  services: Services,
   token: unknown,
   place: Place,
 ): Promise<{ claims: Claims; transform: Transform | undefined }> {
-  const payload = await open(house, token, place, 'download')
+  const payload = await open(services, token, place, 'download')
   return { claims: signerOf(payload), transform: payload['transform'] as Transform | undefined }
 }
 
@@ -42,12 +42,12 @@ const uploadSeconds = 7_200
 
 /** A link through which one file may come in, as from the person who made it. */
 export async function signUploadLink(
-  house: House,
+  services: Services,
   claims: Claims,
   { bucket, name, replace }: Place & { replace: boolean },
 ) {
   const token = await seal(
-    house,
+    services,
     claims,
     { url: `${bucket}/${name}`, scope: 'upload', upsert: replace },
     uploadSeconds,
@@ -56,16 +56,16 @@ export async function signUploadLink(
 }
 
 export async function readUploadLink(
-  house: House,
+  services: Services,
   token: unknown,
   place: Place,
 ): Promise<{ claims: Claims; replace: boolean }> {
-  const payload = await open(house, token, place, 'upload')
+  const payload = await open(services, token, place, 'upload')
   return { claims: signerOf(payload), replace: payload['upsert'] === true }
 }
 
-function seal(house: House, claims: Claims, what: JWTPayload, seconds: number) {
-  const now = Math.floor(house.clock.now().epochMilliseconds / 1_000)
+function seal(services: Services, claims: Claims, what: JWTPayload, seconds: number) {
+  const now = Math.floor(services.clock.now().epochMilliseconds / 1_000)
   return new SignJWT({
     ...what,
     role: claims.role,
@@ -75,19 +75,19 @@ function seal(house: House, claims: Claims, what: JWTPayload, seconds: number) {
     .setSubject(claims.sub ?? '')
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
-    .sign(keyOf(house))
+    .sign(keyOf(services))
 }
 
 async function open(
-  house: House,
+  services: Services,
   token: unknown,
   { bucket, name }: Place,
   scope: 'download' | 'upload',
 ): Promise<JWTPayload> {
   if (typeof token !== 'string' || token === '')
     throw badRequest("querystring must have required property 'token'")
-  const currentDate = new Date(house.clock.now().epochMilliseconds)
-  const { payload } = await jwtVerify(token, keyOf(house), { algorithms: ['HS256'], currentDate }).catch(
+  const currentDate = new Date(services.clock.now().epochMilliseconds)
+  const { payload } = await jwtVerify(token, keyOf(services), { algorithms: ['HS256'], currentDate }).catch(
     (error: unknown) => {
       throw new StorageProblem(
         400,
@@ -112,5 +112,5 @@ export const badSignature = (message: string) =>
   new StorageProblem(400, 'InvalidSignature', 'InvalidSignature', message)
 
 /** A key of its own: a link is no session, and a session no link. */
-const keyOf = (house: House) =>
-  createHmac('sha256', house.config.auth.jwtSecret).update('links to files').digest()
+const keyOf = (services: Services) =>
+  createHmac('sha256', services.config.auth.jwtSecret).update('links to files').digest()

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   await service().createBucket('library', { public: false })
   for (const [n, name] of names.entries()) {
-    house.clock.set(`2026-11-0${n + 1}T09:00:00Z`)
+    app.clock.set(`2026-11-0${n + 1}T09:00:00Z`)
     await library().upload(name, new Blob([name], { type: 'text/plain' }))
   }
-  house.clock.set()
+  app.clock.set()
 })
-after(() => house.close())
+after(() => app.close())
 
 const names = [
   'zebra.txt',
@@ -25,7 +25,7 @@ const names = [
   'books-shop.txt',
   'odd/a_sure.txt',
 ]
-const service = () => createClient(house.url, house.serviceKey).storage
+const service = () => createClient(app.url, app.serviceKey).storage
 const library = () => service().from('library')
 const shown = async (...asked: Parameters<ReturnType<typeof library>['list']>) =>
   (await library().list(...asked)).data!.map(({ name, id }) => (id ? name : `${name}/`))

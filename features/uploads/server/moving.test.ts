@@ -2,23 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let helen: Person
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
-  helen = await house.person('Helen Marsh', 'instructor')
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  helen = await app.person('Helen Marsh', 'instructor')
 })
-after(() => house.close())
+after(() => app.close())
 
-const service = () => createClient(house.url, house.serviceKey).storage
+const service = () => createClient(app.url, app.serviceKey).storage
 const as = (person: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage.from(
-    'user-uploads',
-  )
+  createClient(app.url, app.anonKey, { accessToken: async () => person.token }).storage.from('user-uploads')
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
 const jpeg = async () =>
   new Blob(
@@ -37,7 +35,7 @@ const pdf = () =>
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 const rowsOf = async (bucket: string) =>
   (
-    await house.house.asSystem('look', (db) =>
+    await app.services.asSystem('look', (db) =>
       db.run<{ name: string; blob: string; owner: string }>(
         'select * from storage.objects where bucket_id = $1',
         [bucket],
@@ -67,7 +65,7 @@ test('a copy is a second file of its own, and an upsert puts it in the place of 
     codeOf((await as(amara).copy('profile-images/1_after.jpg', 'profile-images/1_copy.jpg')).error),
     'KeyAlreadyExists',
   )
-  const again = await house.ask(
+  const again = await app.ask(
     amara,
     'POST',
     '/storage/v1/object/copy',
@@ -83,7 +81,7 @@ test('a copy is a second file of its own, and an upsert puts it in the place of 
     [200, 'user-uploads/profile-images/1_copy.jpg', 'profile-images/1_copy.jpg'],
   )
   assert.equal((await as(amara).remove(['profile-images/1_after.jpg'])).data?.length, 1)
-  await house.settle()
+  await app.settle()
   assert.equal(
     (await as(amara).download('profile-images/1_copy.jpg')).error,
     null,

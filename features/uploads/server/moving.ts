@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Claims, Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { ownerOf } from './asker.ts'
 import { type Aside, putAside } from './aside.ts'
 import { type Acceptance, acceptanceOf, findBucket, isAmong } from './buckets.ts'
@@ -15,12 +15,12 @@ type From = { bucket: string; name: string }
 
 /** Another name for a file, by its owner or the service. Papers keep theirs: a vetting refers to them by it. */
 export function moveFile(
-  house: House,
+  services: Services,
   claims: Claims,
   from: From,
   to: Omit<Place, 'replace'>,
 ): Promise<StoredObject> {
-  return house.asUser(claims, async (db) => {
+  return services.asUser(claims, async (db) => {
     const source = await getSource(db, from)
     const { acceptance } = await checkPlace(db, { ...to, replace: false })
     // What would have to be drawn anew is copied and removed instead, by whoever wants that.
@@ -36,27 +36,27 @@ export function moveFile(
 
 /** A second file with the same content, which is the asker's own; treated as the new place treats what comes in. */
 export async function copyFile(
-  house: House,
+  services: Services,
   claims: Claims,
   from: From,
   to: Place,
   about: { cacheControl?: string; metadata?: object },
 ): Promise<StoredObject> {
-  const { source, allowed, redraws } = await house.asUser(claims, async (db) => {
+  const { source, allowed, redraws } = await services.asUser(claims, async (db) => {
     const source = await getSource(db, from)
     const checked = await checkPlace(db, to)
     checkFits(source, checked.acceptance)
     const redraws = checked.acceptance.redraws && !(await isDrawn(db, from))
     return { source, redraws, allowed: await expectFile(db, checked) }
   })
-  const came = await putAside(house.store.aside, await bytesOf(house, source), source.size)
+  const came = await putAside(services.store.aside, await bytesOf(services, source), source.size)
   try {
     const content = redraws
       ? await examine(came, allowed.acceptance, source.mimetype)
       : contentOf(came, source)
     const { cacheControl = source.cache_control, metadata = source.metadata } = about
     return await keep(
-      house,
+      services,
       claims,
       { place: to, blob: allowed.blob, owner: ownerOf(claims), content, cacheControl, metadata },
       allowed.replaces,

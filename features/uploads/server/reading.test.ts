@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let address: string
 const words = Array.from({ length: 2_000 }, (_, n) => `line ${n}\n`).join('')
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   await service().createBucket('leaflets', { public: true })
   await service()
     .from('leaflets')
@@ -17,9 +17,9 @@ before(async () => {
     .upload('empty.txt', new Blob([], { type: 'text/plain' }))
   address = service().from('leaflets').getPublicUrl('long.txt').data.publicUrl
 })
-after(() => house.close())
+after(() => app.close())
 
-const service = () => createClient(house.url, house.serviceKey).storage
+const service = () => createClient(app.url, app.serviceKey).storage
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address, { method, headers: { 'accept-encoding': 'gzip, br', ...headers } })
 
@@ -137,10 +137,10 @@ test('an unknown address, and a known one with another method, are 404 in the pr
     ['POST', 'upload/resumable'],
     ['DELETE', 'object/public/leaflets/long.txt/'],
   ] as const) {
-    const { status, body } = await house.ask(undefined, method, `/storage/v1/${path}`)
+    const { status, body } = await app.ask(undefined, method, `/storage/v1/${path}`)
     assert.ok(status === 404 || status === 400, `${method} ${path} ${status}`)
     assert.deepEqual(Object.keys(body), ['statusCode', 'error', 'message', 'code'])
   }
-  assert.deepEqual((await house.ask(undefined, 'GET', '/storage/v1/status')).body, { status: 'ok' })
-  assert.match((await house.ask(undefined, 'GET', '/storage/v1/version')).body, /^\d+\.\d+\.\d+$/)
+  assert.deepEqual((await app.ask(undefined, 'GET', '/storage/v1/status')).body, { status: 'ok' })
+  assert.match((await app.ask(undefined, 'GET', '/storage/v1/version')).body, /^\d+\.\d+\.\d+$/)
 })

@@ -1,16 +1,16 @@
 import type { App } from '#server/route.ts'
-import { readAsker } from './asker.ts'
+import { readCaller } from './asker.ts'
 import { badSignature, readLink } from './links.ts'
 import { findObject, isDocument, recordRead } from './objects.ts'
 import { placeOf } from './place.ts'
 import { readInput } from './read-input.ts'
-import { findForAsker, findForEveryone } from './reading.ts'
-import { serveRendered, WishedTransform } from './rendering.ts'
+import { findForCaller, findForEveryone } from './reading.ts'
+import { serveRendered, Transform } from './rendering.ts'
 import { noObject } from './storage-problem.ts'
 
 /** Pictures in another size. The rights are those of the file itself. */
 export function renderRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   const method = ['GET' as const, 'HEAD' as const]
 
   app.route({
@@ -18,8 +18,8 @@ export function renderRoutes(app: App) {
     url: '/storage/v1/render/image/public/:bucket/*',
     compress: false,
     async handler(request, reply) {
-      const wished = readInput(WishedTransform, request.query)
-      return serveRendered(house, await findForEveryone(house, request), wished, request, reply)
+      const wished = readInput(Transform, request.query)
+      return serveRendered(services, await findForEveryone(services, request), wished, request, reply)
     },
   })
   app.route({
@@ -27,9 +27,15 @@ export function renderRoutes(app: App) {
     url: '/storage/v1/render/image/authenticated/:bucket/*',
     compress: false,
     async handler(request, reply) {
-      const claims = await readAsker(house, request)
-      const wished = readInput(WishedTransform, request.query)
-      return serveRendered(house, await findForAsker(house, claims, request, true), wished, request, reply)
+      const claims = await readCaller(services, request)
+      const wished = readInput(Transform, request.query)
+      return serveRendered(
+        services,
+        await findForCaller(services, claims, request, true),
+        wished,
+        request,
+        reply,
+      )
     },
   })
   app.route({
@@ -38,18 +44,18 @@ export function renderRoutes(app: App) {
     compress: false,
     async handler(request, reply) {
       const { bucket, name } = placeOf(request.params)
-      const { claims, transform } = await readLink(house, (request.query as { token?: unknown }).token, {
+      const { claims, transform } = await readLink(services, (request.query as { token?: unknown }).token, {
         bucket,
         name,
       })
       if (!transform) throw badSignature('Token is not scoped for a rendered picture')
-      const object = await house.asUser(claims, async (db) => {
+      const object = await services.asUser(claims, async (db) => {
         const found = await findObject(db, bucket, name)
         if (found && isDocument(found)) await recordRead(db, found, 'signed-url')
         return found
       })
       if (!object) throw noObject()
-      return serveRendered(house, object, transform, request, reply)
+      return serveRendered(services, object, transform, request, reply)
     },
   })
 }

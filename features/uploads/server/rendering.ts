@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { StoredObject } from './objects.ts'
-import { drawable, type Transform, transform } from './pictures.ts'
+import { drawable, transform } from './pictures.ts'
 import { bytesOf, headersOf, isUnchanged, serve } from './serving.ts'
 import { badRequest } from './storage-problem.ts'
 
 const edge = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_500))
 
 /** What may be asked of a picture, in a query or for a link; `format` is always the picture's own. */
-export const WishedTransform = z.object({
+export const Transform = z.object({
   width: z.optional(edge),
   height: z.optional(edge),
   resize: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
@@ -21,9 +21,9 @@ export const WishedTransform = z.object({
 
 /** Sends a picture as it was asked for. It is drawn each time; who has it already is told so first. */
 export async function serveRendered(
-  house: House,
+  services: Services,
   object: StoredObject,
-  wished: Transform,
+  wished: z.output<typeof Transform>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -31,14 +31,18 @@ export async function serveRendered(
   if (!drawable.has(object.mimetype))
     throw badRequest('The requested file is not a picture that can be rendered')
   if (width === undefined && height === undefined && quality === 80)
-    return serve(house, object, request, reply)
+    return serve(services, object, request, reply)
   const etag = `"${createHash('md5')
     .update(JSON.stringify([object.etag, width, height, resize, quality]))
     .digest('hex')}"`
   // A rendered picture comes whole.
   const headers = { ...headersOf(object, request), etag, 'accept-ranges': 'none' }
   if (isUnchanged(request, { ...object, etag })) return reply.headers(headers).status(304).send()
-  const { type, bytes } = await transform(await buffer(await bytesOf(house, object)), object.mimetype, wished)
+  const { type, bytes } = await transform(
+    await buffer(await bytesOf(services, object)),
+    object.mimetype,
+    wished,
+  )
   return reply
     .headers(headers)
     .type(type)

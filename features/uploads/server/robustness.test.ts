@@ -6,13 +6,13 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 /** Requests made of the wire's own pieces, whole and broken. Repeat a run with TEST_SEED, make it longer with ROBUSTNESS_CASES=10 (times). */
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 const cases = 1_100 * Number(process.env['ROBUSTNESS_CASES'] ?? 1)
 
-let house: TestHouse
+let app: TestApp
 let helen: Person
 let tom: Person
 let jpeg: Buffer
@@ -26,9 +26,9 @@ const toms = ['profile-images/tom.jpg', 'id-documents/tom.pdf']
 const helens = ['profile-images/helen.jpg', 'id-documents/helen.pdf']
 
 before(async () => {
-  house = await openHouse()
-  helen = await house.person('Helen Marsh', 'instructor')
-  tom = await house.person('Tom Vale')
+  app = await openTestApp()
+  helen = await app.person('Helen Marsh', 'instructor')
+  tom = await app.person('Tom Vale')
   jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
     .jpeg()
     .toBuffer()
@@ -39,13 +39,13 @@ before(async () => {
     assert.equal((await filesOf(who).upload(face!, new Blob([new Uint8Array(jpeg)]))).error, null)
     assert.equal((await filesOf(who).upload(paper!, new Blob([new Uint8Array(pdf)]))).error, null)
   }
-  await house.house.asSystem('Noor signs up', (db) =>
+  await app.services.asSystem('Noor signs up', (db) =>
     db.run('insert into auth.users (id, email) values ($1, $2)', [noor, 'noor@home.test']),
   )
-  await house.house.asSystem('Tom has signed in before', (db) =>
+  await app.services.asSystem('Tom has signed in before', (db) =>
     db.run('update auth.users set last_sign_in_at = clock() where id = $1', [tom.id]),
   )
-  const service = createClient(house.url, house.serviceKey).storage
+  const service = createClient(app.url, app.serviceKey).storage
   await service.createBucket('ledgers', { public: false })
   await service.from('ledgers').upload('sums.txt', new Blob(['1 + 1'], { type: 'text/plain' }))
   link = new URL((await filesOf(helen).createSignedUrl(helens[1]!, 300)).data!.signedUrl).searchParams.get(
@@ -54,9 +54,9 @@ before(async () => {
   uploadLink = (await filesOf(helen).createSignedUploadUrl('profile-images/linked.jpg', { upsert: true }))
     .data!.token
 })
-after(() => house.close())
+after(() => app.close())
 const filesOf = (who: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => who.token }).storage.from('user-uploads')
+  createClient(app.url, app.anonKey, { accessToken: async () => who.token }).storage.from('user-uploads')
 
 const pick = <T>(...of: T[]) => fc.constantFrom(...of)
 const oddText = fc.oneof(
@@ -329,10 +329,10 @@ const body: fc.Arbitrary<() => Sent> = fc.oneof(
 
 function authorizationOf(who: string): Record<string, string> {
   if (who === 'nobody') return {}
-  if (who === 'registering') return { authorization: `Bearer ${house.anonKey}`, 'x-registration': noor }
+  if (who === 'registering') return { authorization: `Bearer ${app.anonKey}`, 'x-registration': noor }
   const tokens: Record<string, string> = {
     helen: helen.token,
-    anon: house.anonKey,
+    anon: app.anonKey,
     forged: `${tom.token.slice(0, -4)}AAAA`,
     garbage: 'é.é'.normalize('NFD').replace(/[^\x20-\x7e]/g, '.'),
     link,
@@ -344,7 +344,7 @@ const ask = (method: string, where: string, headers: Record<string, string>, byt
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
       const sent = request(
-        `${house.url}/`,
+        `${app.url}/`,
         { method, path: where, headers: { ...headers, 'content-length': String(bytes.length) } },
         (reply) => {
           buffer(reply).then(
@@ -358,7 +358,7 @@ const ask = (method: string, where: string, headers: Record<string, string>, byt
   )
 
 const looked = async (text: string) =>
-  (await house.house.asSystem('look', (db) => db.run<Record<string, unknown>>(text))).rows
+  (await app.services.asSystem('look', (db) => db.run<Record<string, unknown>>(text))).rows
 const isTidy = ({ statusCode, error, message, code }: Record<string, unknown>) =>
   [statusCode, error, message, code].every((one) => typeof one === 'string')
 
@@ -397,7 +397,7 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
     `both good and bad requests were among them: ${[...met]}`,
   )
 
-  await house.settle()
+  await app.settle()
   assert.deepEqual(await looked(untouched), before, 'Tom’s files and the service’s are as they were')
   assert.deepEqual(await looked('select id, public from storage.buckets order by id'), [
     { id: 'ledgers', public: false },
@@ -419,11 +419,11 @@ test(`${cases} requests to storage: none is our fault, each refusal has the prot
     [],
     'nobody has read Tom’s papers',
   )
-  const kept = (await Array.fromAsync(house.house.store.list())).flat()
+  const kept = (await Array.fromAsync(app.services.store.list())).flat()
   const known = await looked('select blob from storage.objects union select blob from storage.leftovers')
   assert.deepEqual(
     kept.filter((key) => !known.some(({ blob }) => blob === key)),
     [],
   )
-  assert.deepEqual(readdirSync(house.house.store.aside), [])
+  assert.deepEqual(readdirSync(app.services.store.aside), [])
 })

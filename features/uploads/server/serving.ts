@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Range } from '#server/storage.ts'
 import { isDocument, type StoredObject } from './objects.ts'
 import { noObject, StorageProblem } from './storage-problem.ts'
 
 /** Sends a file so that no browser takes it for a page: its own type and no other, nothing in it may run. The route must not compress, or parts would not fit together. */
 export async function serve(
-  house: House,
+  services: Services,
   object: StoredObject,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export async function serve(
       ? rangeOf(request.headers.range, object.size)
       : undefined
   if (range === 'outside') throw outside(reply, object.size)
-  const bytes = request.method === 'HEAD' ? undefined : await bytesOf(house, object, range)
+  const bytes = request.method === 'HEAD' ? undefined : await bytesOf(services, object, range)
   reply
     .headers(headersOf(object, request))
     .type(object.mimetype.startsWith('text/') ? `${object.mimetype}; charset=utf-8` : object.mimetype)
@@ -28,10 +28,10 @@ export async function serve(
 }
 
 /** The bytes of a file. When they are gone the asker hears that the file is, and the log that somebody must look. */
-export async function bytesOf(house: House, object: StoredObject, range?: Range): Promise<Readable> {
-  const bytes = await house.store.get(object.blob, range)
+export async function bytesOf(services: Services, object: StoredObject, range?: Range): Promise<Readable> {
+  const bytes = await services.store.get(object.blob, range)
   if (bytes) return bytes
-  house.log.error({ object: object.id, blob: object.blob }, 'storage: the bytes of a file are missing')
+  services.log.error({ object: object.id, blob: object.blob }, 'storage: the bytes of a file are missing')
   throw noObject()
 }
 

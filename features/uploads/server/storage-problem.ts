@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secondFactorNeeded } from '#common/api-error.ts'
-import { asRefusal } from '#server/errors.ts'
+import { asApiFailure } from '#server/errors.ts'
 import { StoreAway, StoreFull } from '#server/storage.ts'
 
 /** An error as the storage protocol has it: the real status is a string in the body, and the HTTP status is 400. */
@@ -87,10 +87,10 @@ function problemOf(error: unknown): StorageProblem {
   if (code === '23503') return denied()
   if (code === 'UP001') return new StorageProblem(403, 'Unauthorized', 'QuotaExceeded', message)
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return tooLarge()
-  const refused = asRefusal(error)
-  if (refused?.refusal.status === 503)
-    return new StorageProblem(503, 'unavailable', 'SlowDown', refused.refusal.detail)
+  const refused = asApiFailure(error)
+  if (refused?.apiError.status === 503)
+    return new StorageProblem(503, 'unavailable', 'SlowDown', refused.apiError.detail)
   if (refused || (statusCode !== undefined && statusCode < 500))
-    return badRequest(refused?.refusal.detail ?? message)
+    return badRequest(refused?.apiError.detail ?? message)
   return new StorageProblem(500, 'Internal', 'InternalError', 'Internal Server Error', 500)
 }

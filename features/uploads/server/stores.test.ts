@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { type S3StandIn, startS3StandIn } from '#tools/stand-ins/s3/stand-in.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let s3: S3StandIn
 before(async () => {
@@ -28,32 +28,32 @@ const places: Record<string, () => Record<string, string>> = {
 
 for (const [place, settings] of Object.entries(places))
   describe(`files in ${place}`, () => {
-    let house: TestHouse
+    let app: TestApp
     let helen: Person
     before(async () => {
-      house = await openHouse(settings())
-      helen = await house.person('Helen Marsh', 'instructor')
+      app = await openTestApp(settings())
+      helen = await app.person('Helen Marsh', 'instructor')
     })
-    after(() => house.close())
+    after(() => app.close())
 
     const files = () =>
-      createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from(
+      createClient(app.url, app.anonKey, { accessToken: async () => helen.token }).storage.from(
         'user-uploads',
       )
-    const keys = async () => (await Array.fromAsync(house.house.store.list(2))).flat()
+    const keys = async () => (await Array.fromAsync(app.services.store.list(2))).flat()
     const blobOf = async (name: string) =>
       (
-        await house.house.asSystem('look', (db) =>
+        await app.services.asSystem('look', (db) =>
           db.run<{ blob: string }>('select blob from storage.objects where name = $1', [name]),
         )
       ).rows[0]?.blob
     const leftovers = async () =>
       (
-        await house.house.asSystem('look', (db) =>
+        await app.services.asSystem('look', (db) =>
           db.run<{ blob: string }>('select blob from storage.leftovers'),
         )
       ).rows.map(({ blob }) => blob)
-    const aside = () => readdirSync(house.house.store.aside)
+    const aside = () => readdirSync(app.services.store.aside)
     const jpeg = async () =>
       new Blob([
         new Uint8Array(
@@ -67,10 +67,10 @@ for (const [place, settings] of Object.entries(places))
       return [status, statusCode, code]
     }
     const runSweep = async () => {
-      await house.house.asSystem('tonight', (db) =>
-        db.run(`select house.queue_job('sweep-files', '{}', null, null)`),
+      await app.services.asSystem('tonight', (db) =>
+        db.run(`select app.queue_job('sweep-files', '{}', null, null)`),
       )
-      await house.settle()
+      await app.settle()
     }
 
     test('ten megabytes come in and go out unchanged, in one piece or in part, and nothing of them stays aside', async () => {
@@ -100,10 +100,10 @@ for (const [place, settings] of Object.entries(places))
       const first = await blobOf('profile-images/2_face.jpg')
       await files().update('profile-images/2_face.jpg', await jpeg())
       await files().copy('profile-images/2_face.jpg', 'profile-images/2_copy.jpg')
-      await house.settle()
+      await app.settle()
       assert.equal((await keys()).includes(first!), false)
       await files().remove(['profile-images/2_face.jpg'])
-      await house.settle()
+      await app.settle()
       assert.deepEqual(
         await keys(),
         [(await blobOf('id-documents/1_large.pdf'))!, (await blobOf('profile-images/2_copy.jpg'))!].sort(),
@@ -112,7 +112,7 @@ for (const [place, settings] of Object.entries(places))
     })
 
     test('a crash between the bytes and the row leaves nothing that lasts', async () => {
-      const { store } = house.house
+      const { store } = app.services
       const { put } = store
       const known = await keys()
       store.put = async (...what) => {
@@ -123,9 +123,9 @@ for (const [place, settings] of Object.entries(places))
       store.put = put
       assert.equal((await keys()).length, known.length + 1, 'the bytes are there, and no row')
       assert.equal(await blobOf('profile-images/3_lost.jpg'), undefined)
-      house.clock.advance({ hours: 1, minutes: 1 })
+      app.clock.advance({ hours: 1, minutes: 1 })
       await files().remove(['profile-images/2_copy.jpg'])
-      await house.settle()
+      await app.settle()
       assert.deepEqual(await keys(), [await blobOf('id-documents/1_large.pdf')])
       assert.equal(
         (await files().upload('profile-images/3_lost.jpg', await jpeg())).error,
@@ -135,8 +135,8 @@ for (const [place, settings] of Object.entries(places))
     })
 
     test('the nightly sweep finds bytes that nobody knows, and erases them after a week', async () => {
-      await house.house.store.put('ff/unknown', new Uint8Array([1]), 'image/webp')
-      await house.house.store.put('00/unknown', new Uint8Array([1]), 'image/webp')
+      await app.services.store.put('ff/unknown', new Uint8Array([1]), 'image/webp')
+      await app.services.store.put('00/unknown', new Uint8Array([1]), 'image/webp')
       await runSweep()
       assert.deepEqual((await leftovers()).sort(), ['00/unknown', 'ff/unknown'])
       assert.equal(
@@ -144,15 +144,15 @@ for (const [place, settings] of Object.entries(places))
         4,
         'a copy of the database, tried out beside the real files, does no harm',
       )
-      house.clock.advance({ hours: 168, minutes: 1 })
+      app.clock.advance({ hours: 168, minutes: 1 })
       await files().remove(['profile-images/3_lost.jpg'])
-      await house.settle()
+      await app.settle()
       assert.deepEqual([await keys(), await leftovers()], [[await blobOf('id-documents/1_large.pdf')], []])
     })
 
     test('a row whose bytes are gone is no fault to its reader, and is told to whoever looks', async () => {
       await files().upload('profile-images/4_gone.jpg', await jpeg())
-      await house.house.store.delete((await blobOf('profile-images/4_gone.jpg'))!)
+      await app.services.store.delete((await blobOf('profile-images/4_gone.jpg'))!)
       const answer = await fetch(files().getPublicUrl('profile-images/4_gone.jpg').data.publicUrl)
       assert.deepEqual(
         [answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get('etag')],
@@ -168,13 +168,13 @@ for (const [place, settings] of Object.entries(places))
       )
       const missing = async () =>
         (
-          await house.house.asSystem('look', (db) =>
+          await app.services.asSystem('look', (db) =>
             db.run<{ name: string }>('select name from storage.objects where missing_since is not null'),
           )
         ).rows
       await runSweep()
       assert.deepEqual(await missing(), [], 'so young a row may be younger than the list')
-      house.clock.advance({ minutes: 11 })
+      app.clock.advance({ minutes: 11 })
       await runSweep()
       assert.deepEqual(await missing(), [{ name: 'profile-images/4_gone.jpg' }])
       assert.equal((await files().update('profile-images/4_gone.jpg', await jpeg())).error, null)
@@ -182,11 +182,11 @@ for (const [place, settings] of Object.entries(places))
     })
 
     test('what a crash left half-way in is swept away, what is coming in just now is not', async () => {
-      const folder = house.house.store.aside
+      const folder = app.services.store.aside
       mkdirSync(folder, { recursive: true })
       writeFileSync(path.join(folder, 'old'), 'half')
       writeFileSync(path.join(folder, 'new'), 'half')
-      const now = house.clock.now().epochMilliseconds / 1_000
+      const now = app.clock.now().epochMilliseconds / 1_000
       utimesSync(path.join(folder, 'old'), now - 7_200, now - 7_200)
       utimesSync(path.join(folder, 'new'), now - 60, now - 60)
       await runSweep()
@@ -195,25 +195,23 @@ for (const [place, settings] of Object.entries(places))
   })
 
 describe('a bucket of S3 that does not answer', () => {
-  let house: TestHouse
+  let app: TestApp
   let helen: Person
   let away: S3StandIn
   before(async () => {
     away = await startS3StandIn({ bucket: 'clearway-away' })
-    house = await openHouse({
+    app = await openTestApp({
       S3_ENDPOINT: away.url,
       S3_BUCKET: away.bucket,
       S3_REGION: away.region,
       S3_ACCESS_KEY_ID: away.accessKeyId,
       S3_SECRET_ACCESS_KEY: away.secretAccessKey,
     })
-    helen = await house.person('Helen Marsh', 'instructor')
+    helen = await app.person('Helen Marsh', 'instructor')
   })
-  after(() => house.close())
+  after(() => app.close())
   const files = () =>
-    createClient(house.url, house.anonKey, { accessToken: async () => helen.token }).storage.from(
-      'user-uploads',
-    )
+    createClient(app.url, app.anonKey, { accessToken: async () => helen.token }).storage.from('user-uploads')
   const pdf = () => new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
   const told = (error: unknown) => {
     const { status, statusCode, message } = error as { status: number; statusCode: string; message: string }
@@ -225,7 +223,7 @@ describe('a bucket of S3 that does not answer', () => {
     }
   }
   const rows = async () =>
-    (await house.house.asSystem('look', (db) => db.run('select name from storage.objects'))).rows
+    (await app.services.asSystem('look', (db) => db.run('select name from storage.objects'))).rows
 
   test('one bad moment is got over, a full bucket is told, and no row comes without its bytes', async () => {
     away.failNextRequests(1, 503)
@@ -238,7 +236,7 @@ describe('a bucket of S3 that does not answer', () => {
       inside: false,
     })
     assert.deepEqual(await rows(), [{ name: 'id-documents/1_a.pdf' }])
-    assert.deepEqual(readdirSync(house.house.store.aside), [])
+    assert.deepEqual(readdirSync(app.services.store.aside), [])
   })
 
   test('when it is gone altogether, uploads and downloads say so and keep nothing', async () => {

@@ -2,15 +2,20 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { job } from '#server/jobs.ts'
 
 /** Every night the store and the rows are laid beside each other: bytes that nobody knows are found, and rows whose bytes are gone. */
-export const sweepFiles = job('sweep-files', z.object({}), async (_nothing, house: House) => sweep(house), {
-  every: '43 2 * * *',
-  withinSeconds: 1_800,
-  atOnce: 1,
-})
+export const sweepFiles = job(
+  'sweep-files',
+  z.object({}),
+  async (_nothing, services: Services) => sweep(services),
+  {
+    every: '43 2 * * *',
+    withinSeconds: 1_800,
+    atOnce: 1,
+  },
+)
 
 /** A copy of the database that is tried out beside the real store (as when a backup is tested) must not erase what is younger than the copy. */
 const orphansWaitDays = 7
@@ -19,24 +24,24 @@ const youngMinutes = 10
 const asideHours = 1
 const pageSize = 500
 
-async function sweep(house: House) {
-  const began = house.clock.now()
+async function sweep(services: Services) {
+  const began = services.clock.now()
   const count = { orphans: 0, missing: 0 }
   let after = ''
-  for await (const keys of house.store.list(pageSize)) {
+  for await (const keys of services.store.list(pageSize)) {
     const upTo = keys.at(-1)
     if (upTo === undefined) continue
     await compare(keys, after, upTo)
     after = upTo
   }
   await compare([], after, undefined)
-  await tidyAside(house.store.aside, began)
+  await tidyAside(services.store.aside, began)
   if (count.orphans + count.missing > 0)
-    house.log.error(count, 'storage: files and rows differ; somebody must look')
+    services.log.error(count, 'storage: files and rows differ; somebody must look')
 
   /** The part of all keys behind `after`, up to `upTo` or to the end. */
   async function compare(keys: readonly string[], after: string, upTo: string | undefined) {
-    await house.asSystem('sweep', async (db) => {
+    await services.asSystem('sweep', async (db) => {
       count.orphans += await noteOrphans(db, keys)
       count.missing += await noteMissing(db, keys, {
         after,

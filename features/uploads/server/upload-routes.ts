@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
-import { readAsker } from './asker.ts'
+import { readCaller } from './asker.ts'
 import { readUploadLink } from './links.ts'
 import type { StoredObject } from './objects.ts'
 import { placeOf } from './place.ts'
@@ -8,11 +8,11 @@ import { upload } from './uploading.ts'
 
 /** Files on their way in: by a token, or by a link that somebody with a token made. */
 export function uploadRoutes(app: App) {
-  const { house } = app
+  const { services } = app
 
   const answer = async (request: FastifyRequest, replace: boolean) => {
-    const claims = await readAsker(house, request)
-    return receipt(await upload(house, claims, { ...placeOf(request.params), replace }, request))
+    const claims = await readCaller(services, request)
+    return receipt(await upload(services, claims, { ...placeOf(request.params), replace }, request))
   }
   app.post('/storage/v1/object/:bucket/*', (request) =>
     answer(request, request.headers['x-upsert'] === 'true'),
@@ -22,11 +22,11 @@ export function uploadRoutes(app: App) {
   app.put('/storage/v1/object/upload/sign/:bucket/*', async (request) => {
     const place = placeOf(request.params)
     const { claims, replace } = await readUploadLink(
-      house,
+      services,
       (request.query as { token?: unknown }).token,
       place,
     )
-    return receipt(await upload(house, claims, { ...place, replace }, request))
+    return receipt(await upload(services, claims, { ...place, replace }, request))
   })
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Claims, Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { bucket as ownBucket, isKey } from '../rules.ts'
 import { ownerOf } from './asker.ts'
 import { type Acceptance, acceptanceOf, findBucket } from './buckets.ts'
@@ -18,13 +18,13 @@ type Allowed = { acceptance: Acceptance; replaces: boolean; blob: string }
  * Takes in one file. First whether it may come at all, then the bytes, then the row: a refusal on the way leaves neither a row nor, in the end, bytes.
  */
 export async function upload(
-  house: House,
+  services: Services,
   claims: Claims,
   place: Place,
   request: FastifyRequest,
 ): Promise<StoredObject> {
-  const allowed = await house.asUser(claims, async (db) => expectFile(db, await checkPlace(db, place)))
-  const came = await receive(house.store.aside, request, allowed.acceptance.most)
+  const allowed = await services.asUser(claims, async (db) => expectFile(db, await checkPlace(db, place)))
+  const came = await receive(services.store.aside, request, allowed.acceptance.most)
   try {
     const content = await examine(came, allowed.acceptance, came.declaredType)
     const file: Kept = {
@@ -35,7 +35,7 @@ export async function upload(
       cacheControl: came.cacheControl,
       metadata: came.metadata,
     }
-    return await keep(house, claims, file, allowed.replaces)
+    return await keep(services, claims, file, allowed.replaces)
   } finally {
     await rm(came.file, { force: true })
   }

@@ -5,27 +5,25 @@ import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { StoreAway, StoreFull } from '#server/storage.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { deleteDocuments, listReads } from './uploads.ts'
 
-let house: TestHouse
+let app: TestApp
 let amara: Person
 let helen: Person // an instructor, with documents
 let ruth: Person // an admin
 before(async () => {
-  house = await openHouse()
-  amara = await house.person('Amara Okafor')
-  helen = await house.person('Helen Marsh', 'instructor')
-  ruth = await house.person('Ruth Adeyemi', 'admin')
+  app = await openTestApp()
+  amara = await app.person('Amara Okafor')
+  helen = await app.person('Helen Marsh', 'instructor')
+  ruth = await app.person('Ruth Adeyemi', 'admin')
 })
-after(() => house.close())
+after(() => app.close())
 
 const as = (person: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => person.token }).storage.from(
-    'user-uploads',
-  )
+  createClient(app.url, app.anonKey, { accessToken: async () => person.token }).storage.from('user-uploads')
 const nobody = (headers: Record<string, string> = {}) =>
-  createClient(house.url, house.anonKey, { global: { headers } }).storage.from('user-uploads')
+  createClient(app.url, app.anonKey, { global: { headers } }).storage.from('user-uploads')
 const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
 const jpeg = async () => new Blob([new Uint8Array(await picture().jpeg().toBuffer())], { type: 'image/jpeg' })
@@ -33,7 +31,7 @@ const pdf = () =>
   new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], { type: 'application/pdf' })
 const rowsNamed = async (name: string) =>
   (
-    await house.house.asSystem('look', (db) =>
+    await app.services.asSystem('look', (db) =>
       db.run('select * from storage.objects where name = $1', [name]),
     )
   ).rows
@@ -131,7 +129,7 @@ test('an ID document is for its owner and the admins, through a link of five min
   assert.match(await read.text(), /^%PDF/)
   assert.equal((await (await as(helen).download(name)).data!.text()).slice(0, 4), '%PDF')
 
-  const reads = await house.house.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
+  const reads = await app.services.asUser({ role: 'authenticated', sub: helen.id }, (db) =>
     listReads(db, name),
   )
   assert.deepEqual(
@@ -142,13 +140,13 @@ test('an ID document is for its owner and the admins, through a link of five min
     ],
   )
   assert.deepEqual(
-    await house.house.asUser({ role: 'authenticated', sub: amara.id }, (db) => listReads(db, name)),
+    await app.services.asUser({ role: 'authenticated', sub: amara.id }, (db) => listReads(db, name)),
     [],
   )
 
-  house.clock.advance({ minutes: 5, seconds: 1 })
+  app.clock.advance({ minutes: 5, seconds: 1 })
   const late = await fetch(data!.signedUrl)
-  house.clock.set()
+  app.clock.set()
   assert.deepEqual([late.status, ((await late.json()) as { code: string }).code], [400, 'InvalidJWT'])
 })
 
@@ -166,7 +164,7 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
     'InvalidJWT',
     'a session is no link',
   )
-  const asSession = await house.ask(
+  const asSession = await app.ask(
     { ...ruth, token: url.searchParams.get('token')! },
     'POST',
     '/storage/v1/object/list/user-uploads',
@@ -174,11 +172,11 @@ test('a link is for one file, cannot be forged, and dies with the right of whoev
   )
   assert.equal(asSession.body.code, 'AccessDenied', 'and a link is no session')
 
-  await house.house.asSystem('Ruth leaves', (db) =>
+  await app.services.asSystem('Ruth leaves', (db) =>
     db.run(`update public.profiles set role = 'student' where id = $1`, [ruth.id]),
   )
   assert.equal((await read(url.href)).code, 'NoSuchKey')
-  await house.house.asSystem('Ruth is back', (db) =>
+  await app.services.asSystem('Ruth is back', (db) =>
     db.run(`update public.profiles set role = 'admin' where id = $1`, [ruth.id]),
   )
 })
@@ -289,7 +287,7 @@ test('names that climb, hide or leave their folder are refused', async () => {
   const send = (path: string) =>
     new Promise<{ code: string }>((resolve, reject) => {
       const ask = request(
-        `${house.url}/`,
+        `${app.url}/`,
         {
           method: 'POST',
           path: `/storage/v1/object/user-uploads/${path}`,
@@ -318,7 +316,7 @@ test('names that climb, hide or leave their folder are refused', async () => {
     assert.ok(['InvalidKey', 'InvalidRequest'].includes((await send(path)).code), path)
   for (const path of ['x.png', 'avatars/x.png', 'profile-images/deep/x.png', 'profile-images'])
     assert.equal((await send(path)).code, 'AccessDenied', path)
-  const elsewhere = createClient(house.url, house.anonKey, {
+  const elsewhere = createClient(app.url, app.anonKey, {
     accessToken: async () => amara.token,
   }).storage.from('secrets')
   assert.deepEqual(
@@ -353,14 +351,14 @@ test('deleting a file deletes its bytes; another’s stays', async () => {
   await as(amara).upload(name, await jpeg())
   const [{ blob }] = (await rowsNamed(name)) as [{ blob: string }]
   assert.deepEqual((await as(helen).remove([name])).data, [])
-  assert.ok(await house.house.store.stat(blob))
+  assert.ok(await app.services.store.stat(blob))
   const gone = await as(amara).remove([name, 'profile-images/never.jpg'])
   assert.deepEqual(
     gone.data?.map((row) => row.name),
     [name],
   )
-  await house.settle()
-  assert.equal(await house.house.store.stat(blob), undefined)
+  await app.settle()
+  assert.equal(await app.services.store.stat(blob), undefined)
   assert.equal((await fetch(as(amara).getPublicUrl(name).data.publicUrl)).status, 400)
 })
 
@@ -385,7 +383,7 @@ test('people list their own files, and know about them', async () => {
 
 async function signUp() {
   const id = crypto.randomUUID()
-  await house.house.asSystem('a sign-up', (db) =>
+  await app.services.asSystem('a sign-up', (db) =>
     db.run('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@home.test`]),
   )
   return id
@@ -419,18 +417,18 @@ test('two uploads at the same moment are still one', async () => {
 
 test('after 15 minutes, for a made-up id and without one, nothing may be brought', async () => {
   const noor = await signUp()
-  house.clock.advance({ minutes: 15, seconds: 1 })
+  app.clock.advance({ minutes: 15, seconds: 1 })
   const answers = [noor, crypto.randomUUID(), 'nonsense'].map((id) => nobody({ 'x-registration': id }))
   for (const who of [...answers, nobody()])
     assert.deepEqual(failed((await who.upload('profile-images/9_x.jpg', await jpeg())).error), {
       status: 400,
       statusCode: '403',
     })
-  house.clock.set()
+  app.clock.set()
 })
 
 test('nobody fills the disk: twenty files each', async () => {
-  const tom = await house.person('Tom Vale')
+  const tom = await app.person('Tom Vale')
   for (let n = 1; n <= 20; n++)
     assert.equal((await as(tom).upload(`id-documents/${n}_x.pdf`, pdf())).error, null)
   const { error } = await as(tom).upload('id-documents/21_x.pdf', pdf())
@@ -438,7 +436,7 @@ test('nobody fills the disk: twenty files each', async () => {
 })
 
 test('a full disk and a store that is away are told, and leave no row behind', async () => {
-  const { store } = house.house
+  const { store } = app.services
   const { put } = store
   for (const [fault, statusCode] of [
     [new StoreFull('full'), '507'],
@@ -456,25 +454,25 @@ test('a full disk and a store that is away are told, and leave no row behind', a
 })
 
 test('bytes whose row never came are erased within the hour', async () => {
-  await house.house.store.put('ab/abandoned', new Uint8Array([1]), 'image/webp')
-  await house.house.asSystem('a crash in between', (db) =>
+  await app.services.store.put('ab/abandoned', new Uint8Array([1]), 'image/webp')
+  await app.services.asSystem('a crash in between', (db) =>
     db.run(`select storage.expect_blob('ab/abandoned')`),
   )
   await as(amara).remove(['profile-images/10_x.jpg'])
-  await house.settle()
-  assert.ok(await house.house.store.stat('ab/abandoned'), 'it may still be on its way')
-  house.clock.advance({ hours: 1, minutes: 1 })
+  await app.settle()
+  assert.ok(await app.services.store.stat('ab/abandoned'), 'it may still be on its way')
+  app.clock.advance({ hours: 1, minutes: 1 })
   await as(amara).remove(['profile-images/4_face.jpg'])
-  await house.settle()
-  house.clock.set()
-  assert.equal(await house.house.store.stat('ab/abandoned'), undefined)
+  await app.settle()
+  app.clock.set()
+  assert.equal(await app.services.store.stat('ab/abandoned'), undefined)
 })
 
 test('documents that are due are deleted with their bytes and the links to them', async () => {
   const name = 'id-documents/1764000000001_licence.pdf'
   const address = as(helen).getPublicUrl(name).data.publicUrl
   const [{ blob }] = (await rowsNamed(name)) as [{ blob: string }]
-  await house.house.asSystem('as registered', (db) =>
+  await app.services.asSystem('as registered', (db) =>
     db.run('update public.profiles set id_document = $2, dbs_document = $3 where id = $1', [
       helen.id,
       address,
@@ -482,33 +480,33 @@ test('documents that are due are deleted with their bytes and the links to them'
     ]),
   )
   assert.equal(
-    await house.house.asSystem('30 days later', (db) =>
+    await app.services.asSystem('30 days later', (db) =>
       deleteDocuments(db, [address, 'profile-images/2_both.png', 'id-documents/never.pdf']),
     ),
     1,
   )
-  await house.settle()
-  assert.equal(await house.house.store.stat(blob), undefined)
-  const { rows } = await house.house.asSystem('look', (db) =>
+  await app.settle()
+  assert.equal(await app.services.store.stat(blob), undefined)
+  const { rows } = await app.services.asSystem('look', (db) =>
     db.run('select id_document, dbs_document from public.profiles where id = $1', [helen.id]),
   )
   assert.deepEqual(rows[0], { id_document: null, dbs_document: 'https://else.test/kept.pdf' })
   assert.equal((await rowsNamed('profile-images/2_both.png')).length, 1, 'pictures are no documents')
-  assert.equal((await house.house.asSystem('the record stays', (db) => listReads(db, name))).length, 2)
+  assert.equal((await app.services.asSystem('the record stays', (db) => listReads(db, name))).length, 2)
 })
 
 test('with the account go its files', async () => {
-  const tom = await house.person('Tom Reid')
+  const tom = await app.person('Tom Reid')
   await as(tom).upload('profile-images/11_tom.jpg', await jpeg())
   const [{ blob }] = (await rowsNamed('profile-images/11_tom.jpg')) as [{ blob: string }]
-  await house.house.asSystem('Tom leaves', (db) => db.run('delete from auth.users where id = $1', [tom.id]))
+  await app.services.asSystem('Tom leaves', (db) => db.run('delete from auth.users where id = $1', [tom.id]))
   await as(amara).remove(['profile-images/2_both.png'])
-  await house.settle()
-  assert.equal(await house.house.store.stat(blob), undefined)
+  await app.settle()
+  assert.equal(await app.services.store.stat(blob), undefined)
 })
 
 test('making, changing, emptying and deleting buckets is not for people', async () => {
-  const client = createClient(house.url, house.anonKey, { accessToken: async () => amara.token }).storage
+  const client = createClient(app.url, app.anonKey, { accessToken: async () => amara.token }).storage
   const answers = [
     await client.createBucket('mine'),
     await client.updateBucket('user-uploads', { public: false }),
@@ -537,7 +535,7 @@ test('a raw body is a file too; without a token, or with a bad one, it is refuse
   )
   const post = async (authorization?: string) =>
     (
-      await fetch(`${house.url}/storage/v1/object/user-uploads/profile-images/13_x.jpg`, {
+      await fetch(`${app.url}/storage/v1/object/user-uploads/profile-images/13_x.jpg`, {
         method: 'POST',
         body: bytes,
         headers: { ...(authorization && { authorization }) },
@@ -570,7 +568,7 @@ test('hostile requests are refused, never our fault', async () => {
       ['DELETE', 'object/user-uploads'],
       ['POST', 'object/move'],
     ] as const) {
-      const { status } = await house.ask(amara, method, `/storage/v1/${path}`, body)
+      const { status } = await app.ask(amara, method, `/storage/v1/${path}`, body)
       assert.ok(status < 500, `${method} ${path} ${body} → ${status}`)
     }
   for (const path of [
@@ -581,12 +579,12 @@ test('hostile requests are refused, never our fault', async () => {
     'object/public/%27/x',
     'render/image/public/user-uploads/x',
   ]) {
-    const { status } = await house.ask(amara, 'GET', `/storage/v1/${path}`)
+    const { status } = await app.ask(amara, 'GET', `/storage/v1/${path}`)
     assert.ok(status >= 400 && status < 500, `${path} → ${status}`)
   }
   const form = '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--'
   for (const body of ['', '--x', form, '--y\r\n\r\n--y--']) {
-    const { status } = await house.ask(
+    const { status } = await app.ask(
       amara,
       'POST',
       '/storage/v1/object/user-uploads/profile-images/14_x.jpg',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, unreachable } from '#web/api-error.ts'
+import { RequestError, unreachable } from '#web/api-error.ts'
 import { storage } from '#web/clients.ts'
 import { getConfig } from '#web/config.ts'
 import { bucket, type Folder, folderOf, largestBytes, pathOfUrl, uploadPath } from '../rules.ts'
@@ -48,7 +48,7 @@ type Files = ReturnType<Awaited<ReturnType<typeof storage>>['from']>
 
 async function send(files: Files, { folder, file }: Upload): Promise<string> {
   if (file.size > largestBytes[folder])
-    throw new ApiError(413, { code: 'too-large', detail: tooLarge(folder) })
+    throw new RequestError(413, { code: 'too-large', detail: tooLarge(folder) })
   const path = uploadPath(folder, file.name, Date.now())
   const { data, error } = await files.upload(path, file, { cacheControl: '31536000' })
   if (error) throw refused(error, folder)
@@ -61,7 +61,7 @@ const tooLarge = (folder: Folder) =>
 type StorageFault = { message: string; status?: number; statusCode?: string }
 
 /** The protocol's own words are for programs; people get a sentence that says what to do. */
-function refused(error: StorageFault, folder: Folder = 'id-documents'): ApiError {
+function refused(error: StorageFault, folder: Folder = 'id-documents'): RequestError {
   const code = error.statusCode ?? ''
   if (!code) return unreachable()
   const kinds = folder === 'profile-images' ? 'a JPEG, PNG, WebP or AVIF picture' : 'a picture or a PDF'
@@ -72,7 +72,7 @@ function refused(error: StorageFault, folder: Folder = 'id-documents'): ApiError
   }
   const saysItself =
     ['422', '503', '507'].includes(code) || error.message.startsWith('You have reached the limit')
-  return new ApiError(Number(code), {
+  return new RequestError(Number(code), {
     code: `storage-${code}`,
     detail:
       detail[code] ?? (saysItself ? error.message : 'The file could not be uploaded. Please try again.'),

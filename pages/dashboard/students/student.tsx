@@ -76,7 +76,7 @@ function StudentInFull({ student }: { student: Student }) {
             <LessonList
               label="Lessons"
               unnamed
-              wish={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
+              filter={{ learnerId: student.id, status: 'booked,delivered', order: 'latest', limit: 5 }}
               empty={<EmptyState title="No lessons." />}
               actions={(lesson) => (
                 <LessonActions lesson={lesson} now={now} assessed={written.data && assessed.has(lesson.id)} />

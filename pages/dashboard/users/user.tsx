@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import type { UserDetails } from '#features/admin/contract.ts'
 import { AuditList } from '#features/admin/web/components/audit-list.tsx'
 import { UserActs } from '#features/admin/web/components/user-acts.tsx'
@@ -72,7 +72,7 @@ function InFull({ user }: { user: UserDetails }) {
                 <Link to={`/dashboard/audit?person=${user.id}&kind=account`}>Sign-ins and changes</Link>
               }
             >
-              <AuditList wish={{ person: user.id }} nothing="Nothing is on record about this account." />
+              <AuditList query={{ person: user.id }} nothing="Nothing is on record about this account." />
             </Card>
           </div>
         </div>
@@ -100,7 +100,7 @@ function Suspended({ user: { suspension } }: { user: UserDetails }) {
 }
 
 function Missing({ error, retry }: { error: Error; retry: () => unknown }) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isUnknown = error instanceof RequestError && (error.status === 404 || error.status === 400)
   if (!isUnknown) return <ErrorState retry={retry}>{error.message}</ErrorState>
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { CodeBlock } from '#features/docs/web/components/code-block.tsx'
 import { CopyButton } from '#features/docs/web/components/copy-button.tsx'
 import { DocsFrame } from '#features/docs/web/components/docs-frame.tsx'
 import { Field, Fields } from '#features/docs/web/components/fields.tsx'
-import { Refusals } from '#features/docs/web/components/refusals.tsx'
+import { Errors } from '#features/docs/web/components/refusals.tsx'
 import { TryIt } from '#features/docs/web/components/try-it.tsx'
 import { Verb } from '#features/docs/web/components/verb.tsx'
 import { Who } from '#features/docs/web/components/who.tsx'
@@ -67,14 +67,14 @@ function OneOperation({ operation }: { operation: OperationInShort }) {
         </p>
       </div>
       <Suspense fallback={<Waiting>Loading…</Waiting>}>
-        <Detail promise={detailOf(operation)} />
+        <Detail endpoint={detailOf(operation)} />
       </Suspense>
     </DocsFrame>
   )
 }
 
-function Detail({ promise }: { promise: Promise<Operation> }) {
-  const operation = use(promise)
+function Detail({ endpoint }: { endpoint: Promise<Operation> }) {
+  const operation = use(endpoint)
   const { parameters, responses } = operation
   const body = bodySchemaOf(operation)
   const output = responses[200]!.content['application/json'].schema
@@ -116,7 +116,7 @@ function Detail({ promise }: { promise: Promise<Operation> }) {
           <p className="mute">
             Each is JSON with <code>code</code> and <code>detail</code>.
           </p>
-          <Refusals operation={operation} />
+          <Errors operation={operation} />
         </section>
       </div>
       <div>

@@ -1,4 +1,4 @@
-import type { TestHouse } from '../../support/test-app.ts'
+import type { TestApp } from '../../support/test-app.ts'
 
 /** The ones who make trouble, each with an open session, and those whom no trouble may reach. */
 export type Cast = {
@@ -14,16 +14,16 @@ export type Cast = {
   bystanderIds: readonly string[]
 }
 
-export async function assemble(house: TestHouse): Promise<Cast> {
-  const bystanders = [await house.person('Quiet Quentin'), await house.person('Calm Clara', 'instructor')]
+export async function assemble(app: TestApp): Promise<Cast> {
+  const bystanders = [await app.person('Quiet Quentin'), await app.person('Calm Clara', 'instructor')]
   const people = []
   for (let index = 0; index < 30; index++)
-    people.push(await house.person(`Trouble ${index}`, index % 3 === 0 ? 'instructor' : 'student'))
+    people.push(await app.person(`Trouble ${index}`, index % 3 === 0 ? 'instructor' : 'student'))
   const tokens = []
-  for (const { id, email } of people) tokens.push(await openSession(house, id, email))
+  for (const { id, email } of people) tokens.push(await openSession(app, id, email))
   const half = (token: string) => token.slice(0, token.length / 2)
   const none = `${base64({ alg: 'none', typ: 'JWT' })}.${base64({ sub: bystanders[0]!.id, role: 'authenticated', exp: 4_000_000_000 })}.`
-  const expired = await house.house.tokens.signAccess({
+  const expired = await app.services.tokens.signAccess({
     sub: people[0]!.id,
     role: 'authenticated',
     aud: 'authenticated',
@@ -31,8 +31,8 @@ export async function assemble(house: TestHouse): Promise<Cast> {
     exp: 1_700_003_600,
   })
   return {
-    anonKey: house.anonKey,
-    serviceKey: house.serviceKey,
+    anonKey: app.anonKey,
+    serviceKey: app.serviceKey,
     tokens,
     ids: [...people.map(({ id }) => id), crypto.randomUUID()],
     emails: [
@@ -56,8 +56,8 @@ export async function assemble(house: TestHouse): Promise<Cast> {
 }
 
 /** What the bystanders have, as text: the same before and after, or somebody got through. */
-export async function belongingsOf(house: TestHouse, ids: readonly string[]): Promise<string> {
-  const { rows } = await house.house.asSystem('look after the bystanders', (db) =>
+export async function belongingsOf(app: TestApp, ids: readonly string[]): Promise<string> {
+  const { rows } = await app.services.asSystem('look after the bystanders', (db) =>
     db.run<{ all: string }>(
       `select json_build_object(
          'users', (select json_agg(u order by u.id) from auth.users u where u.id = any ($1)),
@@ -72,10 +72,10 @@ export async function belongingsOf(house: TestHouse, ids: readonly string[]): Pr
 }
 
 /** Straight into the tables, because a sign-in costs a password's hash and here are thirty. */
-async function openSession(house: TestHouse, id: string, email: string): Promise<string> {
+async function openSession(app: TestApp, id: string, email: string): Promise<string> {
   const session = crypto.randomUUID()
   const amr = [{ method: 'password', timestamp: seconds() }]
-  await house.house.asSystem('the cast signs in', (db) =>
+  await app.services.asSystem('the cast signs in', (db) =>
     db.run('insert into auth.sessions (id, user_id, amr) values ($1, $2, $3)', [
       session,
       id,
@@ -91,7 +91,7 @@ async function openSession(house: TestHouse, id: string, email: string): Promise
     amr,
     session_id: session,
   }
-  return house.house.tokens.signAccess({ ...about, iat: seconds(), exp: seconds() + 86_400 })
+  return app.services.tokens.signAccess({ ...about, iat: seconds(), exp: seconds() + 86_400 })
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)

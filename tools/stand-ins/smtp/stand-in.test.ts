@@ -52,7 +52,7 @@ test('a mail arrives with its text, links, headers and attachment, also for who 
 for (const at of ['sender', 'recipient', 'message'] as const) {
   test(`a refusal at the ${at} reaches the sender, nothing is kept, and later mail is taken again`, async (t) => {
     const { smtp, post } = await open(t)
-    smtp.refuseWith(451, 'Try again later', at)
+    smtp.failWith(451, 'Try again later', at)
     await assert.rejects(post.sendMail(confirmation), { responseCode: 451 })
     assert.deepEqual(smtp.messages(), [])
     smtp.accept()

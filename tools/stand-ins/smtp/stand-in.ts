@@ -11,11 +11,11 @@ type Waiting = { wants: (message: Message) => boolean; take: (message: Message) 
 export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
   const taken: Message[] = []
   const waiting = new Set<Waiting>()
-  let refusal: { code: number; text: string; at: Stage } | null = null
+  let apiError: { code: number; text: string; at: Stage } | null = null
 
   /** The refusal in force at this stage, as `smtp-server` wants it. */
   const refused = (at: Stage) =>
-    refusal?.at === at ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
+    apiError?.at === at ? Object.assign(new Error(apiError.text), { responseCode: apiError.code }) : null
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -75,11 +75,11 @@ export async function startSmtpStandIn({ port = 0 }: { port?: number } = {}) {
         waiting.add(one)
       }),
     /** From now on every message is refused, e.g. `refuseWith(451, 'Try again later')`. */
-    refuseWith(code: number, text: string, at: Stage = 'recipient') {
-      refusal = { code, text, at }
+    failWith(code: number, text: string, at: Stage = 'recipient') {
+      apiError = { code, text, at }
     },
     accept() {
-      refusal = null
+      apiError = null
     },
     close: () =>
       new Promise<void>((closed) => {

@@ -11,7 +11,7 @@ import type { Till } from './till.ts'
 export function stripeListener(till: Till, faults: Faults, afterwards: () => void): RequestListener {
   return (req, res) => {
     answer(till, faults, req, res)
-      .catch(() => refuseBroken(res))
+      .catch(() => failBroken(res))
       .finally(() => req.method === 'POST' && afterwards())
   }
 }
@@ -25,7 +25,7 @@ async function answer(till: Till, faults: Faults, req: IncomingMessage, res: Ser
 }
 
 /** The books could not be read or written. Stripe answers 500, and the SDK tries again under the same idempotency key. */
-function refuseBroken(res: ServerResponse) {
+function failBroken(res: ServerResponse) {
   if (res.headersSent) return res.destroy()
   return res
     .writeHead(500, { 'content-type': 'application/json' })

@@ -53,15 +53,15 @@ test('every listed test card has a right check digit and stands on the page', as
 })
 
 test('mounted under a path of another server, pages, styles and forms stay under it', async (t) => {
-  const house = createServer()
-  await new Promise<void>((listening) => house.listen(0, '127.0.0.1', listening))
+  const app = createServer()
+  await new Promise<void>((listening) => app.listen(0, '127.0.0.1', listening))
   t.after(() => {
-    house.closeAllConnections()
-    house.close()
+    app.closeAllConnections()
+    app.close()
   })
-  const publicUrl = `http://127.0.0.1:${(house.address() as AddressInfo).port}/stand-in/stripe`
+  const publicUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}/stand-in/stripe`
   const { standIn, checkout } = await openShop(t, { publicUrl })
-  house.on('request', standIn.listener)
+  app.on('request', standIn.listener)
   const session = await checkout()
   assert.equal(session.url, `${publicUrl}/c/pay/${session.id}`)
   const page = await (await fetch(session.url!)).text()

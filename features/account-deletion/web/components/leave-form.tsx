@@ -9,7 +9,7 @@ import { Notice } from '#ui/states.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { ApiError } from '#web/api-error.ts'
+import { RequestError } from '#web/api-error.ts'
 import { auth } from '#web/auth-client.ts'
 import { forgetSession } from '#web/log-out.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
@@ -38,9 +38,9 @@ export function LeaveForm({ proof, onClose, onStale }: LeaveFormProps) {
     try {
       await end.mutateAsync(proof === 'password' ? { password: given } : { code: given.trim() })
     } catch (error) {
-      if (error instanceof ApiError && error.code === wrongProof.code)
+      if (error instanceof RequestError && error.code === wrongProof.code)
         return form.setError('proof', { message: error.detail })
-      if (error instanceof ApiError && error.code === notSettled.code) await onStale()
+      if (error instanceof RequestError && error.code === notSettled.code) await onStale()
       throw error
     }
     await forgetSession()

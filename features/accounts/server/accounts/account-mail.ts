@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { job, queueJob } from '#server/jobs.ts'
-import { mailConfirmation, mailEmailChange, mailMagicLink, mailRecovery, type Wish } from '../proofs/mails.ts'
+import {
+  mailConfirmation,
+  mailEmailChange,
+  mailMagicLink,
+  mailRecovery,
+  type Query,
+} from '../proofs/mails.ts'
 import { canText, textCode } from '../proofs/texts.ts'
 import { addUser, confirmEmail, confirmPhone, findUserByEmail, findUserByPhone, note } from '../users.ts'
 
@@ -23,49 +29,50 @@ type Task = z.output<typeof Task>
 export const writeAccountMail = job(
   'account-mail',
   Task,
-  (task, house) => house.asSystem(`write a mail: ${task.kind}`, (db) => write(house, db, task)),
+  (task, services) => services.asSystem(`write a mail: ${task.kind}`, (db) => write(services, db, task)),
   {
     atOnce: 2,
     retries: 5,
   },
 )
 
-export const queueAccountMail = (house: House, db: Db, task: Task) =>
-  queueJob(db, { ...writeAccountMail, name: house.config.auth.mailQueue }, task)
+export const queueAccountMail = (services: Services, db: Db, task: Task) =>
+  queueJob(db, { ...writeAccountMail, name: services.config.auth.mailQueue }, task)
 
-async function write(house: House, db: Db, task: Task) {
+async function write(services: Services, db: Db, task: Task) {
   if ('phone' in task) {
-    if (!canText(house)) return
-    return 'create' in task ? writePhoneCode(house, db, task) : repeatPhoneCode(house, db, task)
+    if (!canText(services)) return
+    return 'create' in task ? writePhoneCode(services, db, task) : repeatPhoneCode(services, db, task)
   }
   const { email, target, challenge } = task
-  const wish = { target, challenge }
-  if ('create' in task) return writeSignInMail(house, db, { ...task, wish })
+  const query = { target, challenge }
+  if ('create' in task) return writeSignInMail(services, db, { ...task, query })
   const user = await findUserByEmail(db, email)
   if (!user || user.is_banned || user.is_sso_user) return
-  if (task.kind === 'confirmation' && !user.email_confirmed_at) await mailConfirmation(house, db, user, wish)
+  if (task.kind === 'confirmation' && !user.email_confirmed_at)
+    await mailConfirmation(services, db, user, query)
   if (task.kind === 'email_change' && user.new_email)
-    await mailEmailChange(house, db, user, user.new_email, wish)
+    await mailEmailChange(services, db, user, user.new_email, query)
   if (task.kind === 'recovery')
-    await Promise.all([mailRecovery(house, db, user, wish), note(db, user.id, 'recovery-asked')])
+    await Promise.all([mailRecovery(services, db, user, query), note(db, user.id, 'recovery-asked')])
 }
 
-type SignIn = { email: string; create: boolean; data: Record<string, unknown>; wish: Wish }
+type SignIn = { email: string; create: boolean; data: Record<string, unknown>; query: Query }
 
 /** Whoever is new is registered first, without a password; whoever has not confirmed their address does so by the same mail. */
-async function writeSignInMail(house: House, db: Db, { email, create, data, wish }: SignIn) {
+async function writeSignInMail(services: Services, db: Db, { email, create, data, query }: SignIn) {
   const known = await findUserByEmail(db, email)
   if (known ? known.is_banned || known.is_sso_user : !create) return
   const user = known ?? (await addUser(db, { email, passwordHash: null, metadata: data }))
   if (!user) return
   if (!known) await note(db, user.id, 'signed-up')
-  if (house.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
-  else if (!user.email_confirmed_at) return void (await mailConfirmation(house, db, user, wish))
-  await Promise.all([mailMagicLink(house, db, user, wish), note(db, user.id, 'magic-link-asked')])
+  if (services.config.auth.emailAutoconfirm) await confirmEmail(db, user.id)
+  else if (!user.email_confirmed_at) return void (await mailConfirmation(services, db, user, query))
+  await Promise.all([mailMagicLink(services, db, user, query), note(db, user.id, 'magic-link-asked')])
 }
 
 async function writePhoneCode(
-  house: House,
+  services: Services,
   db: Db,
   { phone, create, data }: { phone: string; create: boolean; data: Record<string, unknown> },
 ) {
@@ -74,19 +81,19 @@ async function writePhoneCode(
   const user = known ?? (await addUser(db, { phone, passwordHash: null, metadata: data }))
   if (!user) return
   if (!known) await note(db, user.id, 'signed-up')
-  if (house.config.auth.phoneAutoconfirm) await confirmPhone(db, user.id)
-  await textCode(house, db, user, phone, 'phone_confirmation')
+  if (services.config.auth.phoneAutoconfirm) await confirmPhone(db, user.id)
+  await textCode(services, db, user, phone, 'phone_confirmation')
 }
 
 async function repeatPhoneCode(
-  house: House,
+  services: Services,
   db: Db,
   { kind, phone }: { kind: 'phone_resend' | 'phone_change'; phone: string },
 ) {
   const user = await findUserByPhone(db, phone)
   if (!user || user.is_banned) return
   if (kind === 'phone_resend' && !user.phone_confirmed_at)
-    await textCode(house, db, user, phone, 'phone_confirmation')
+    await textCode(services, db, user, phone, 'phone_confirmation')
   if (kind === 'phone_change' && user.new_phone)
-    await textCode(house, db, user, user.new_phone, 'phone_change')
+    await textCode(services, db, user, user.new_phone, 'phone_change')
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
-import { mailEmailChange, type Wish } from '../proofs/mails.ts'
+import { mailEmailChange, type Query } from '../proofs/mails.ts'
 import { textCode } from '../proofs/texts.ts'
 import { mailTooSoon, textTooSoon } from '../wire/problem.ts'
 import { getUser, note, type User } from '../users.ts'
@@ -10,29 +10,32 @@ import { changePhone } from './phone-change.ts'
 
 /** Writes to the new address, and to the present one. Only where addresses count as confirmed does an anonymous person have theirs at once. */
 export async function askForNewEmail(
-  house: House,
+  services: Services,
   db: Db,
   user: User,
   email: string,
-  wish: Wish,
+  query: Query,
 ): Promise<void> {
-  const isAtOnce = user.is_anonymous && house.config.auth.emailAutoconfirm
-  const wait = isAtOnce ? 0 : await askForMail(house, db, user.email || email, 'email_change')
+  const isAtOnce = user.is_anonymous && services.config.auth.emailAutoconfirm
+  const wait = isAtOnce ? 0 : await askForMail(services, db, user.email || email, 'email_change')
   if (wait > 0) throw mailTooSoon(wait)
   await db.run('update auth.users set new_email = $2 where id = $1', [user.id, email])
-  if (isAtOnce) return void (await changeEmail(house, db, await getUser(db, user.id)))
-  await Promise.all([mailEmailChange(house, db, user, email, wish), note(db, user.id, 'email-change-asked')])
+  if (isAtOnce) return void (await changeEmail(services, db, await getUser(db, user.id)))
+  await Promise.all([
+    mailEmailChange(services, db, user, email, query),
+    note(db, user.id, 'email-change-asked'),
+  ])
 }
 
 /** A code to the new number, which proves it. */
-export async function askForNewPhone(house: House, db: Db, user: User, phone: string): Promise<void> {
-  const isAtOnce = house.config.auth.phoneAutoconfirm
-  const wait = isAtOnce ? 0 : await askForMail(house, db, user.phone || phone, 'phone_change')
+export async function askForNewPhone(services: Services, db: Db, user: User, phone: string): Promise<void> {
+  const isAtOnce = services.config.auth.phoneAutoconfirm
+  const wait = isAtOnce ? 0 : await askForMail(services, db, user.phone || phone, 'phone_change')
   if (wait > 0) throw textTooSoon(wait)
   await db.run('update auth.users set new_phone = $2 where id = $1', [user.id, phone])
-  if (isAtOnce) return changePhone(house, db, await getUser(db, user.id))
+  if (isAtOnce) return changePhone(services, db, await getUser(db, user.id))
   await Promise.all([
-    textCode(house, db, user, phone, 'phone_change'),
+    textCode(services, db, user, phone, 'phone_change'),
     note(db, user.id, 'phone-change-asked'),
   ])
 }

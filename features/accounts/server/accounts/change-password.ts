@@ -1,11 +1,11 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { clearTokens, redeemCode } from '../proofs/one-time.ts'
 import { hashPassword, isPassword } from '../secrets/passwords.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { note, type User } from '../users.ts'
 
@@ -14,16 +14,16 @@ export type NewPassword = { hash: string; nonce: string }
 
 /** @throws reauthentication_needed (400), invalid_credentials (400), same_password (422), over_request_rate_limit (429) */
 export async function prepareNewPassword(
-  house: House,
-  asker: Asker,
+  services: Services,
+  caller: Caller,
   asked: { password: string; current_password: string; nonce: string },
 ): Promise<NewPassword> {
-  const { user } = asker
-  const needsNonce = house.config.auth.passwordReauthentication && !(await isFresh(house, asker))
+  const { user } = caller
+  const needsNonce = services.config.auth.passwordReauthentication && !(await isFresh(services, caller))
   if (needsNonce && !asked.nonce)
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication')
   // Each refusal below tells about the password there is, so it is a guess like one at the sign-in.
-  await spendTurn(house, 'guesses', user.email || user.phone)
+  await spendTurn(services, 'guesses', user.email || user.phone)
   if (asked.current_password && !(await isPassword(asked.current_password, user.password_hash)))
     throw new AuthProblem(400, 'invalid_credentials', 'Current password is not correct')
   if (await isPassword(asked.password, user.password_hash))
@@ -32,9 +32,9 @@ export async function prepareNewPassword(
 }
 
 /** Whether this sign-in is less than a day old. */
-const isFresh = async (house: House, { sessionId }: Asker) =>
+const isFresh = async (services: Services, { sessionId }: Caller) =>
   (
-    await house.asSystem('how old is this sign-in', (db) =>
+    await services.asSystem('how old is this sign-in', (db) =>
       db.run(`select from auth.sessions where id = $1 and created_at > clock() - interval '24 hours'`, [
         sessionId ?? null,
       ]),
@@ -43,12 +43,12 @@ const isFresh = async (house: House, { sessionId }: Asker) =>
 
 /** Answers the refusal of a wrong code, to be thrown after the commit. */
 export async function checkNonce(
-  house: House,
+  services: Services,
   db: Db,
   user: User,
   nonce: string,
 ): Promise<AuthProblem | undefined> {
-  const proof = await redeemCode(house, db, user.email || user.phone, nonce, ['reauthentication'])
+  const proof = await redeemCode(services, db, user.email || user.phone, nonce, ['reauthentication'])
   return proof?.user_id === user.id
     ? undefined
     : new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
@@ -56,7 +56,7 @@ export async function checkNonce(
 
 /** Every other session, link and code ends with the old password, and the person is told. `sessionId` stays; without one none does. */
 export async function setPassword(
-  house: House,
+  services: Services,
   db: Db,
   user: User,
   hash: string,
@@ -67,6 +67,6 @@ export async function setPassword(
     clearTokens(db, user.id),
     endSessions(db, user.id, sessionId, sessionId ? 'others' : 'global'),
     note(db, user.id, 'password-changed'),
-    mailNotice(house, db, user, 'password-changed'),
+    mailNotice(services, db, user, 'password-changed'),
   ])
 }

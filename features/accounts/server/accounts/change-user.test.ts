@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { newestLink, newestText, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
 
 const fresh = 'three herons at dawn'
@@ -8,20 +8,20 @@ const fault = ({ error }: { error: { status?: number | undefined; code?: string 
   error?.status,
   error?.code,
 ]
-const inTheTables = (house: TestHouse, statement: string, values: unknown[]) =>
-  house.house.asSystem('a change behind the scenes', (db) => db.run(statement, values))
+const inTheTables = (app: TestApp, statement: string, values: unknown[]) =>
+  app.services.asSystem('a change behind the scenes', (db) => db.run(statement, values))
 
 describe('as the product stands', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0', AUTH_PHONE: 'on' })
+    app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', AUTH_PHONE: 'on' })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   test('a changed password is told by mail, and so is a changed address, to the old one', async () => {
-    const { browser } = await registerAndConfirm(house, 'sian@evans.uk', 'Sian Evans')
+    const { browser } = await registerAndConfirm(app, 'sian@evans.uk', 'Sian Evans')
     await browser.auth.updateUser({ password: fresh })
-    const [notice] = await house.mailsTo('sian@evans.uk')
+    const [notice] = await app.mailsTo('sian@evans.uk')
     assert.equal(notice!.kind, 'auth.notice.password-changed')
     assert.match(
       notice!.body.text,
@@ -31,21 +31,21 @@ describe('as the product stands', () => {
 
     await browser.auth.updateUser({ email: 'sian@new.uk' })
     for (const address of ['sian@new.uk', 'sian@evans.uk'])
-      await openBrowser(house).auth.verifyOtp({
-        token_hash: (await newestLink(house, address)).token,
+      await openBrowser(app).auth.verifyOtp({
+        token_hash: (await newestLink(app, address)).token,
         type: 'email_change',
       })
-    assert.equal((await house.mailsTo('sian@evans.uk'))[0]!.kind, 'auth.notice.email-changed')
+    assert.equal((await app.mailsTo('sian@evans.uk'))[0]!.kind, 'auth.notice.email-changed')
     assert.deepEqual(
-      (await house.mailsTo('sian@new.uk')).map(({ kind }) => kind),
+      (await app.mailsTo('sian@new.uk')).map(({ kind }) => kind),
       ['auth.email_change_new'],
     )
   })
 
   test('whoever has a second factor must show it before password, address or number change', async () => {
-    const { browser, id } = await registerAndConfirm(house, 'two@evans.uk', 'Two Evans')
+    const { browser, id } = await registerAndConfirm(app, 'two@evans.uk', 'Two Evans')
     await inTheTables(
-      house,
+      app,
       `insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
       [id],
     )
@@ -64,17 +64,17 @@ describe('as the product stands', () => {
   })
 
   test('whose organisation keeps the account changes nothing of it here', async () => {
-    const { browser, id } = await registerAndConfirm(house, 'sso@evans.uk', 'Sso Evans')
-    await inTheTables(house, 'update auth.users set is_sso_user = true where id = $1', [id])
+    const { browser, id } = await registerAndConfirm(app, 'sso@evans.uk', 'Sso Evans')
+    await inTheTables(app, 'update auth.users set is_sso_user = true where id = $1', [id])
     for (const change of [{ password: fresh }, { email: 'sso@new.uk' }, { phone: '447700900111' }])
       assert.deepEqual(fault(await browser.auth.updateUser(change)), [422, 'user_sso_managed'])
   })
 
   test('what belongs to others is refused in the words of the protocol', async () => {
-    const { browser } = await registerAndConfirm(house, 'ella@evans.uk', 'Ella Evans')
-    await registerAndConfirm(house, 'taken@evans.uk', 'Taken Evans')
+    const { browser } = await registerAndConfirm(app, 'ella@evans.uk', 'Ella Evans')
+    await registerAndConfirm(app, 'taken@evans.uk', 'Taken Evans')
     await inTheTables(
-      house,
+      app,
       `update auth.users set phone = '447700900222', phone_confirmed_at = clock() where email = $1`,
       ['taken@evans.uk'],
     )
@@ -95,10 +95,10 @@ describe('as the product stands', () => {
   })
 
   test('a number is theirs once its code is typed; the address keeps working', async () => {
-    const { browser, id } = await registerAndConfirm(house, 'mei@evans.uk', 'Mei Evans')
+    const { browser, id } = await registerAndConfirm(app, 'mei@evans.uk', 'Mei Evans')
     const { data } = await browser.auth.updateUser({ phone: '+447700900333' })
     assert.deepEqual([data.user!.phone, data.user!.new_phone], ['', '447700900333'])
-    const first = await newestText(house, '447700900333')
+    const first = await newestText(app, '447700900333')
     const proved = await browser.auth.verifyOtp({ phone: '447700900333', token: first, type: 'phone_change' })
     assert.equal(proved.error, null)
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('as the product stands', () => {
   })
 
   test('two devices that change different names at once lose neither', async () => {
-    const { browser } = await registerAndConfirm(house, 'both@evans.uk', 'Both Evans')
+    const { browser } = await registerAndConfirm(app, 'both@evans.uk', 'Both Evans')
     await Promise.all([
       browser.auth.updateUser({ data: { theme: 'dark' } }),
       browser.auth.updateUser({ data: { language: 'cy' } }),
@@ -120,37 +120,37 @@ describe('as the product stands', () => {
   })
 
   test('the same address again, in another case, is no change and sends nothing', async () => {
-    const { browser } = await registerAndConfirm(house, 'case@evans.uk', 'Case Evans')
-    const mails = (await house.mailsTo('case@evans.uk')).length
+    const { browser } = await registerAndConfirm(app, 'case@evans.uk', 'Case Evans')
+    const mails = (await app.mailsTo('case@evans.uk')).length
     const { data, error } = await browser.auth.updateUser({ email: 'Case@Evans.uk' })
     assert.deepEqual(
-      [error, data.user!.new_email, (await house.mailsTo('case@evans.uk')).length],
+      [error, data.user!.new_email, (await app.mailsTo('case@evans.uk')).length],
       [null, undefined, mails],
     )
   })
 
   test('the mails of a change of address are sent again to both sides, and the earlier links are worth nothing', async () => {
-    const { browser } = await registerAndConfirm(house, 'again@evans.uk', 'Again Evans')
+    const { browser } = await registerAndConfirm(app, 'again@evans.uk', 'Again Evans')
     await browser.auth.updateUser({ email: 'again@new.uk' })
-    const earlier = (await newestLink(house, 'again@new.uk')).token
+    const earlier = (await newestLink(app, 'again@new.uk')).token
     assert.equal(
-      (await openBrowser(house).auth.resend({ type: 'email_change', email: 'again@evans.uk' })).error,
+      (await openBrowser(app).auth.resend({ type: 'email_change', email: 'again@evans.uk' })).error,
       null,
     )
-    await house.settle()
+    await app.settle()
     assert.equal(
-      (await openBrowser(house).auth.verifyOtp({ token_hash: earlier, type: 'email_change' })).error?.code,
+      (await openBrowser(app).auth.verifyOtp({ token_hash: earlier, type: 'email_change' })).error?.code,
       'otp_expired',
     )
-    const { code } = await newestLink(house, 'again@new.uk')
-    const half = await openBrowser(house).auth.verifyOtp({
+    const { code } = await newestLink(app, 'again@new.uk')
+    const half = await openBrowser(app).auth.verifyOtp({
       email: 'again@new.uk',
       token: code,
       type: 'email_change',
     })
     assert.deepEqual([half.error, half.data.session], [null, null])
-    const other = await newestLink(house, 'again@evans.uk')
-    const done = await openBrowser(house).auth.verifyOtp({
+    const other = await newestLink(app, 'again@evans.uk')
+    const done = await openBrowser(app).auth.verifyOtp({
       email: 'again@evans.uk',
       token: other.code,
       type: 'email_change',
@@ -159,36 +159,36 @@ describe('as the product stands', () => {
   })
 
   test('an address that somebody registered in between is not taken away from them', async () => {
-    const { browser } = await registerAndConfirm(house, 'slow@evans.uk', 'Slow Evans')
+    const { browser } = await registerAndConfirm(app, 'slow@evans.uk', 'Slow Evans')
     await browser.auth.updateUser({ email: 'wanted@new.uk' })
     const [mine, theirs] = [
-      (await newestLink(house, 'slow@evans.uk')).token,
-      (await newestLink(house, 'wanted@new.uk')).token,
+      (await newestLink(app, 'slow@evans.uk')).token,
+      (await newestLink(app, 'wanted@new.uk')).token,
     ]
-    await registerAndConfirm(house, 'wanted@new.uk', 'Quick Rees')
-    await openBrowser(house).auth.verifyOtp({ token_hash: mine, type: 'email_change' })
-    const late = await openBrowser(house).auth.verifyOtp({ token_hash: theirs, type: 'email_change' })
+    await registerAndConfirm(app, 'wanted@new.uk', 'Quick Rees')
+    await openBrowser(app).auth.verifyOtp({ token_hash: mine, type: 'email_change' })
+    const late = await openBrowser(app).auth.verifyOtp({ token_hash: theirs, type: 'email_change' })
     assert.deepEqual(fault(late), [422, 'email_exists'])
     assert.equal((await browser.auth.getUser()).data.user!.email, 'slow@evans.uk')
   })
 })
 
 describe('where a new password needs a code from the mailbox, and an address one yes', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse({
+    app = await openTestApp({
       AUTH_EMAIL_COOLDOWN: '0',
       AUTH_PASSWORD_REAUTHENTICATION: 'on',
       AUTH_EMAIL_CHANGE_BOTH: 'off',
     })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   test('a sign-in of today is enough; an older one needs the code, and five wrong ones end it', async () => {
-    const { browser, id } = await registerAndConfirm(house, 'here@evans.uk', 'Here Evans')
+    const { browser, id } = await registerAndConfirm(app, 'here@evans.uk', 'Here Evans')
     assert.equal((await browser.auth.updateUser({ password: fresh })).error, null)
     await inTheTables(
-      house,
+      app,
       `update auth.sessions set created_at = clock() - interval '25 hours' where user_id = $1`,
       [id],
     )
@@ -199,8 +199,7 @@ describe('where a new password needs a code from the mailbox, and an address one
     )
 
     assert.equal((await browser.auth.reauthenticate()).error, null)
-    const codeNow = async () =>
-      /code: (\d{6})/.exec((await house.mailsTo('here@evans.uk'))[0]!.body.text)![1]!
+    const codeNow = async () => /code: (\d{6})/.exec((await app.mailsTo('here@evans.uk'))[0]!.body.text)![1]!
     const code = await codeNow()
     const wrong = String((Number(code) + 3) % 1_000_000).padStart(6, '0')
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -217,21 +216,21 @@ describe('where a new password needs a code from the mailbox, and an address one
     await browser.auth.reauthenticate()
     assert.equal((await browser.auth.updateUser({ password, nonce: await codeNow() })).error, null)
     assert.equal(
-      (await openBrowser(house).auth.signInWithPassword({ email: 'here@evans.uk', password })).error,
+      (await openBrowser(app).auth.signInWithPassword({ email: 'here@evans.uk', password })).error,
       null,
     )
   })
 
   test('the code of one person is no use to another', async () => {
-    const gareth = await registerAndConfirm(house, 'gareth@evans.uk', 'Gareth Evans')
-    const eve = await registerAndConfirm(house, 'eve@evans.uk', 'Eve Evans')
+    const gareth = await registerAndConfirm(app, 'gareth@evans.uk', 'Gareth Evans')
+    const eve = await registerAndConfirm(app, 'eve@evans.uk', 'Eve Evans')
     await inTheTables(
-      house,
+      app,
       `update auth.sessions set created_at = clock() - interval '25 hours' where user_id = $1`,
       [eve.id],
     )
     await gareth.browser.auth.reauthenticate()
-    const code = /code: (\d{6})/.exec((await house.mailsTo('gareth@evans.uk'))[0]!.body.text)![1]!
+    const code = /code: (\d{6})/.exec((await app.mailsTo('gareth@evans.uk'))[0]!.body.text)![1]!
     assert.deepEqual(fault(await eve.browser.auth.updateUser({ password: fresh, nonce: code })), [
       422,
       'reauthentication_not_valid',
@@ -239,12 +238,12 @@ describe('where a new password needs a code from the mailbox, and an address one
   })
 
   test('a new address is theirs when the new side has agreed', async () => {
-    const { browser } = await registerAndConfirm(house, 'rhys@evans.uk', 'Rhys Evans')
-    const before = (await house.mailsTo('rhys@evans.uk')).length
+    const { browser } = await registerAndConfirm(app, 'rhys@evans.uk', 'Rhys Evans')
+    const before = (await app.mailsTo('rhys@evans.uk')).length
     await browser.auth.updateUser({ email: 'rhys@new.uk' })
-    assert.equal((await house.mailsTo('rhys@evans.uk')).length, before)
-    const { data } = await openBrowser(house).auth.verifyOtp({
-      token_hash: (await newestLink(house, 'rhys@new.uk')).token,
+    assert.equal((await app.mailsTo('rhys@evans.uk')).length, before)
+    const { data } = await openBrowser(app).auth.verifyOtp({
+      token_hash: (await newestLink(app, 'rhys@new.uk')).token,
       type: 'email_change',
     })
     assert.deepEqual([data.user!.email, data.session !== null], ['rhys@new.uk', true])
@@ -252,9 +251,9 @@ describe('where a new password needs a code from the mailbox, and an address one
 })
 
 test('somebody without a name proves their first address by mail, and it is an ordinary account from then on', async () => {
-  const house = await openHouse({ AUTH_ANONYMOUS: 'on', AUTH_EMAIL_COOLDOWN: '0' })
+  const app = await openTestApp({ AUTH_ANONYMOUS: 'on', AUTH_EMAIL_COOLDOWN: '0' })
   try {
-    const browser = openBrowser(house)
+    const browser = openBrowser(app)
     const { data } = await browser.auth.signInAnonymously()
     const asked = await browser.auth.updateUser({ email: 'visitor@hill.uk' })
     assert.deepEqual(
@@ -262,7 +261,7 @@ test('somebody without a name proves their first address by mail, and it is an o
       [null, true, 'visitor@hill.uk'],
     )
     const proved = await browser.auth.verifyOtp({
-      token_hash: (await newestLink(house, 'visitor@hill.uk')).token,
+      token_hash: (await newestLink(app, 'visitor@hill.uk')).token,
       type: 'email_change',
     })
     assert.deepEqual(
@@ -271,6 +270,6 @@ test('somebody without a name proves their first address by mail, and it is an o
     )
     assert.equal((await browser.auth.reauthenticate()).error, null)
   } finally {
-    await house.close()
+    await app.close()
   }
 })

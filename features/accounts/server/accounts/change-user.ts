@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { spendMail, spendSms } from '../secrets/rate-limits.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import {
   challenge,
   checkChallenge,
@@ -36,14 +36,14 @@ const Change = z.object({
 type Change = z.output<typeof Change>
 
 /** Changes what the person may change of their account. A new address or number is theirs only once it is proved. */
-export async function changeUser(house: House, request: FastifyRequest, asker: Asker) {
-  const { user, sessionId } = asker
+export async function changeUser(services: Services, request: FastifyRequest, caller: Caller) {
+  const { user, sessionId } = caller
   const asked = read(request, Change)
   const email = asked.email ? checkEmail(asked.email) : ''
-  const phone = asked.phone ? checkNewPhone(house, asked.phone) : ''
+  const phone = asked.phone ? checkNewPhone(services, asked.phone) : ''
   if (asked.password)
-    checkPassword(house, asked.password, { email: email || user.email, name: nameIn(user.user_metadata) })
-  const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
+    checkPassword(services, asked.password, { email: email || user.email, name: nameIn(user.user_metadata) })
+  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
   if (asked.app_metadata !== undefined && asked.app_metadata !== null)
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata is not allowed')
   const change = {
@@ -52,25 +52,25 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
     phone: phone === user.phone ? '' : phone,
   }
   const isOfWaysIn = Boolean(change.email || change.phone || asked.password)
-  if (isOfWaysIn) mustHaveShownFactor(asker)
-  await mustBeFree(house, user, change)
+  if (isOfWaysIn) mustHaveShownFactor(caller)
+  await mustBeFree(services, user, change)
   if (isOfWaysIn) mustBeTheirs(user, change)
   checkMetadata({ ...user.user_metadata, ...asked.data })
   const password: NewPassword | undefined = asked.password
-    ? await prepareNewPassword(house, asker, asked)
+    ? await prepareNewPassword(services, caller, asked)
     : undefined
 
-  if (change.email) await spendMail(house)
-  if (change.phone && !house.config.auth.phoneAutoconfirm) await spendSms(house)
-  const outcome = await house.asSystem('change of account', async (db) => {
+  if (change.email) await spendMail(services)
+  if (change.phone && !services.config.auth.phoneAutoconfirm) await spendSms(services)
+  const outcome = await services.asSystem('change of account', async (db) => {
     if (password?.nonce) {
-      const wrong = await checkNonce(house, db, user, password.nonce)
+      const wrong = await checkNonce(services, db, user, password.nonce)
       if (wrong) return wrong
     }
     if (Object.keys(asked.data).length > 0) await changeMetadata(db, user, asked.data)
-    if (password) await setPassword(house, db, user, password.hash, sessionId)
-    if (change.email) await askForNewEmail(house, db, user, change.email, wish)
-    if (change.phone) await askForNewPhone(house, db, user, change.phone)
+    if (password) await setPassword(services, db, user, password.hash, sessionId)
+    if (change.email) await askForNewEmail(services, db, user, change.email, query)
+    if (change.phone) await askForNewPhone(services, db, user, change.phone)
     return showUser(await getUser(db, user.id))
   })
   // Thrown out here, so that a wrong code stays counted.
@@ -78,12 +78,12 @@ export async function changeUser(house: House, request: FastifyRequest, asker: A
   return outcome
 }
 
-function checkNewPhone(house: House, phone: string) {
-  if (!house.config.auth.phone) throw noTextsHere()
+function checkNewPhone(services: Services, phone: string) {
+  if (!services.config.auth.phone) throw noTextsHere()
   return checkPhone(phone)
 }
 
-function mustHaveShownFactor({ user, aal }: Asker) {
+function mustHaveShownFactor({ user, aal }: Caller) {
   if (needsSecondFactor(user.factors, aal))
     throw new AuthProblem(
       401,
@@ -107,9 +107,13 @@ function mustBeTheirs(user: User, { email, phone, password }: Pick<Change, 'emai
     )
 }
 
-async function mustBeFree(house: House, { id }: User, { email, phone }: { email: string; phone: string }) {
+async function mustBeFree(
+  services: Services,
+  { id }: User,
+  { email, phone }: { email: string; phone: string },
+) {
   if (!email && !phone) return
-  const { rows } = await house.asSystem('is it free', (db) =>
+  const { rows } = await services.asSystem('is it free', (db) =>
     db.run<{ email: boolean; phone: boolean }>(
       `select exists (select from auth.users where email = nullif($2, '') and id <> $1) as email, exists (select from auth.users where phone = nullif($3, '') and id <> $1) as phone`,
       [id, email, phone],

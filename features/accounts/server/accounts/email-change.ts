@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
-import type { House } from '#server/services.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { clearTokens } from '../proofs/one-time.ts'
 import { emailTaken } from '../wire/problem.ts'
@@ -10,7 +10,7 @@ import { addIdentity, note, type User } from '../users.ts'
  * One side has agreed. When the other has too, the address changes; announces `account.email-changed` { userId, email }, and tells the old address.
  * Somebody without an address gets their first one that way.
  */
-export async function changeEmail(house: House, db: Db, user: User): Promise<'done' | 'half'> {
+export async function changeEmail(services: Services, db: Db, user: User): Promise<'done' | 'half'> {
   const open = await db.run(
     `select from auth.one_time_tokens where user_id = $1 and kind in ('email_change_current', 'email_change_new') for update`,
     [user.id],
@@ -35,8 +35,8 @@ export async function changeEmail(house: House, db: Db, user: User): Promise<'do
   await Promise.all([
     clearTokens(db, user.id),
     note(db, user.id, 'email-changed'),
-    announce(db, 'account.email-changed', { userId: user.id, email }),
-    mailNotice(house, db, user, 'email-changed'),
+    emit(db, 'account.email-changed', { userId: user.id, email }),
+    mailNotice(services, db, user, 'email-changed'),
   ])
   return 'done'
 }
@@ -58,8 +58,8 @@ export async function becomeOrdinary(db: Db, user: User, provider: 'email' | 'ph
 }
 
 /** The address stays as it is; links and codes on their way are worth nothing any more. */
-export async function cancelEmailChange(house: House, userId: string): Promise<void> {
-  await house.asSystem('cancel change of address', async (db) => {
+export async function cancelEmailChange(services: Services, userId: string): Promise<void> {
+  await services.asSystem('cancel change of address', async (db) => {
     // The person's row first, as everywhere: a link that is followed at this moment comes before or after, never between.
     const { rowCount } = await db.run(
       'update auth.users set new_email = null, email_change_sent_at = null where id = $1 and new_email is not null',

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
-import type { House } from '#server/services.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { findUser, note } from '../users.ts'
 
@@ -11,13 +11,13 @@ import { findUser, note } from '../users.ts'
  * Answers false when nobody has this id. `db` acts as the service role.
  * @throws a restrict violation (23001) while lessons are booked with this account, or prepaid time is left
  */
-export async function endAccount(house: House, db: Db, userId: string): Promise<boolean> {
+export async function endAccount(services: Services, db: Db, userId: string): Promise<boolean> {
   const found = await db.run('select from auth.users where id = $1 for update', [userId])
   const user = found.rowCount === 0 ? undefined : await findUser(db, userId)
   if (!user) return false
   await note(db, userId, 'account-ended')
-  await announce(db, 'account.ended', { userId })
+  await emit(db, 'account.ended', { userId })
   await db.run('delete from auth.users where id = $1', [userId])
-  await mailNotice(house, db, user, 'account-ended')
+  await mailNotice(services, db, user, 'account-ended')
   return true
 }

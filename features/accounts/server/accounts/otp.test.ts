@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   claimsOf,
   follow,
@@ -11,28 +11,25 @@ import {
   registerAndConfirm,
 } from '#tests/support/accounts.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse({
+  app = await openTestApp({
     AUTH_EMAIL_COOLDOWN: '0',
     AUTH_PHONE: 'on',
     ALLOWED_ORIGINS: 'https://school.uk',
   })
 })
-after(() => house.close())
+after(() => app.close())
 
-const kinds = async (email: string) => (await house.mailsTo(email)).map(({ kind }) => kind)
+const kinds = async (email: string) => (await app.mailsTo(email)).map(({ kind }) => kind)
 
 test('Gareth signs in by the link of a mail, without his password; the page that it leads to asks with it', async () => {
-  await registerAndConfirm(house, 'gareth@evans.uk', 'Gareth Evans')
-  const browser = openBrowser(house)
+  await registerAndConfirm(app, 'gareth@evans.uk', 'Gareth Evans')
+  const browser = openBrowser(app)
   assert.equal((await browser.auth.signInWithOtp({ email: 'gareth@evans.uk' })).error, null)
-  await house.settle()
-  const { url, token, mail } = await newestLink(house, 'gareth@evans.uk')
-  assert.equal(
-    url.origin + url.pathname + url.searchParams.get('type'),
-    `${house.url}/email-confirmmagiclink`,
-  )
+  await app.settle()
+  const { url, token, mail } = await newestLink(app, 'gareth@evans.uk')
+  assert.equal(url.origin + url.pathname + url.searchParams.get('type'), `${app.url}/email-confirmmagiclink`)
   assert.match(mail.subject, /link to sign in/)
   const { data, error } = await browser.auth.verifyOtp({ token_hash: token, type: 'magiclink' })
   assert.equal(error, null)
@@ -44,10 +41,10 @@ test('Gareth signs in by the link of a mail, without his password; the page that
 })
 
 test('the code beside the link signs in as type email too', async () => {
-  await openBrowser(house).auth.signInWithOtp({ email: 'gareth@evans.uk' })
-  await house.settle()
-  const { code } = await newestLink(house, 'gareth@evans.uk')
-  const { data, error } = await openBrowser(house).auth.verifyOtp({
+  await openBrowser(app).auth.signInWithOtp({ email: 'gareth@evans.uk' })
+  await app.settle()
+  const { code } = await newestLink(app, 'gareth@evans.uk')
+  const { data, error } = await openBrowser(app).auth.verifyOtp({
     email: 'Gareth@Evans.uk',
     token: code,
     type: 'email',
@@ -57,17 +54,17 @@ test('the code beside the link signs in as type email too', async () => {
 
 test('whoever is new is registered by it, and the mail confirms the address; asking again before that confirms too', async () => {
   const email = 'new@evans.uk'
-  const browser = openBrowser(house)
+  const browser = openBrowser(app)
   assert.equal(
     (await browser.auth.signInWithOtp({ email, options: { data: { name: 'Nia New', role: 'admin' } } }))
       .error,
     null,
   )
-  await house.settle()
+  await app.settle()
   assert.equal((await browser.auth.signInWithOtp({ email })).error, null)
-  await house.settle()
+  await app.settle()
   assert.deepEqual(await kinds(email), ['auth.confirmation', 'auth.confirmation'])
-  const { code } = await newestLink(house, email)
+  const { code } = await newestLink(app, email)
   const { data, error } = await browser.auth.verifyOtp({ email, token: code, type: 'email' })
   assert.equal(error, null)
   assert.deepEqual(
@@ -81,7 +78,7 @@ test('whoever is new is registered by it, and the mail confirms the address; ask
 })
 
 test('nobody is registered against their wish', async () => {
-  const { error } = await openBrowser(house).auth.signInWithOtp({
+  const { error } = await openBrowser(app).auth.signInWithOtp({
     email: 'no@evans.uk',
     options: { shouldCreateUser: false },
   })
@@ -91,7 +88,7 @@ test('nobody is registered against their wish', async () => {
   )
   assert.equal(
     (
-      await openBrowser(house).auth.signInWithOtp({
+      await openBrowser(app).auth.signInWithOtp({
         email: 'gareth@evans.uk',
         options: { shouldCreateUser: false },
       })
@@ -102,13 +99,13 @@ test('nobody is registered against their wish', async () => {
 
 test('a number signs in by a code, and registers whoever is new', async () => {
   const phone = '447700900321'
-  const browser = openBrowser(house)
+  const browser = openBrowser(app)
   for (const _ of ['registers', 'signs in']) {
     assert.equal((await browser.auth.signInWithOtp({ phone: `+${phone}` })).error, null)
-    await house.settle()
+    await app.settle()
     const { data, error } = await browser.auth.verifyOtp({
       phone,
-      token: await newestText(house, phone),
+      token: await newestText(app, phone),
       type: 'sms',
     })
     assert.deepEqual([error, data.user!.phone], [null, phone])
@@ -121,20 +118,20 @@ test('a number signs in by a code, and registers whoever is new', async () => {
 })
 
 test('the older call writes the same mail', async () => {
-  const asked = await post(house, '/magiclink', { email: 'gareth@evans.uk' })
+  const asked = await post(app, '/magiclink', { email: 'gareth@evans.uk' })
   assert.deepEqual([asked.status, asked.text], [200, '{}'])
-  await house.settle()
-  assert.match((await newestLink(house, 'gareth@evans.uk')).mail.subject, /link to sign in/)
+  await app.settle()
+  assert.match((await newestLink(app, 'gareth@evans.uk')).mail.subject, /link to sign in/)
 })
 
 test('a client with a challenge gets a code instead, whose sign-in is remembered as a magic link', async () => {
-  const browser = openBrowser(house, 'pkce')
+  const browser = openBrowser(app, 'pkce')
   await browser.auth.signInWithOtp({
     email: 'gareth@evans.uk',
     options: { emailRedirectTo: 'https://school.uk/in?tab=1' },
   })
-  await house.settle()
-  const { url } = await newestLink(house, 'gareth@evans.uk')
+  await app.settle()
+  const { url } = await newestLink(app, 'gareth@evans.uk')
   assert.match(url.searchParams.get('token')!, /^pkce_/)
   const { landed, query } = await follow(url)
   assert.deepEqual(
@@ -147,16 +144,16 @@ test('a client with a challenge gets a code instead, whose sign-in is remembered
 })
 
 test('a code that waits for longer than five minutes is worth nothing, and says so', async () => {
-  const browser = openBrowser(house, 'pkce')
+  const browser = openBrowser(app, 'pkce')
   await browser.auth.signInWithOtp({
     email: 'gareth@evans.uk',
     options: { emailRedirectTo: 'https://school.uk/in' },
   })
-  await house.settle()
-  const { query } = await follow((await newestLink(house, 'gareth@evans.uk')).url)
-  house.clock.set(Temporal.Now.instant().add({ minutes: 5, seconds: 1 }))
+  await app.settle()
+  const { query } = await follow((await newestLink(app, 'gareth@evans.uk')).url)
+  app.clock.set(Temporal.Now.instant().add({ minutes: 5, seconds: 1 }))
   const late = await browser.auth.exchangeCodeForSession(query.get('code')!)
-  house.clock.set()
+  app.clock.set()
   assert.deepEqual(
     [late.error?.status, late.error?.code, late.error?.message],
     [422, 'flow_state_expired', 'invalid flow state, flow state has expired'],
@@ -164,7 +161,7 @@ test('a code that waits for longer than five minutes is worth nothing, and says 
 })
 
 test('known and unknown addresses get the same bytes from every call that writes a mail', async () => {
-  await registerAndConfirm(house, 'known@evans.uk', 'Known Evans')
+  await registerAndConfirm(app, 'known@evans.uk', 'Known Evans')
   const ask = async (email: string) =>
     Promise.all(
       [
@@ -176,7 +173,7 @@ test('known and unknown addresses get the same bytes from every call that writes
         ['/otp', { phone: email === 'known@evans.uk' ? '447700900321' : '447700900666' }],
         ['/resend', { type: 'sms', phone: email === 'known@evans.uk' ? '447700900321' : '447700900777' }],
       ].map(async ([path, body]) => {
-        const { status, text, headers } = await post(house, path as string, body)
+        const { status, text, headers } = await post(app, path as string, body)
         return [path, status, text, [...headers.keys()].sort().join()]
       }),
     )
@@ -184,7 +181,7 @@ test('known and unknown addresses get the same bytes from every call that writes
 })
 
 test('with a wait between mails, known and unknown addresses wait the same', async () => {
-  const slow = await openHouse({ AUTH_EMAIL_COOLDOWN: '60' })
+  const slow = await openTestApp({ AUTH_EMAIL_COOLDOWN: '60' })
   try {
     const { browser } = await registerAndConfirm(slow, 'known@evans.uk', 'Known Evans')
     await browser.auth.signOut()
@@ -216,7 +213,7 @@ test('with a wait between mails, known and unknown addresses wait the same', asy
 })
 
 test('a house that sends few mails in an hour says so, to known and unknown addresses alike; where nothing is sent nothing counts', async () => {
-  const few = await openHouse({
+  const few = await openTestApp({
     AUTH_EMAIL_COOLDOWN: '0',
     AUTH_MAILS_PER_HOUR: '2',
     AUTH_RATE_LIMITS: 'on',
@@ -250,7 +247,7 @@ test('resending says what it needs', async () => {
     [{ type: 'sms', email: 'a@b.uk' }, 'Type provided requires a phone number'],
   ]
   for (const [body, message] of cases) {
-    const answer = await post(house, '/resend', body)
+    const answer = await post(app, '/resend', body)
     assert.deepEqual([answer.status, answer.json().message], [400, message])
   }
 })

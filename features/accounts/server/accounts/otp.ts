@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import {
   challenge,
   checkChallenge,
@@ -25,54 +25,60 @@ const Asked = z.object({ email: text, phone: text, create_user: flag, data: meta
 type Asked = z.output<typeof Asked>
 
 /** A sign-in without a password: a link and a code by mail, or a code to a number. Whoever is new is registered, unless `create_user` is false. */
-export async function askForOtp(house: House, request: FastifyRequest) {
+export async function askForOtp(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (asked.email && asked.phone) throw invalid('Only an email address or phone number should be provided')
   if (!asked.email && !asked.phone) throw invalid('One of email or phone must be set')
   checkMetadata(asked.data)
-  return asked.email ? askForLink(house, request, asked) : askForCode(house, asked)
+  return asked.email ? askForLink(services, request, asked) : askForCode(services, asked)
 }
 
 /** The older call for the same mail. */
-export async function askForMagicLink(house: House, request: FastifyRequest) {
+export async function askForMagicLink(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (!asked.email) throw invalid('Password recovery requires an email')
   checkMetadata(asked.data)
-  return askForLink(house, request, asked)
+  return askForLink(services, request, asked)
 }
 
-async function askForLink(house: House, request: FastifyRequest, asked: Asked) {
-  const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
+async function askForLink(services: Services, request: FastifyRequest, asked: Asked) {
+  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
   const email = checkEmail(asked.email)
-  if (!house.config.auth.email)
+  if (!services.config.auth.email)
     throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   const create = asked.create_user !== false
-  await spendMail(house)
-  await house.asSystem('ask for a sign-in by mail', async (db) => {
-    mayCome(house, create, await findUserByEmail(db, email))
-    const wait = await askForMail(house, db, email, 'recovery')
+  await spendMail(services)
+  await services.asSystem('ask for a sign-in by mail', async (db) => {
+    mayCome(services, create, await findUserByEmail(db, email))
+    const wait = await askForMail(services, db, email, 'recovery')
     if (wait > 0) throw mailTooSoon(wait)
-    await queueAccountMail(house, db, { kind: 'otp', email, create, data: withOwnRole(asked.data), ...wish })
+    await queueAccountMail(services, db, {
+      kind: 'otp',
+      email,
+      create,
+      data: withOwnRole(asked.data),
+      ...query,
+    })
   })
   return {}
 }
 
-async function askForCode(house: House, asked: Asked) {
-  if (!house.config.auth.phone) throw noTextsHere()
+async function askForCode(services: Services, asked: Asked) {
+  if (!services.config.auth.phone) throw noTextsHere()
   const phone = checkPhone(asked.phone)
-  if (!canText(house))
+  if (!canText(services))
     throw new AuthProblem(
       400,
       'sms_send_failed',
       'Error sending sms OTP: no provider of text messages is configured',
     )
   const create = asked.create_user !== false
-  await spendSms(house)
-  await house.asSystem('ask for a sign-in by text message', async (db) => {
-    mayCome(house, create, await findUserByPhone(db, phone))
-    const wait = await askForMail(house, db, phone, 'phone_confirmation')
+  await spendSms(services)
+  await services.asSystem('ask for a sign-in by text message', async (db) => {
+    mayCome(services, create, await findUserByPhone(db, phone))
+    const wait = await askForMail(services, db, phone, 'phone_confirmation')
     if (wait > 0) throw textTooSoon(wait)
-    await queueAccountMail(house, db, {
+    await queueAccountMail(services, db, {
       kind: 'phone_confirmation',
       phone,
       create,
@@ -83,8 +89,8 @@ async function askForCode(house: House, asked: Asked) {
 }
 
 /** Only these two refusals tell that nobody has an address: the caller asked not to register, or nobody may. */
-function mayCome(house: House, create: boolean, known: User | undefined) {
+function mayCome(services: Services, create: boolean, known: User | undefined) {
   if (known) return
   if (!create) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
-  mustBeOpen(house)
+  mustBeOpen(services)
 }

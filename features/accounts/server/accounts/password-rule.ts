@@ -1,17 +1,17 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { commonPassword, type PasswordFault, passwordFault, passwordLength } from '../../rules.ts'
 import { isOnTheList } from '../secrets/common-list.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 
 /** @throws validation_failed (400) or weak_password (422) with its reasons */
 export function checkPassword(
-  house: House,
+  services: Services,
   password: string,
   about: { email?: string | undefined; name?: string | undefined } = {},
 ) {
   if ([...password].length > passwordLength.most)
     throw invalid(`Password cannot be longer than ${passwordLength.most} characters`)
-  const { passwordMin: least, refusesCommonPasswords: notCommon } = house.config.auth
+  const { passwordMin: least, refusesCommonPasswords: notCommon } = services.config.auth
   const fault = passwordFault(password, about, { least, notCommon })
   if (fault) throw tooWeak(fault)
   if (notCommon && isOnTheList(password)) throw tooWeak(commonPassword)

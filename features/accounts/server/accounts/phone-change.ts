@@ -1,12 +1,12 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { phoneTaken } from '../wire/problem.ts'
 import { addIdentity, note, type User } from '../users.ts'
 import { becomeOrdinary } from './email-change.ts'
 
 /** The new number is proved: it is the person's from now on. */
-export async function changePhone(house: House, db: Db, user: User): Promise<void> {
+export async function changePhone(services: Services, db: Db, user: User): Promise<void> {
   const phone = user.new_phone
   if (!phone) return
   // Somebody may have registered with it since.
@@ -25,6 +25,6 @@ export async function changePhone(house: House, db: Db, user: User): Promise<voi
   await becomeOrdinary(db, user, 'phone')
   await Promise.all([
     note(db, user.id, 'phone-changed'),
-    user.phone && mailNotice(house, db, user, 'phone-changed'),
+    user.phone && mailNotice(services, db, user, 'phone-changed'),
   ])
 }

@@ -1,4 +1,4 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
 import { mustText, textCode } from '../proofs/texts.ts'
 import { foreignKinds } from '../secrets/equal-work.ts'
@@ -13,23 +13,23 @@ import { showNobody, showUser } from '../wire/user-answer.ts'
 type Applicant = { phone: string; password: string; data: Record<string, unknown>; caller: Caller }
 
 /** As by address: a code goes to the number, and a number that has an account gets an answer of the same form with a made-up id. */
-export async function signUpByPhone(house: House, asked: Applicant) {
+export async function signUpByPhone(services: Services, asked: Applicant) {
   const { password, data, caller } = asked
   const phone = checkPhone(asked.phone)
-  const isAtOnce = house.config.auth.phoneAutoconfirm
+  const isAtOnce = services.config.auth.phoneAutoconfirm
   if (!isAtOnce) {
-    mustText(house)
-    await spendSms(house)
+    mustText(services)
+    await spendSms(services)
   }
-  const [known, kinds] = await house.asSystem('sign-up', (db) =>
+  const [known, kinds] = await services.asSystem('sign-up', (db) =>
     Promise.all([findUserByPhone(db, phone), foreignKinds(db)]),
   )
   const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
   if (!known) await doForeignWork(password, kinds)
   const passwordHash = known ? null : await hashPassword(password)
 
-  return house.asSystem('sign-up', async (db) => {
-    const wait = isAtOnce ? 0 : await askForMail(house, db, phone, 'phone_confirmation')
+  return services.asSystem('sign-up', async (db) => {
+    const wait = isAtOnce ? 0 : await askForMail(services, db, phone, 'phone_confirmation')
     if (wait > 0) throw textTooSoon(wait)
     const waiting = known && !known.phone_confirmed_at && isTheirs ? known : undefined
     const user = known ? waiting : await addUser(db, { phone, passwordHash, metadata: data })
@@ -37,10 +37,10 @@ export async function signUpByPhone(house: House, asked: Applicant) {
     if (isAtOnce) {
       if (!user) throw alreadyRegistered()
       await confirmPhone(db, user.id)
-      return startSession(house, db, user.id, 'password', caller)
+      return startSession(services, db, user.id, 'password', caller)
     }
     if (!user) return showNobody({ phone }, data, db.now())
-    await textCode(house, db, user, phone, 'phone_confirmation')
+    await textCode(services, db, user, phone, 'phone_confirmation')
     return showUser(await getUser(db, user.id))
   })
 }

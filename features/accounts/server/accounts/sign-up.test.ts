@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { claimsOf, newestLink, newestText, openBrowser, password, post } from '#tests/support/accounts.ts'
 
 const fault = ({
@@ -10,9 +10,9 @@ const fault = ({
 }) => [error?.status, error?.code, error?.message]
 
 describe('where addresses and numbers count as confirmed from the start, and people may look around', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse({
+    app = await openTestApp({
       AUTH_EMAIL_AUTOCONFIRM: 'on',
       AUTH_PHONE: 'on',
       AUTH_PHONE_AUTOCONFIRM: 'on',
@@ -21,10 +21,10 @@ describe('where addresses and numbers count as confirmed from the start, and peo
       AUTH_PASSWORD_COMMON: 'allow',
     })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   test('Priya has a session at once, without a mail; a second sign-up is told that she is registered', async () => {
-    const { data, error } = await openBrowser(house).auth.signUp({
+    const { data, error } = await openBrowser(app).auth.signUp({
       email: 'Priya@Nair.uk',
       password,
       options: { data: { name: 'Priya Nair' } },
@@ -47,8 +47,8 @@ describe('where addresses and numbers count as confirmed from the start, and peo
       claimsOf(data.session!.access_token).amr.map(({ method }) => method),
       ['password'],
     )
-    assert.equal((await house.mailsTo('priya@nair.uk')).length, 0)
-    assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'priya@nair.uk', password })), [
+    assert.equal((await app.mailsTo('priya@nair.uk')).length, 0)
+    assert.deepEqual(fault(await openBrowser(app).auth.signUp({ email: 'priya@nair.uk', password })), [
       422,
       'user_already_exists',
       'User already registered',
@@ -57,13 +57,13 @@ describe('where addresses and numbers count as confirmed from the start, and peo
 
   test('of two who register an address at the same instant, one has a session and the other is told', async () => {
     const both = await Promise.all(
-      [1, 2].map(() => openBrowser(house).auth.signUp({ email: 'race@nair.uk', password })),
+      [1, 2].map(() => openBrowser(app).auth.signUp({ email: 'race@nair.uk', password })),
     )
     assert.deepEqual(both.map(({ error }) => error?.code ?? 'in').sort(), ['in', 'user_already_exists'])
   })
 
   test('Owen registers with a number, and signs up with it only once', async () => {
-    const browser = openBrowser(house)
+    const browser = openBrowser(app)
     const { data, error } = await browser.auth.signUp({
       phone: '+44 7700 900-123',
       password,
@@ -88,14 +88,14 @@ describe('where addresses and numbers count as confirmed from the start, and peo
       (await browser.auth.signUp({ phone: 'not a number', password })).error?.message,
       'Invalid phone number format (E.164 required)',
     )
-    const again = await openBrowser(house).auth.signInWithPassword({ phone: '+447700900123', password })
+    const again = await openBrowser(app).auth.signInWithPassword({ phone: '+447700900123', password })
     assert.deepEqual([again.error, again.data.user!.id], [null, data.user!.id])
     for (const wrong of [
       { phone: '447700900123', password: 'wrong guess' },
       { phone: '447700900124', password },
       { phone: 'none', password },
     ])
-      assert.deepEqual(fault(await openBrowser(house).auth.signInWithPassword(wrong)), [
+      assert.deepEqual(fault(await openBrowser(app).auth.signInWithPassword(wrong)), [
         400,
         'invalid_credentials',
         'Invalid login credentials',
@@ -103,7 +103,7 @@ describe('where addresses and numbers count as confirmed from the start, and peo
   })
 
   test('somebody looks around without a name, and becomes an ordinary account with an address', async () => {
-    const browser = openBrowser(house)
+    const browser = openBrowser(app)
     const { data, error } = await browser.auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
     assert.equal(error, null)
     assert.deepEqual(
@@ -123,25 +123,25 @@ describe('where addresses and numbers count as confirmed from the start, and peo
     )
     assert.deepEqual(named.data.user!.app_metadata, { provider: 'email', providers: ['email'] })
     assert.equal(
-      (await openBrowser(house).auth.signInWithPassword({ email: 'visitor@nair.uk', password })).error,
+      (await openBrowser(app).auth.signInWithPassword({ email: 'visitor@nair.uk', password })).error,
       null,
     )
   })
 
   test('a house may take shorter and commoner passwords, and says its own least length', async () => {
     assert.deepEqual(
-      fault(await openBrowser(house).auth.signUp({ email: 'brief@nair.uk', password: '12345' })),
+      fault(await openBrowser(app).auth.signUp({ email: 'brief@nair.uk', password: '12345' })),
       [422, 'weak_password', 'Password should be at least 6 characters.'],
     )
     assert.equal(
-      (await openBrowser(house).auth.signUp({ email: 'brief@nair.uk', password: '123456' })).error,
+      (await openBrowser(app).auth.signUp({ email: 'brief@nair.uk', password: '123456' })).error,
       null,
     )
   })
 
   test('what the service offers is told from its settings', async () => {
     const { external, ...rest } = (
-      await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: house.anonKey })
+      await app.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: app.anonKey })
     ).body
     assert.deepEqual(
       [external.anonymous_users, external.email, external.phone, external.google],
@@ -160,15 +160,15 @@ describe('where addresses and numbers count as confirmed from the start, and peo
 })
 
 describe('where numbers are proved by a text message', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse({ AUTH_PHONE: 'on', AUTH_EMAIL_COOLDOWN: '0', AUTH_EMAIL: 'off' })
+    app = await openTestApp({ AUTH_PHONE: 'on', AUTH_EMAIL_COOLDOWN: '0', AUTH_EMAIL: 'off' })
   })
-  after(() => house.close())
+  after(() => app.close())
   const phone = '447700900456'
 
   test('Mei registers, types the code of the message, and is in; the code works once and for a minute', async () => {
-    const browser = openBrowser(house)
+    const browser = openBrowser(app)
     const { data, error } = await browser.auth.signUp({ phone, password })
     assert.deepEqual(
       [error, data.session, data.user!.phone, data.user!.phone_confirmed_at],
@@ -179,18 +179,18 @@ describe('where numbers are proved by a text message', () => {
       'phone_not_confirmed',
       'Phone not confirmed',
     ])
-    const first = await newestText(house, phone)
-    house.clock.set(Temporal.Now.instant().add({ seconds: 61 }))
+    const first = await newestText(app, phone)
+    app.clock.set(Temporal.Now.instant().add({ seconds: 61 }))
     assert.deepEqual(fault(await browser.auth.verifyOtp({ phone, token: first, type: 'sms' })), [
       403,
       'otp_expired',
       'Token has expired or is invalid',
     ])
     assert.equal((await browser.auth.resend({ type: 'sms', phone })).error, null)
-    await house.settle()
-    const code = await newestText(house, phone)
+    await app.settle()
+    const code = await newestText(app, phone)
     const proved = await browser.auth.verifyOtp({ phone: `+${phone}`, token: code, type: 'sms' })
-    house.clock.set()
+    app.clock.set()
     assert.equal(proved.error, null)
     assert.ok(proved.data.session && proved.data.user!.phone_confirmed_at)
     assert.equal(
@@ -200,20 +200,20 @@ describe('where numbers are proved by a text message', () => {
   })
 
   test('a number that has an account gets an answer of the same form, and no message', async () => {
-    const messages = (await house.mailsTo(`+${phone}`)).length
-    house.clock.set(Temporal.Now.instant().add({ minutes: 5 }))
-    const { data, error } = await openBrowser(house).auth.signUp({ phone, password: 'quite another secret' })
-    house.clock.set()
+    const messages = (await app.mailsTo(`+${phone}`)).length
+    app.clock.set(Temporal.Now.instant().add({ minutes: 5 }))
+    const { data, error } = await openBrowser(app).auth.signUp({ phone, password: 'quite another secret' })
+    app.clock.set()
     assert.deepEqual([error, data.session, data.user!.phone, data.user!.identities], [null, null, phone, []])
-    assert.equal((await house.mailsTo(`+${phone}`)).length, messages)
+    assert.equal((await app.mailsTo(`+${phone}`)).length, messages)
   })
 
   test('addresses are not taken where they are switched off', async () => {
     assert.deepEqual(
-      fault(await openBrowser(house).auth.signInWithPassword({ email: 'a@nair.uk', password })),
+      fault(await openBrowser(app).auth.signInWithPassword({ email: 'a@nair.uk', password })),
       [422, 'email_provider_disabled', 'Email logins are disabled'],
     )
-    assert.deepEqual(fault(await openBrowser(house).auth.signUp({ email: 'a@nair.uk', password })), [
+    assert.deepEqual(fault(await openBrowser(app).auth.signUp({ email: 'a@nair.uk', password })), [
       400,
       'email_provider_disabled',
       'Email signups are disabled',
@@ -221,7 +221,7 @@ describe('where numbers are proved by a text message', () => {
   })
 
   test('verifying says what is wrong with a number, and whose code it is not', async () => {
-    const { auth } = openBrowser(house)
+    const { auth } = openBrowser(app)
     assert.deepEqual(fault(await auth.verifyOtp({ phone: '11-invalid', token: '123456', type: 'sms' })), [
       400,
       'validation_failed',
@@ -235,15 +235,15 @@ describe('where numbers are proved by a text message', () => {
 })
 
 describe('where nobody may register', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse({ AUTH_SIGNUP: 'off', AUTH_ANONYMOUS: 'on', AUTH_PHONE: 'on' })
+    app = await openTestApp({ AUTH_SIGNUP: 'off', AUTH_ANONYMOUS: 'on', AUTH_PHONE: 'on' })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   test('every way of registering says so, before it looks at anything else', async () => {
     const closed = [422, 'signup_disabled', 'Signups not allowed for this instance']
-    const { auth } = openBrowser(house)
+    const { auth } = openBrowser(app)
     assert.deepEqual(fault(await auth.signUp({ email: 'a@nair.uk', password: '1' })), closed)
     assert.deepEqual(fault(await auth.signUp({ phone: '447700900123', password })), closed)
     assert.deepEqual(fault(await auth.signInAnonymously()), closed)
@@ -253,7 +253,7 @@ describe('where nobody may register', () => {
       [422, 'otp_disabled', 'Signups not allowed for otp'],
     )
     assert.equal(
-      (await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: house.anonKey })).body
+      (await app.ask(undefined, 'GET', '/auth/v1/settings', undefined, { apikey: app.anonKey })).body
         .disable_signup,
       true,
     )
@@ -261,11 +261,11 @@ describe('where nobody may register', () => {
 })
 
 describe('as the product stands', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse()
+    app = await openTestApp()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   test('the refusals of a sign-up come in the order of the protocol, in its words', async () => {
     const long = 'x'.repeat(200)
@@ -306,7 +306,7 @@ describe('as the product stands', () => {
       ],
     ]
     for (const [body, status, code, message] of cases) {
-      const answer = await post(house, '/signup', body)
+      const answer = await post(app, '/signup', body)
       assert.deepEqual(
         [answer.status, answer.json().code, answer.json().message],
         [status, code, message],
@@ -318,13 +318,13 @@ describe('as the product stands', () => {
   test('the made-up answer for a known address differs from a true one in nothing but its empty identities and its role', async () => {
     const known = 'sam@archer.uk'
     const first = (
-      await post(house, '/signup', { email: known, password, data: { name: 'Sam' } })
+      await post(app, '/signup', { email: known, password, data: { name: 'Sam' } })
     ).json() as object
-    const { token } = await newestLink(house, known)
-    await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })
-    house.clock.set(Temporal.Now.instant().add({ minutes: 5 }))
-    const second = await post(house, '/signup', { email: known, password, data: { name: 'Sam' } })
-    house.clock.set()
+    const { token } = await newestLink(app, known)
+    await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'signup' })
+    app.clock.set(Temporal.Now.instant().add({ minutes: 5 }))
+    const second = await post(app, '/signup', { email: known, password, data: { name: 'Sam' } })
+    app.clock.set()
     assert.equal(second.status, 200)
     const made = second.json() as unknown as Record<string, unknown>
     assert.deepEqual(Object.keys(made).sort(), Object.keys(first).sort())
@@ -334,7 +334,7 @@ describe('as the product stands', () => {
   test('it tells the time as finely as a true one, whatever the moment', async () => {
     const moments = async (email: string) => {
       const { created_at, updated_at, confirmation_sent_at } = (
-        await post(house, '/signup', { email, password })
+        await post(app, '/signup', { email, password })
       ).json() as unknown as Record<string, string>
       return [created_at, updated_at, confirmation_sent_at]
     }
@@ -343,16 +343,16 @@ describe('as the product stands', () => {
       ['2031-05-06T08:08:09.5Z', '2031-05-06T08:08:09.500000Z'],
       ['2031-05-06T09:08:09.123456Z', '2031-05-06T09:08:09.123456Z'],
     ].entries()) {
-      house.clock.set(held!)
+      app.clock.set(held!)
       assert.deepEqual(await moments(`new${n}@archer.uk`), [shown, shown, shown])
       assert.deepEqual(await moments('sam@archer.uk'), [shown, shown, shown], 'made up')
     }
-    house.clock.set()
+    app.clock.set()
   })
 })
 
 test('in production, without a carrier, a number is refused before an account is half made', async () => {
-  const house = await openHouse({
+  const app = await openTestApp({
     CLEARWAY_MODE: 'production',
     AUTH_JWT_SECRET: 'k3Jv9xQp2LmZ7wRt5NbY8cHd4FgS6aUe',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -362,7 +362,7 @@ test('in production, without a carrier, a number is refused before an account is
     AUTH_PHONE: 'on',
   })
   try {
-    const { auth } = openBrowser(house)
+    const { auth } = openBrowser(app)
     assert.deepEqual(fault(await auth.signUp({ phone: '447700900123', password })).slice(0, 2), [
       422,
       'sms_send_failed',
@@ -371,11 +371,11 @@ test('in production, without a carrier, a number is refused before an account is
       400,
       'sms_send_failed',
     ])
-    const { rows } = await house.house.asSystem('a look', (db) =>
+    const { rows } = await app.services.asSystem('a look', (db) =>
       db.run<{ n: number }>('select count(*) as n from auth.users'),
     )
     assert.equal(rows[0]!.n, 0)
   } finally {
-    await house.close()
+    await app.close()
   }
 })

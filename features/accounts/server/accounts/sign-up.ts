@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { roleAtSignUp } from '../../rules.ts'
 import { challenge, checkChallenge, checkEmail, checkMetadata, metadata, read, text } from '../wire/input.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
-import { mailConfirmation, type Wish } from '../proofs/mails.ts'
+import { mailConfirmation, type Query } from '../proofs/mails.ts'
 import { foreignKinds } from '../secrets/equal-work.ts'
 import { doForeignWork, hashPassword, isPassword } from '../secrets/passwords.ts'
 import { spendMail } from '../secrets/rate-limits.ts'
@@ -21,32 +21,32 @@ import { signUpByPhone } from './sign-up-by-phone.ts'
 const SignUp = z.object({ email: text, phone: text, password: text, data: metadata, ...challenge })
 
 /** Registers an address with a password, or a number, or somebody who gives neither. The order of the refusals is the protocol's. */
-export async function signUp(house: House, request: FastifyRequest) {
+export async function signUp(services: Services, request: FastifyRequest) {
   const asked = read(request, SignUp)
-  const { auth } = house.config
+  const { auth } = services.config
   const isNobody = !asked.email && !asked.phone
   if (isNobody && !auth.anonymous)
     throw new AuthProblem(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  mustBeOpen(house)
-  if (isNobody) return signUpAnonymously(house, request, asked.data)
+  mustBeOpen(services)
+  if (isNobody) return signUpAnonymously(services, request, asked.data)
   if (!asked.password) throw invalid('Signup requires a valid password')
-  checkPassword(house, asked.password, { email: asked.email, name: nameIn(asked.data) })
+  checkPassword(services, asked.password, { email: asked.email, name: nameIn(asked.data) })
   if (asked.email && asked.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
-  const wish = { target: targetOf(house, request), challenge: checkChallenge(asked) }
+  const query = { target: targetOf(services, request), challenge: checkChallenge(asked) }
   checkMetadata(asked.data)
   const about = { password: asked.password, data: withOwnRole(asked.data), caller: callerOf(request) }
   if (asked.phone) {
     if (!auth.phone) throw new AuthProblem(400, 'phone_provider_disabled', 'Phone signups are disabled')
-    return signUpByPhone(house, { ...about, phone: asked.phone })
+    return signUpByPhone(services, { ...about, phone: asked.phone })
   }
   if (!auth.email) throw new AuthProblem(400, 'email_provider_disabled', 'Email signups are disabled')
-  return signUpByEmail(house, { ...about, email: checkEmail(asked.email) }, wish)
+  return signUpByEmail(services, { ...about, email: checkEmail(asked.email) }, query)
 }
 
 /** @throws signup_disabled (422) */
-export function mustBeOpen(house: House) {
-  if (!house.config.auth.isOpenToSignUp)
+export function mustBeOpen(services: Services) {
+  if (!services.config.auth.isOpenToSignUp)
     throw new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
 }
 
@@ -61,26 +61,26 @@ type Applicant = { email: string; password: string; data: Record<string, unknown
  * only whoever knows the password of an account that waits for confirmation gets its id again, and the mail.
  * One that waits for longer than its link is good gives way: a stranger may have typed the address, and it is not theirs to keep.
  */
-async function signUpByEmail(house: House, { email, password, data, caller }: Applicant, wish: Wish) {
-  if (!house.config.auth.emailAutoconfirm) await spendMail(house)
-  const [known, kinds] = await house.asSystem('sign-up', (db) =>
+async function signUpByEmail(services: Services, { email, password, data, caller }: Applicant, query: Query) {
+  if (!services.config.auth.emailAutoconfirm) await spendMail(services)
+  const [known, kinds] = await services.asSystem('sign-up', (db) =>
     Promise.all([findUserByEmail(db, email), foreignKinds(db)]),
   )
   // One of the two takes place, and both take the same time.
   const isTheirs = known !== undefined && (await isPassword(password, known.password_hash, kinds))
   if (!known) await doForeignWork(password, kinds)
-  const givesWay = known !== undefined && !isTheirs && hasRunOut(house, known)
+  const givesWay = known !== undefined && !isTheirs && hasRunOut(services, known)
   const passwordHash = known && !givesWay ? null : await hashPassword(password)
 
-  return house.asSystem('sign-up', async (db) => {
+  return services.asSystem('sign-up', async (db) => {
     if (givesWay)
       await db.run(
         'delete from auth.users where id = $1 and email_confirmed_at is null and created_at = $2',
         [known.id, known.created_at],
       )
     const isNew = !known || givesWay
-    if (house.config.auth.emailAutoconfirm)
-      return enterAtOnce(house, db, {
+    if (services.config.auth.emailAutoconfirm)
+      return enterAtOnce(services, db, {
         email,
         passwordHash,
         data,
@@ -88,20 +88,20 @@ async function signUpByEmail(house: House, { email, password, data, caller }: Ap
         known: isNew ? undefined : known,
         isTheirs,
       })
-    const wait = await askForMail(house, db, email, 'signup')
+    const wait = await askForMail(services, db, email, 'signup')
     if (wait > 0) throw mailTooSoon(wait)
-    const mailWait = await askForMail(house, db, email, 'confirmation')
+    const mailWait = await askForMail(services, db, email, 'confirmation')
     const added = isNew ? await addUser(db, { email, passwordHash, metadata: data }) : undefined
     if (added) {
       await Promise.all([
-        mailConfirmation(house, db, added, wish),
+        mailConfirmation(services, db, added, query),
         note(db, added.id, 'signed-up', caller.ip),
       ])
       return showUser(await getUser(db, added.id))
     }
     if (!known || known.email_confirmed_at || !isTheirs) return showNobody({ email }, data, db.now())
     await db.run('update auth.users set created_at = clock() where id = $1', [known.id])
-    if (mailWait === 0) await mailConfirmation(house, db, known, wish)
+    if (mailWait === 0) await mailConfirmation(services, db, known, query)
     return showUser(await getUser(db, known.id))
   })
 }
@@ -117,7 +117,7 @@ type Entering = {
 
 /** Where addresses count as confirmed from the start there is nothing to hide: a known one is told so. */
 async function enterAtOnce(
-  house: House,
+  services: Services,
   db: Db,
   { email, passwordHash, data, caller, known, isTheirs }: Entering,
 ) {
@@ -126,13 +126,13 @@ async function enterAtOnce(
   if (!user) throw alreadyRegistered()
   await confirmEmail(db, user.id)
   if (!known) await note(db, user.id, 'signed-up', caller.ip)
-  return startSession(house, db, user.id, 'password', caller)
+  return startSession(services, db, user.id, 'password', caller)
 }
 
-const hasRunOut = (house: House, { email_confirmed_at, invited_at, created_at }: User) =>
+const hasRunOut = (services: Services, { email_confirmed_at, invited_at, created_at }: User) =>
   !email_confirmed_at &&
   !invited_at &&
   Temporal.Instant.compare(
-    Temporal.Instant.from(created_at).add({ seconds: house.config.auth.linkSeconds }),
-    house.clock.now(),
+    Temporal.Instant.from(created_at).add({ seconds: services.config.auth.linkSeconds }),
+    services.clock.now(),
   ) < 0

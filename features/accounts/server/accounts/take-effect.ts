@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { clearTokens, type Kind, type Redeemed } from '../proofs/one-time.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { confirmEmail, confirmPhone, findUser, note } from '../users.ts'
@@ -29,15 +29,15 @@ export const badCode = () => new AuthProblem(403, 'otp_expired', 'Token has expi
 
 /** What a proof changes. `half`: of a change of address, one side has agreed and the other has not yet. */
 export async function takeEffect(
-  house: House,
+  services: Services,
   db: Db,
   { user_id, kind }: Redeemed,
 ): Promise<'done' | 'half'> {
   const user = await findUser(db, user_id)
   if (!user) throw badLink()
   if (user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
-  if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(house, db, user)
-  if (kind === 'phone_change') await changePhone(house, db, user)
+  if (kind === 'email_change_current' || kind === 'email_change_new') return changeEmail(services, db, user)
+  if (kind === 'phone_change') await changePhone(services, db, user)
   else if (kind === 'phone_confirmation') await confirmPhone(db, user_id)
   else await confirmEmail(db, user_id)
   await clearTokens(db, user_id)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   follow,
   newestLink,
@@ -10,27 +10,27 @@ import {
   registerAndConfirm,
 } from '#tests/support/accounts.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0', AUTH_ALLOWED_REDIRECTS: 'https://*.school.uk/**' })
+  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', AUTH_ALLOWED_REDIRECTS: 'https://*.school.uk/**' })
 })
-after(() => house.close())
+after(() => app.close())
 
 const target = 'https://app.school.uk/welcome?from=mail'
 async function signUpFor(email: string, flow: 'implicit' | 'pkce' = 'implicit') {
-  const browser = openBrowser(house, flow)
+  const browser = openBrowser(app, flow)
   assert.equal(
     (await browser.auth.signUp({ email, password, options: { emailRedirectTo: target } })).error,
     null,
   )
-  return { browser, ...(await newestLink(house, email)) }
+  return { browser, ...(await newestLink(app, email)) }
 }
 
 test('a link of another client goes by the service and lands there with a session in the fragment', async () => {
   const { url } = await signUpFor('noor@hill.uk')
   assert.deepEqual(
     [url.origin + url.pathname, url.searchParams.get('redirect_to')],
-    [`${house.url}/auth/v1/verify`, target],
+    [`${app.url}/auth/v1/verify`, target],
   )
   const { status, landed, query, fragment } = await follow(url)
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('a link of another client goes by the service and lands there with a sessio
     'token_type',
     'type',
   ])
-  const browser = openBrowser(house)
+  const browser = openBrowser(app)
   const { data } = await browser.auth.setSession({
     access_token: fragment.get('access_token')!,
     refresh_token: fragment.get('refresh_token')!,
@@ -73,11 +73,11 @@ test('programs that look into mails use nothing up: not by HEAD, not by reading 
 
 test('the links of our own mails are pages: fetching them, however often, uses nothing up', async () => {
   const email = 'page@hill.uk'
-  await openBrowser(house).auth.signUp({ email, password })
-  const { url, token } = await newestLink(house, email)
-  assert.equal(url.origin + url.pathname, `${house.url}/verify-email`)
+  await openBrowser(app).auth.signUp({ email, password })
+  const { url, token } = await newestLink(app, email)
+  assert.equal(url.origin + url.pathname, `${app.url}/verify-email`)
   for (const method of ['HEAD', 'GET', 'GET']) await fetch(url, { method, redirect: 'manual' })
-  assert.equal((await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
+  assert.equal((await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
 })
 
 test('a burnt, a made-up and a mistyped link land with the reason; one with a challenge has it in the query as well', async () => {
@@ -93,19 +93,19 @@ test('a burnt, a made-up and a mistyped link land with the reason; one with a ch
   assert.deepEqual(Object.fromEntries(burnt.fragment), { ...reason, sb: '' })
   assert.equal(burnt.query.get('error'), null)
   const madeUp = await follow(
-    `${house.url}/auth/v1/verify?token=pkce_${'0'.repeat(64)}&type=recovery&redirect_to=${encodeURIComponent(target)}`,
+    `${app.url}/auth/v1/verify?token=pkce_${'0'.repeat(64)}&type=recovery&redirect_to=${encodeURIComponent(target)}`,
   )
   assert.deepEqual(
     [Object.fromEntries(madeUp.fragment), madeUp.query.get('error_code')],
     [{ ...reason, sb: '' }, 'otp_expired'],
   )
-  const mistyped = await follow(`${house.url}/auth/v1/verify?token=abc&type=other`)
+  const mistyped = await follow(`${app.url}/auth/v1/verify?token=abc&type=other`)
   assert.deepEqual(
     [mistyped.fragment.get('error'), mistyped.fragment.get('error_code')],
     ['invalid_request', 'validation_failed'],
   )
   for (const query of ['type=signup', 'token=abc'])
-    assert.equal((await fetch(`${house.url}/auth/v1/verify?${query}`, { redirect: 'manual' })).status, 400)
+    assert.equal((await fetch(`${app.url}/auth/v1/verify?${query}`, { redirect: 'manual' })).status, 400)
 })
 
 test('a link of one kind does not pass for another', async () => {
@@ -114,24 +114,24 @@ test('a link of one kind does not pass for another', async () => {
   other.searchParams.set('type', 'recovery')
   assert.equal((await follow(other)).fragment.get('error_code'), 'otp_expired')
   assert.equal(
-    (await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'magiclink' })).error?.code,
+    (await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'magiclink' })).error?.code,
     'otp_expired',
   )
   assert.ok((await follow(url)).fragment.get('access_token'))
 })
 
 test('the first half of a change of address lands with a message, the second with a session', async () => {
-  const { browser } = await registerAndConfirm(house, 'rhys@hill.uk', 'Rhys Hill')
+  const { browser } = await registerAndConfirm(app, 'rhys@hill.uk', 'Rhys Hill')
   await browser.auth.updateUser({ email: 'rhys@new.uk' }, { emailRedirectTo: target })
-  const half = await follow((await newestLink(house, 'rhys@new.uk')).url)
+  const half = await follow((await newestLink(app, 'rhys@new.uk')).url)
   assert.deepEqual(Object.fromEntries(half.fragment), {
     message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     sb: '',
   })
-  const done = await follow((await newestLink(house, 'rhys@hill.uk')).url)
+  const done = await follow((await newestLink(app, 'rhys@hill.uk')).url)
   assert.equal(done.fragment.get('type'), 'email_change')
   assert.equal(
-    (await openBrowser(house).auth.getUser(done.fragment.get('access_token')!)).data.user!.email,
+    (await openBrowser(app).auth.getUser(done.fragment.get('access_token')!)).data.user!.email,
     'rhys@new.uk',
   )
 })
@@ -141,18 +141,18 @@ test('a link with a challenge brings a code that its own browser alone exchanges
   const { query, landed } = await follow(url)
   const code = query.get('code')!
   assert.deepEqual([landed.hash, query.get('from')], ['', 'mail'])
-  const wrong = await post(house, '/token?grant_type=pkce', {
+  const wrong = await post(app, '/token?grant_type=pkce', {
     auth_code: code,
     code_verifier: 'x'.repeat(60),
   })
   assert.deepEqual([wrong.status, wrong.json().code], [400, 'bad_code_verifier'])
   assert.equal((await browser.auth.exchangeCodeForSession(code)).error, null)
-  const again = await post(house, '/token?grant_type=pkce', {
+  const again = await post(app, '/token?grant_type=pkce', {
     auth_code: code,
     code_verifier: 'x'.repeat(60),
   })
   assert.deepEqual([again.status, again.json().code], [404, 'flow_state_not_found'])
-  const empty = await post(house, '/token?grant_type=pkce', { auth_code: '', code_verifier: '' })
+  const empty = await post(app, '/token?grant_type=pkce', { auth_code: '', code_verifier: '' })
   assert.deepEqual(
     [empty.status, empty.json().message],
     [400, 'invalid request: both auth code and code verifier should be non-empty'],

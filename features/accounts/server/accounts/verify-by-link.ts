@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { type Redeemed, redeemLink } from '../proofs/one-time.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
@@ -10,10 +10,10 @@ import { badLink, halfWay, mailKinds, takeEffect } from './take-effect.ts'
 type Parts = Record<string, string>
 
 /** A mail's link opened in a browser: whatever happens, the person lands on a page, with a session or a reason in the fragment. */
-export async function verifyByLink(house: House, request: FastifyRequest, reply: FastifyReply) {
+export async function verifyByLink(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { token, type } = readLink(request)
   const isPkce = token.startsWith('pkce_')
-  const target = new URL(targetOf(house, request))
+  const target = new URL(targetOf(services, request))
   const land = (fragment: Parts, query: Parts = {}) => {
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
     target.hash = new URLSearchParams(fragment).toString()
@@ -23,7 +23,7 @@ export async function verifyByLink(house: House, request: FastifyRequest, reply:
       .redirect(target.href, 303)
   }
   try {
-    return land(...(await prove(house, request, token, type)))
+    return land(...(await prove(services, request, token, type)))
   } catch (error) {
     if (!(error instanceof AuthProblem) || error.status >= 500) throw error
     const words = {
@@ -62,19 +62,19 @@ function readLink(request: FastifyRequest) {
 
 /** What the person lands with: fragment and query. */
 async function prove(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   token: string,
   type: string,
 ): Promise<[fragment: Parts, query?: Parts | undefined]> {
   const kinds = mailKinds(type) ?? fail(invalid('Invalid email verification type'))
-  return house.asSystem('verify by link', async (db) => {
+  return services.asSystem('verify by link', async (db) => {
     const proof = (await redeemLink(db, token, kinds)) ?? fail(badLink())
-    if ((await takeEffect(house, db, proof)) === 'half')
+    if ((await takeEffect(services, db, proof)) === 'half')
       return [{ message: halfWay, sb: '' }, proof.code_challenge ? { message: halfWay, sb: '' } : undefined]
     if (proof.code_challenge) return [{}, { code: await issueCode(db, proof, type) }]
     const { access_token, expires_at, expires_in, refresh_token } = await startSession(
-      house,
+      services,
       db,
       proof.user_id,
       'otp',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { checkEmail, checkPhone, read, text } from '../wire/input.ts'
 import { type Kind, redeemCode, redeemLink } from '../proofs/one-time.ts'
 import { forgiveGuesses, spendTurn } from '../secrets/rate-limits.ts'
@@ -11,24 +11,24 @@ import { badCode, badLink, halfWay, mailKinds, takeEffect, textKinds } from './t
 const Asked = z.object({ token_hash: text, token: text, email: text, phone: text, type: text })
 
 /** A page or a program brings the token of a link, or the code with its address or number, and gets a session. */
-export async function verifyByPost(house: House, request: FastifyRequest) {
+export async function verifyByPost(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   const { token, token_hash } = asked
   const { kinds, address } = check(asked)
   // Each mail has a new code, so the guesses at an account are counted beyond the five at one code, from wherever they come.
-  if (address) await spendTurn(house, 'guesses', `code ${address}`)
-  const outcome = await house.asSystem('verify', async (db) => {
+  if (address) await spendTurn(services, 'guesses', `code ${address}`)
+  const outcome = await services.asSystem('verify', async (db) => {
     const proof = token_hash
       ? await redeemLink(db, token_hash, kinds)
-      : await redeemCode(house, db, address, token, kinds)
+      : await redeemCode(services, db, address, token, kinds)
     if (!proof) return token_hash ? badLink() : badCode()
-    return (await takeEffect(house, db, proof)) === 'half'
+    return (await takeEffect(services, db, proof)) === 'half'
       ? { code: '200', msg: halfWay }
-      : startSession(house, db, proof.user_id, 'otp', callerOf(request))
+      : startSession(services, db, proof.user_id, 'otp', callerOf(request))
   })
   // Thrown out here, so that a wrong code stays counted.
   if (outcome instanceof AuthProblem) throw outcome
-  if (address) await forgiveGuesses(house, `code ${address}`)
+  if (address) await forgiveGuesses(services, `code ${address}`)
   return outcome
 }
 

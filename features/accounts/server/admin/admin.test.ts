@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { bookLesson, makeInstructor } from '#tests/support/lessons.ts'
 import {
   follow,
@@ -12,28 +12,28 @@ import {
   registerAndConfirm,
 } from '#tests/support/accounts.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: ReturnType<typeof openAdmin>
 before(async () => {
-  house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0', ALLOWED_ORIGINS: 'https://school.uk' })
-  admin = openAdmin(house)
+  app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0', ALLOWED_ORIGINS: 'https://school.uk' })
+  admin = openAdmin(app)
 })
-after(() => house.close())
+after(() => app.close())
 
 const fresh = 'three herons at dawn'
 type Failing = { error: { status?: number | undefined; code?: string | undefined; message: string } | null }
 const fault = ({ error }: Failing) => [error?.status, error?.code, error?.message]
 const signIn = (email: string, secret = password) =>
-  openBrowser(house).auth.signInWithPassword({ email, password: secret })
+  openBrowser(app).auth.signInWithPassword({ email, password: secret })
 const noted = async (id: string) =>
   (
-    await house.house.asSystem('the record', (db) =>
+    await app.services.asSystem('the record', (db) =>
       db.run<{ action: string }>('select action from auth.audit where user_id = $1 order by id', [id]),
     )
   ).rows.map(({ action }) => action)
 
 test('only the service’s own key administers accounts', async () => {
-  const { browser, session } = await registerAndConfirm(house, 'curious@hill.uk', 'Curious Hill')
+  const { browser, session } = await registerAndConfirm(app, 'curious@hill.uk', 'Curious Hill')
   assert.deepEqual(fault(await browser.auth.admin.listUsers()), [403, 'not_admin', 'User not allowed'])
   assert.deepEqual(fault(await browser.auth.admin.inviteUserByEmail('a@b.uk')), [
     403,
@@ -45,9 +45,9 @@ test('only the service’s own key administers accounts', async () => {
     'not_admin',
     'User not allowed',
   ])
-  const none = await post(house, '/admin/users', { email: 'a@b.uk' })
+  const none = await post(app, '/admin/users', { email: 'a@b.uk' })
   assert.deepEqual([none.status, none.json().code], [401, 'no_authorization'])
-  const forged = await post(house, '/admin/generate_link', {}, { authorization: 'Bearer a.b.c' })
+  const forged = await post(app, '/admin/generate_link', {}, { authorization: 'Bearer a.b.c' })
   assert.deepEqual([forged.status, forged.json().code], [403, 'bad_jwt'])
 })
 
@@ -69,7 +69,7 @@ test('an account is made as described, without a mail, and signs in when its add
   )
   assert.ok(user.email_confirmed_at)
   assert.deepEqual(
-    [(await house.mailsTo('made@hill.uk')).length, (await signIn('made@hill.uk')).error],
+    [(await app.mailsTo('made@hill.uk')).length, (await signIn('made@hill.uk')).error],
     [0, null],
   )
   assert.deepEqual((await noted(user.id)).slice(0, 1), ['created-by-admin'])
@@ -143,21 +143,15 @@ test('accounts are listed a page at a time, newest first, with their number', as
   )
   assert.equal(first.data.lastPage, Math.ceil(data.users.length / 2))
   assert.equal(new Set([...first.data.users, ...second.data.users].map(({ id }) => id)).size, 4)
-  const headers = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
-  const bad = await house.ask(undefined, 'GET', '/auth/v1/admin/users?page=-1', undefined, headers)
+  const headers = { apikey: app.serviceKey, authorization: `Bearer ${app.serviceKey}` }
+  const bad = await app.ask(undefined, 'GET', '/auth/v1/admin/users?page=-1', undefined, headers)
   assert.deepEqual([bad.status, bad.body.error_code], [400, 'validation_failed'])
-  const past = await house.ask(
-    undefined,
-    'GET',
-    '/auth/v1/admin/users?page=900&per_page=9',
-    undefined,
-    headers,
-  )
+  const past = await app.ask(undefined, 'GET', '/auth/v1/admin/users?page=900&per_page=9', undefined, headers)
   assert.deepEqual([past.status, past.body.users], [200, []])
 })
 
 test('an account is read and changed whole: names merge, null deletes, and a new password ends its sessions and is told', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'owen@hill.uk', 'Owen Hill')
+  const { browser, id } = await registerAndConfirm(app, 'owen@hill.uk', 'Owen Hill')
   const { data, error } = await admin.updateUserById(id, {
     email: 'owen@new.uk',
     phone: '447700900777',
@@ -178,7 +172,7 @@ test('an account is read and changed whole: names merge, null deletes, and a new
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('owen@new.uk', fresh)).error, null)
   assert.deepEqual((await admin.getUserById(id)).data.user!.email, 'owen@new.uk')
-  const told = (await house.mailsTo('owen@hill.uk')).map(({ kind }) => kind)
+  const told = (await app.mailsTo('owen@hill.uk')).map(({ kind }) => kind)
   assert.deepEqual(told.filter((kind) => kind.startsWith('auth.notice')).sort(), [
     'auth.notice.email-changed',
     'auth.notice.password-changed',
@@ -196,8 +190,8 @@ test('nobody who is not there is read, changed or deleted', async () => {
   assert.deepEqual(fault(await admin.getUserById(nobody)), missing)
   assert.deepEqual(fault(await admin.updateUserById(nobody, { password: fresh })), missing)
   assert.deepEqual(fault(await admin.deleteUser(nobody)), missing)
-  const headers = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
-  const odd = await house.ask(undefined, 'DELETE', '/auth/v1/admin/users/abc', undefined, headers)
+  const headers = { apikey: app.serviceKey, authorization: `Bearer ${app.serviceKey}` }
+  const odd = await app.ask(undefined, 'DELETE', '/auth/v1/admin/users/abc', undefined, headers)
   assert.deepEqual(
     [odd.status, odd.body.error_code, odd.body.msg],
     [404, 'validation_failed', 'user_id must be an UUID'],
@@ -205,7 +199,7 @@ test('nobody who is not there is read, changed or deleted', async () => {
 })
 
 test('a ban holds for its time, for sessions that are open as well, and is lifted by none', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'banned@hill.uk', 'Banned Hill')
+  const { browser, id } = await registerAndConfirm(app, 'banned@hill.uk', 'Banned Hill')
   const banned = await admin.updateUserById(id, { ban_duration: '24h' })
   const until = Temporal.Instant.from((banned.data.user as { banned_until?: string }).banned_until!)
   assert.equal(Math.round(until.since(Temporal.Now.instant()).total('hours')), 24)
@@ -216,27 +210,27 @@ test('a ban holds for its time, for sessions that are open as well, and is lifte
 })
 
 test('a deleted account is gone with its sessions, and its fact is told; the client gets the account as it was', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'gone@hill.uk', 'Gone Hill')
+  const { browser, id } = await registerAndConfirm(app, 'gone@hill.uk', 'Gone Hill')
   const { data, error } = await admin.deleteUser(id)
   assert.deepEqual([error, data.user!.id], [null, id])
   assert.equal((await browser.auth.getUser()).data.user, null)
   assert.equal((await signIn('gone@hill.uk')).error?.code, 'invalid_credentials')
-  const { rows } = await house.house.asSystem('facts', (db) =>
-    db.run(`select about from house.facts where name = 'account.ended'`),
+  const { rows } = await app.services.asSystem('facts', (db) =>
+    db.run(`select about from app.events where name = 'account.ended'`),
   )
   assert.deepEqual(
     rows.map(({ about }) => about),
     [{ userId: id }],
   )
-  assert.equal((await openBrowser(house).auth.signUp({ email: 'gone@hill.uk', password })).error, null)
+  assert.equal((await openBrowser(app).auth.signUp({ email: 'gone@hill.uk', password })).error, null)
 })
 
 test('an account with a lesson before it stays, and the answer says why', async () => {
-  const helen = await makeInstructor(house, 'Helen Marsh')
-  const amara = await house.person('Amara Okafor')
+  const helen = await makeInstructor(app, 'Helen Marsh')
+  const amara = await app.person('Amara Okafor')
   const today = Temporal.Now.zonedDateTimeISO('Europe/London')
   const monday = today.add({ days: 15 - today.dayOfWeek }).withPlainTime('10:00')
-  await bookLesson(house, amara, helen, monday.toInstant().toString())
+  await bookLesson(app, amara, helen, monday.toInstant().toString())
   for (const { id } of [amara, helen]) {
     const { error } = await admin.deleteUser(id)
     assert.deepEqual([error?.status, error?.code], [409, 'conflict'])
@@ -246,13 +240,13 @@ test('an account with a lesson before it stays, and the answer says why', async 
 })
 
 test('softly deleted, the id stays and nothing names the person; the address is free again', async () => {
-  const { id } = await registerAndConfirm(house, 'soft@hill.uk', 'Soft Hill')
+  const { id } = await registerAndConfirm(app, 'soft@hill.uk', 'Soft Hill')
   assert.equal((await admin.deleteUser(id, true)).error, null)
   const left = (await admin.getUserById(id)).data.user!
   assert.ok((left as { deleted_at?: string }).deleted_at)
   assert.doesNotMatch(JSON.stringify(left), /soft|Soft/)
   assert.equal((await signIn('soft@hill.uk')).error?.code, 'invalid_credentials')
-  const again = await registerAndConfirm(house, 'soft@hill.uk', 'Soft Hill')
+  const again = await registerAndConfirm(app, 'soft@hill.uk', 'Soft Hill')
   assert.notEqual(again.id, id)
 })
 
@@ -264,10 +258,10 @@ test('an invitation writes a mail; its link confirms, and a known address is ref
     [data.user!.email, data.user!.email_confirmed_at, data.user!.user_metadata],
     ['guest@hill.uk', undefined, { name: 'Guest Hill' }],
   )
-  const { url, token, mail } = await newestLink(house, 'guest@hill.uk')
+  const { url, token, mail } = await newestLink(app, 'guest@hill.uk')
   assert.match(mail.subject, /invited/)
   assert.deepEqual([url.pathname, url.searchParams.get('type')], ['/reset-password', 'invite'])
-  const browser = openBrowser(house)
+  const browser = openBrowser(app)
   const accepted = await browser.auth.verifyOtp({ token_hash: token, type: 'invite' })
   assert.ok(accepted.data.session && accepted.data.user!.email_confirmed_at)
   assert.equal((await browser.auth.updateUser({ password: fresh })).error, null)
@@ -279,10 +273,10 @@ test('an invitation writes a mail; its link confirms, and a known address is ref
 })
 
 test('whoever typed an invited address before cannot sign in to it with their password', async () => {
-  await openBrowser(house).auth.signUp({ email: 'typed@hill.uk', password })
+  await openBrowser(app).auth.signUp({ email: 'typed@hill.uk', password })
   await admin.inviteUserByEmail('typed@hill.uk')
-  await openBrowser(house).auth.verifyOtp({
-    token_hash: (await newestLink(house, 'typed@hill.uk')).token,
+  await openBrowser(app).auth.verifyOtp({
+    token_hash: (await newestLink(app, 'typed@hill.uk')).token,
     type: 'invite',
   })
   assert.equal((await signIn('typed@hill.uk')).error?.code, 'invalid_credentials')
@@ -306,7 +300,7 @@ test('links of every kind are made without a mail, and prove what they say', asy
     const link = new URL(properties.action_link)
     assert.deepEqual(
       [link.origin + link.pathname, link.searchParams.get('token')],
-      [`${house.url}/auth/v1/verify`, properties.hashed_token],
+      [`${app.url}/auth/v1/verify`, properties.hashed_token],
     )
     assert.match(properties.email_otp, /^\d{6}$/)
     return { link, user, ...properties }
@@ -343,7 +337,7 @@ test('links of every kind are made without a mail, and prove what they say', asy
   const magic = await make({ type: 'magiclink', email: 'link@hill.uk' })
   assert.equal(
     (
-      await openBrowser(house).auth.verifyOtp({
+      await openBrowser(app).auth.verifyOtp({
         email: 'link@hill.uk',
         token: magic.email_otp,
         type: 'magiclink',
@@ -353,7 +347,7 @@ test('links of every kind are made without a mail, and prove what they say', asy
   )
   const recovery = await make({ type: 'recovery', email: 'link@hill.uk' })
   assert.equal(
-    (await openBrowser(house).auth.verifyOtp({ token_hash: recovery.hashed_token, type: 'recovery' })).error,
+    (await openBrowser(app).auth.verifyOtp({ token_hash: recovery.hashed_token, type: 'recovery' })).error,
     null,
   )
   const invited = await make({ type: 'invite', email: 'linkguest@hill.uk' })
@@ -373,7 +367,7 @@ test('links of every kind are made without a mail, and prove what they say', asy
 
   for (const address of ['link@hill.uk', 'linkguest@hill.uk', 'linknew@hill.uk'])
     assert.deepEqual(
-      (await house.mailsTo(address)).filter(({ kind }) => !kind.startsWith('auth.notice')),
+      (await app.mailsTo(address)).filter(({ kind }) => !kind.startsWith('auth.notice')),
       [],
     )
 })
@@ -408,13 +402,13 @@ test('links that make no sense are refused', async () => {
   assert.equal(
     (await ask({ type: 'recovery', email: 'made@hill.uk', options: { redirectTo: 'https://evil.uk' } })).data
       .properties!.redirect_to,
-    house.url,
+    app.url,
   )
 })
 
 test('a lost factor is taken away, and the person is told; so is a lost passkey', async () => {
-  const { id } = await registerAndConfirm(house, 'lost@hill.uk', 'Lost Hill')
-  const { rows } = await house.house.asSystem('a factor', (db) =>
+  const { id } = await registerAndConfirm(app, 'lost@hill.uk', 'Lost Hill')
+  const { rows } = await app.services.asSystem('a factor', (db) =>
     db.run<{ id: string }>(
       `insert into auth.factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'My phone') returning id`,
       [id],
@@ -432,7 +426,7 @@ test('a lost factor is taken away, and the person is told; so is a lost passkey'
   )
   assert.equal((await admin.mfa.deleteFactor({ userId: id, id: factor })).error, null)
   assert.deepEqual((await admin.mfa.listFactors({ userId: id })).data!.factors, [])
-  assert.match((await house.mailsTo('lost@hill.uk'))[0]!.body.text, /My phone/)
+  assert.match((await app.mailsTo('lost@hill.uk'))[0]!.body.text, /My phone/)
 
   assert.deepEqual((await admin.passkey.listPasskeys({ userId: id })).data, [])
   const none = await admin.passkey.deletePasskey({ userId: id, passkeyId: crypto.randomUUID() })
@@ -440,20 +434,20 @@ test('a lost factor is taken away, and the person is told; so is a lost passkey'
 })
 
 test('with a person’s own token their sessions are ended from outside', async () => {
-  const { browser, session } = await registerAndConfirm(house, 'out@hill.uk', 'Out Hill')
+  const { browser, session } = await registerAndConfirm(app, 'out@hill.uk', 'Out Hill')
   assert.equal((await admin.signOut(session.access_token, 'global')).error, null)
   assert.equal((await browser.auth.getUser()).data.user, null)
 })
 
 test('a code that was given before a ban signs nobody in after it', async () => {
-  const { id } = await registerAndConfirm(house, 'late@hill.uk', 'Late Hill')
-  const browser = openBrowser(house, 'pkce')
+  const { id } = await registerAndConfirm(app, 'late@hill.uk', 'Late Hill')
+  const browser = openBrowser(app, 'pkce')
   await browser.auth.signInWithOtp({
     email: 'late@hill.uk',
     options: { emailRedirectTo: 'https://school.uk/welcome' },
   })
-  await house.settle()
-  const { query } = await follow((await newestLink(house, 'late@hill.uk')).url)
+  await app.settle()
+  const { query } = await follow((await newestLink(app, 'late@hill.uk')).url)
   assert.ok(query.get('code'))
   await admin.updateUserById(id, { ban_duration: '1h' })
   assert.deepEqual(fault(await browser.auth.exchangeCodeForSession(query.get('code')!)), [
@@ -464,7 +458,7 @@ test('a code that was given before a ban signs nobody in after it', async () => 
 })
 
 test('a factor without a name is told without one', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'unnamed@hill.uk', 'Unnamed Hill')
+  const { browser, id } = await registerAndConfirm(app, 'unnamed@hill.uk', 'Unnamed Hill')
   await browser.auth.mfa.enroll({ factorType: 'totp' })
   const [factor] = (await admin.mfa.listFactors({ userId: id })).data!.factors
   assert.deepEqual([factor!.factor_type, 'friendly_name' in factor!], ['totp', false])

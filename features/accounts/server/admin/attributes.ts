@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Db } from '#server/database.ts'
+import type { Services } from '#server/services.ts'
 import { checkPassword } from '../accounts/password-rule.ts'
 import { readHash } from '../secrets/foreign-hashes.ts'
 import { hashPassword } from '../secrets/passwords.ts'
@@ -23,7 +24,7 @@ export const Attributes = z.object({
 export type Attributes = z.output<typeof Attributes>
 
 /** In the forms that are stored: address and number normal, the password hashed, the ban in seconds (0 lifts it). */
-export async function checkAttributes(house: House, asked: Attributes) {
+export async function checkAttributes(services: Services, asked: Attributes) {
   const email = asked.email ? checkEmail(asked.email) : ''
   const phone = asked.phone ? checkPhone(asked.phone) : ''
   if (asked.password && asked.password_hash)
@@ -33,7 +34,7 @@ export async function checkAttributes(house: House, asked: Attributes) {
   if (asked.role.length > 40) throw invalid('Role may have at most 40 characters')
   checkMetadata(asked.user_metadata)
   checkMetadata(asked.app_metadata)
-  if (asked.password) checkPassword(house, asked.password, { email })
+  if (asked.password) checkPassword(services, asked.password, { email })
   return {
     email,
     phone,
@@ -78,3 +79,10 @@ export function mergeMetadata(
     Object.entries({ ...present, ...change }).filter(([name, value]) => !(name in change && value === null)),
   )
 }
+
+/** Zero seconds lift a ban. */
+export const setBan = (db: Db, id: string, seconds: number) =>
+  db.run(
+    `update auth.users set banned_until = case when $2::float8 > 0 then clock() + $2 * interval '1 second' end where id = $1`,
+    [id, seconds],
+  )

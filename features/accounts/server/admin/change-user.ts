@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
-import type { House } from '#server/services.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { setPassword } from '../accounts/change-password.ts'
 import { becomeOrdinary } from '../accounts/email-change.ts'
 import { mailNotice } from '../proofs/notices.ts'
@@ -10,24 +10,24 @@ import { addIdentity, confirmEmail, confirmPhone, findUser, getUser, note, type 
 import { read } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { Attributes, checkAttributes, mergeMetadata } from './attributes.ts'
+import { Attributes, checkAttributes, mergeMetadata, setBan } from './attributes.ts'
 import { mustBeFree } from './create-user.ts'
 
 export const userNotFound = () => new AuthProblem(404, 'user_not_found', 'User not found')
 
 /** Changes whatever is named, at once and without asking the person; they are told of a new password or address. */
-export async function changeUserByAdmin(house: House, request: FastifyRequest, id: string) {
+export async function changeUserByAdmin(services: Services, request: FastifyRequest, id: string) {
   const asked = read(request, Attributes)
-  const { email, phone, passwordHash, banSeconds } = await checkAttributes(house, asked)
-  return house.asSystem('an account by an administrator', async (db) => {
+  const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  return services.asSystem('an account by an administrator', async (db) => {
     await db.run('select from auth.users where id = $1 for update', [id])
     const user = (await findUser(db, id)) ?? fail(userNotFound())
     await mustBeFree(db, email, phone, id)
-    if (email && email !== user.email) await putEmail(house, db, user, email)
+    if (email && email !== user.email) await putEmail(services, db, user, email)
     if (phone && phone !== user.phone) await putPhone(db, user, phone)
     if (asked.email_confirm) await confirmEmail(db, id)
     if (asked.phone_confirm) await confirmPhone(db, id)
-    if (passwordHash) await setPassword(house, db, user, passwordHash, undefined)
+    if (passwordHash) await setPassword(services, db, user, passwordHash, undefined)
     if (banSeconds !== undefined) await setBan(db, id, banSeconds)
     await db.run(
       `update auth.users set role = coalesce(nullif($2, ''), role), raw_user_meta_data = $3, raw_app_meta_data = $4 where id = $1`,
@@ -38,13 +38,6 @@ export async function changeUserByAdmin(house: House, request: FastifyRequest, i
   })
 }
 
-/** Zero seconds lift a ban. */
-export const setBan = (db: Db, id: string, seconds: number) =>
-  db.run(
-    `update auth.users set banned_until = case when $2::float8 > 0 then clock() + $2 * interval '1 second' end where id = $1`,
-    [id, seconds],
-  )
-
 /** What the steps before have left in place, and what is asked for. */
 async function mergedOf(db: Db, id: string, asked: Attributes) {
   const { user_metadata, app_metadata } = await getUser(db, id)
@@ -54,7 +47,7 @@ async function mergedOf(db: Db, id: string, asked: Attributes) {
   ].map((merged) => JSON.stringify(merged))
 }
 
-async function putEmail(house: House, db: Db, user: User, email: string) {
+async function putEmail(services: Services, db: Db, user: User, email: string) {
   await db.run('update auth.users set email = $2, new_email = null where id = $1', [user.id, email])
   await addIdentity(db, user.id, 'email', {
     sub: user.id,
@@ -65,8 +58,8 @@ async function putEmail(house: House, db: Db, user: User, email: string) {
   await becomeOrdinary(db, user, 'email')
   if (user.email)
     await Promise.all([
-      announce(db, 'account.email-changed', { userId: user.id, email }),
-      mailNotice(house, db, user, 'email-changed'),
+      emit(db, 'account.email-changed', { userId: user.id, email }),
+      mailNotice(services, db, user, 'email-changed'),
     ])
 }
 

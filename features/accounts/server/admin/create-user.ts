@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
-import type { House } from '#server/services.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { addUser, getUser, note } from '../users.ts'
 import { isUuid, read } from '../wire/input.ts'
 import { AuthProblem, emailTaken, invalid, phoneTaken } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
-import { Attributes, checkAttributes } from './attributes.ts'
-import { setBan } from './change-user.ts'
+import { Attributes, checkAttributes, setBan } from './attributes.ts'
 
 /** Makes an account as an administrator describes it: without a mail, and with what they say of the person as it is. */
-export async function createUser(house: House, request: FastifyRequest) {
+export async function createUser(services: Services, request: FastifyRequest) {
   const asked = read(request, Attributes)
   if (!asked.email && !asked.phone) throw invalid('Cannot create a user without either an email or phone')
   if (asked.id && !isUuid(asked.id)) throw invalid('ID must conform to the uuid v4 format')
   if (/^[0-]+$/.test(asked.id) && asked.id) throw invalid('ID cannot be a nil uuid')
-  const { email, phone, passwordHash, banSeconds } = await checkAttributes(house, asked)
-  return house.asSystem('an account by an administrator', async (db) => {
+  const { email, phone, passwordHash, banSeconds } = await checkAttributes(services, asked)
+  return services.asSystem('an account by an administrator', async (db) => {
     await mustBeFree(db, email, phone)
     const user = await addUser(db, {
       id: asked.id.toLowerCase() || undefined,
@@ -34,8 +33,7 @@ export async function createUser(house: House, request: FastifyRequest) {
     if (!user) throw new AuthProblem(422, 'conflict', 'A user with this ID already exists')
     if (banSeconds !== undefined) await setBan(db, user.id, banSeconds)
     await note(db, user.id, 'created-by-admin', callerOf(request).ip)
-    if (user.email_confirmed_at)
-      await announce(db, 'account.confirmed', { userId: user.id, email: user.email })
+    if (user.email_confirmed_at) await emit(db, 'account.confirmed', { userId: user.id, email: user.email })
     return showUser(await getUser(db, user.id))
   })
 }

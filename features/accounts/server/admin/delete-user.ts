@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { endAccount } from '../accounts/end-account.ts'
 import { clearTokens } from '../proofs/one-time.ts'
 import { callerOf, endSessions } from '../sessions/sessions.ts'
@@ -11,13 +11,13 @@ import { flag, read } from '../wire/input.ts'
 import { userNotFound } from './change-user.ts'
 
 /** Ends an account; softly, its id stays for what refers to it, while nobody can sign in to it and nothing in it names the person. */
-export async function deleteUser(house: House, request: FastifyRequest, id: string) {
+export async function deleteUser(services: Services, request: FastifyRequest, id: string) {
   const { should_soft_delete } = read(request, z.object({ should_soft_delete: flag }))
-  await house.asSystem('an account by an administrator', async (db) => {
+  await services.asSystem('an account by an administrator', async (db) => {
     const user = await findUser(db, id)
     if (!user) throw userNotFound()
     await note(db, id, should_soft_delete ? 'emptied-by-admin' : 'deleted-by-admin', callerOf(request).ip)
-    if (!should_soft_delete) await endAccount(house, db, id)
+    if (!should_soft_delete) await endAccount(services, db, id)
     else if (!user.deleted_at) await emptyAccount(db, user)
   })
   return {}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { forgetFactor } from '../factors/remove.ts'
 import { deletePasskey, listPasskeys } from '../passkeys/passkeys.ts'
 import { mailNotice } from '../proofs/notices.ts'
@@ -10,29 +10,31 @@ import { AuthProblem } from '../wire/problem.ts'
 import { showFactor } from '../wire/user-answer.ts'
 import { userNotFound } from './change-user.ts'
 
-export const listFactors = (house: House, userId: string) =>
-  house.asSystem('factors of an account', async (db) => (await mustFind(db, userId)).factors.map(showFactor))
+export const listFactors = (services: Services, userId: string) =>
+  services.asSystem('factors of an account', async (db) =>
+    (await mustFind(db, userId)).factors.map(showFactor),
+  )
 
-export const listPasskeysOf = (house: House, userId: string) =>
-  house.asSystem('passkeys of an account', async (db) => {
+export const listPasskeysOf = (services: Services, userId: string) =>
+  services.asSystem('passkeys of an account', async (db) => {
     await mustFind(db, userId)
     return listPasskeys(db, userId)
   })
 
 export async function forgetPasskeyByAdmin(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
   passkeyId: string,
 ) {
-  await house.asSystem('a passkey by an administrator', async (db) => {
+  await services.asSystem('a passkey by an administrator', async (db) => {
     const user = await mustFind(db, userId)
     if (!(await deletePasskey(db, userId, passkeyId)))
       throw new AuthProblem(404, 'validation_failed', 'Passkey not found')
     await Promise.all([
       note(db, userId, 'passkey-removed-by-admin', callerOf(request).ip),
-      mailNotice(house, db, user, 'passkey-removed'),
+      mailNotice(services, db, user, 'passkey-removed'),
     ])
   })
   return reply.status(204).send()
@@ -40,19 +42,19 @@ export async function forgetPasskeyByAdmin(
 
 /** For whoever has lost their device: the factor goes, sessions that it raised fall back, and the person is told. */
 export async function forgetFactorByAdmin(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   userId: string,
   factorId: string,
 ) {
-  return house.asSystem('a factor by an administrator', async (db) => {
+  return services.asSystem('a factor by an administrator', async (db) => {
     const user = await mustFind(db, userId)
     const factor = user.factors.find(({ id }) => id === factorId)
     if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found')
     await forgetFactor(db, userId, factor)
     await note(db, userId, 'factor-removed-by-admin', callerOf(request).ip)
     if (factor.status === 'verified')
-      await mailNotice(house, db, user, 'factor-removed', factor.friendly_name ?? '')
+      await mailNotice(services, db, user, 'factor-removed', factor.friendly_name ?? '')
     return showFactor(factor)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { checkPassword, nameIn } from '../accounts/password-rule.ts'
 import { issueToken, type Kind } from '../proofs/one-time.ts'
 import { hashPassword } from '../secrets/passwords.ts'
@@ -34,29 +34,29 @@ const Asked = z.object({
 })
 
 /** What a mail would carry, without the mail: for programs that write their own. */
-export async function generateLink(house: House, request: FastifyRequest) {
+export async function generateLink(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   const type =
     types.find((one) => one === asked.type) ??
     fail(invalid(`Invalid email action link type requested: ${asked.type.slice(0, 40)}`))
   const email = checkEmail(asked.email)
   const newEmail = type.startsWith('email_change') ? checkEmail(asked.new_email) : ''
-  if (type === 'email_change_current' && !house.config.auth.emailChangeBoth)
+  if (type === 'email_change_current' && !services.config.auth.emailChangeBoth)
     throw invalid('Enable secure email change to generate link for current email')
   checkMetadata(asked.data)
   if (type === 'signup')
-    checkPassword(house, asked.password || fail(invalid('Signup requires a valid password')), {
+    checkPassword(services, asked.password || fail(invalid('Signup requires a valid password')), {
       email,
       name: nameIn(asked.data),
     })
   const passwordHash = type === 'signup' ? await hashPassword(asked.password) : null
-  const target = targetOf(house, request, asked.redirect_to)
+  const target = targetOf(services, request, asked.redirect_to)
 
-  return house.asSystem('a link for an administrator', async (db) => {
+  return services.asSystem('a link for an administrator', async (db) => {
     const { user, as } = await whoFor(db, type, email, { passwordHash, data: asked.data })
     if (newEmail) await rememberNewEmail(db, user, newEmail)
     const kind = kindOf[as]
-    const token = await issueToken(house, db, {
+    const token = await issueToken(services, db, {
       userId: user.id,
       kind,
       email: kind === 'email_change_new' ? newEmail : email,
@@ -64,7 +64,7 @@ export async function generateLink(house: House, request: FastifyRequest) {
     await note(db, user.id, 'link-made-by-admin', callerOf(request).ip)
     return {
       ...showUser(await getUser(db, user.id)),
-      action_link: serviceLink(house, target, { type: linkTypeOf(as), token: token.link }),
+      action_link: serviceLink(services, target, { type: linkTypeOf(as), token: token.link }),
       email_otp: token.code,
       hashed_token: token.link,
       redirect_to: target,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { mailInvitation } from '../proofs/mails.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { addUser, findUserByEmail, getUser, note, type User } from '../users.ts'
@@ -11,14 +11,14 @@ import { targetOf } from '../wire/redirects.ts'
 import { showUser } from '../wire/user-answer.ts'
 
 /** Makes an account without a password and writes to its address; following the link confirms it. An invitation that waits is written again. */
-export async function invite(house: House, request: FastifyRequest) {
+export async function invite(services: Services, request: FastifyRequest) {
   const asked = read(request, z.object({ email: text, data: metadata }))
   const email = checkEmail(asked.email)
   checkMetadata(asked.data)
-  const target = targetOf(house, request)
-  return house.asSystem('an invitation', async (db) => {
+  const target = targetOf(services, request)
+  return services.asSystem('an invitation', async (db) => {
     const user = await invitee(db, email, asked.data)
-    await mailInvitation(house, db, user, { target })
+    await mailInvitation(services, db, user, { target })
     await note(db, user.id, 'invited-by-admin', callerOf(request).ip)
     return showUser(await getUser(db, user.id))
   })

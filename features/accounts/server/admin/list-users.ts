@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { findUser, type User, userColumns } from '../users.ts'
 import { invalid } from '../wire/problem.ts'
 import { showUser } from '../wire/user-answer.ts'
@@ -9,11 +9,11 @@ const standard = 50
 const most = 1_000
 
 /** All accounts, newest first, a page at a time; `Link` and `X-Total-Count` tell where one is. */
-export async function listUsers(house: House, request: FastifyRequest, reply: FastifyReply) {
+export async function listUsers(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as { page?: unknown; per_page?: unknown }
   const page = Math.max(1, numberIn(query.page, 1))
   const perPage = Math.min(most, Math.max(1, numberIn(query.per_page, standard)))
-  const { users, total } = await house.asSystem('a page of accounts', async (db) => {
+  const { users, total } = await services.asSystem('a page of accounts', async (db) => {
     const [{ rows }, count] = await Promise.all([
       db.run<User>(
         `select ${userColumns} from (select * from auth.users order by created_at desc, id limit $1 offset $2) u order by u.created_at desc, u.id`,
@@ -41,8 +41,8 @@ function numberIn(value: unknown, standard: number): number {
   )
 }
 
-export async function readUser(house: House, id: string) {
-  const user = await house.asSystem('an account', (db) => findUser(db, id))
+export async function readUser(services: Services, id: string) {
+  const user = await services.asSystem('an account', (db) => findUser(db, id))
   if (!user) throw userNotFound()
   return showUser(user)
 }

@@ -13,23 +13,23 @@ import { listUsers, readUser } from './list-users.ts'
 
 /** What programs with the service's key do to accounts. Each change is on record. */
 export function adminRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   app.register(async (admin) => {
-    admin.addHook('preHandler', (request) => mustBeAdmin(house, request))
-    admin.post('/invite', (request) => invite(house, request))
-    admin.post('/admin/generate_link', (request) => generateLink(house, request))
-    admin.post('/admin/users', (request) => createUser(house, request))
-    admin.get('/admin/users', (request, reply) => listUsers(house, request, reply))
-    admin.get('/admin/users/:id', (request) => readUser(house, idOf(request)))
-    admin.put('/admin/users/:id', (request) => changeUserByAdmin(house, request, idOf(request)))
-    admin.delete('/admin/users/:id', (request) => deleteUser(house, request, idOf(request)))
-    admin.get('/admin/users/:id/factors', (request) => listFactors(house, idOf(request)))
+    admin.addHook('preHandler', (request) => mustBeAdmin(services, request))
+    admin.post('/invite', (request) => invite(services, request))
+    admin.post('/admin/generate_link', (request) => generateLink(services, request))
+    admin.post('/admin/users', (request) => createUser(services, request))
+    admin.get('/admin/users', (request, reply) => listUsers(services, request, reply))
+    admin.get('/admin/users/:id', (request) => readUser(services, idOf(request)))
+    admin.put('/admin/users/:id', (request) => changeUserByAdmin(services, request, idOf(request)))
+    admin.delete('/admin/users/:id', (request) => deleteUser(services, request, idOf(request)))
+    admin.get('/admin/users/:id/factors', (request) => listFactors(services, idOf(request)))
     admin.delete('/admin/users/:id/factors/:factorId', (request) =>
-      forgetFactorByAdmin(house, request, idOf(request), idOf(request, 'factorId', 'factor_id')),
+      forgetFactorByAdmin(services, request, idOf(request), idOf(request, 'factorId', 'factor_id')),
     )
-    admin.get('/admin/users/:id/passkeys', (request) => listPasskeysOf(house, idOf(request)))
+    admin.get('/admin/users/:id/passkeys', (request) => listPasskeysOf(services, idOf(request)))
     admin.delete('/admin/users/:id/passkeys/:passkeyId', (request, reply) =>
-      forgetPasskeyByAdmin(house, request, reply, idOf(request), idOf(request, 'passkeyId', 'passkey_id')),
+      forgetPasskeyByAdmin(services, request, reply, idOf(request), idOf(request, 'passkeyId', 'passkey_id')),
     )
     admin.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

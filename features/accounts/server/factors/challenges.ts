@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { credentialsOf, descriptorsOf } from '../passkeys/credentials.ts'
 import { askForKey, askToSign } from '../passkeys/ceremony.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import type { User } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { type FactorRow, lockFactors, pickFactor } from './factor-rows.ts'
@@ -18,18 +18,18 @@ const Ask = z.object({ webauthn: z.nullish(z.object({ rpId: text })) })
 
 /** Asks a factor for its proof. The caller who asks has five minutes to answer. */
 export async function challengeFactor(
-  house: House,
+  services: Services,
   request: FastifyRequest,
-  { user }: Asker,
+  { user }: Caller,
   factorId: string,
 ) {
   const { webauthn } = read(request, Ask)
-  return house.asSystem('ask a factor', async (db) => {
+  return services.asSystem('ask a factor', async (db) => {
     const factor = pickFactor(await lockFactors(db, user.id), factorId)
-    checkIsHeard(house, factor)
+    checkIsHeard(services, factor)
     const asked =
       factor.factor_type === 'webauthn'
-        ? await askAuthenticator(house, db, user, factor, relyingParty(house, request, webauthn?.rpId))
+        ? await askAuthenticator(services, db, user, factor, relyingParty(services, request, webauthn?.rpId))
         : undefined
     const [made] = await Promise.all([
       db.run<{ id: string; expires_at: number }>(
@@ -45,8 +45,8 @@ export async function challengeFactor(
 }
 
 /** A kind of factor that was switched off proves nothing any more; codes on paper have an address of their own. */
-export function checkIsHeard(house: House, { factor_type }: FactorRow) {
-  const { totp, webauthn } = house.config.auth
+export function checkIsHeard(services: Services, { factor_type }: FactorRow) {
+  const { totp, webauthn } = services.config.auth
   if (factor_type === 'phone')
     throw new AuthProblem(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   if (factor_type === 'totp' && !totp)
@@ -88,7 +88,7 @@ export const spendChallenge = (db: Db, { id }: Challenge) =>
 
 /** A new authenticator makes its key, a known one signs with it. */
 async function askAuthenticator(
-  house: House,
+  services: Services,
   db: Db,
   user: User,
   factor: FactorRow,
@@ -100,7 +100,7 @@ async function askAuthenticator(
   const mine = own.find(({ factor_id }) => factor_id === factor.id)
   const rpId = mine?.rp_id ?? here.id
   const publicKey = isNew
-    ? await askForKey(house, here, user, { known: descriptorsOf(own, rpId), isPasskey: false })
+    ? await askForKey(services, here, user, { known: descriptorsOf(own, rpId), isPasskey: false })
     : await askToSign(rpId, { known: mine ? descriptorsOf([mine], rpId) : [], isPasskey: false })
   return {
     rpId,

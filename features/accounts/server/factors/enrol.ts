@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { note } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { callerOf } from '../sessions/sessions.ts'
@@ -16,9 +16,9 @@ const mostLetters = 100
 const Enrol = z.object({ factor_type: text, friendly_name: text, issuer: text })
 
 /** Begins with a new factor: it counts from its first right answer, and is forgotten after five minutes without one. */
-export async function enrolFactor(house: House, request: FastifyRequest, asker: Asker) {
+export async function enrolFactor(services: Services, request: FastifyRequest, caller: Caller) {
   const { factor_type, friendly_name, issuer } = read(request, Enrol)
-  const { totp, webauthn } = house.config.auth
+  const { totp, webauthn } = services.config.auth
   if (factor_type === 'phone')
     throw new AuthProblem(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   if (factor_type === 'totp' && !totp)
@@ -29,15 +29,15 @@ export async function enrolFactor(house: House, request: FastifyRequest, asker: 
     throw invalid('factor_type needs to be totp, phone, or webauthn')
   if (issuer.length > mostLetters) throw invalid(`issuer may have at most ${mostLetters} characters`)
 
-  const { user } = asker
+  const { user } = caller
   const id = crypto.randomUUID()
   const made =
     factor_type === 'totp'
-      ? await makeTotp({ issuer: issuer || hostOf(house), label: user.email || user.phone || user.id })
+      ? await makeTotp({ issuer: issuer || hostOf(services), label: user.email || user.phone || user.id })
       : undefined
-  const secret = made ? sealTotp(house.config.auth.jwtSecret, id, made.secret) : null
-  await house.asSystem('enrol a factor', async (db) => {
-    await makeRoom(db, asker, friendly_name)
+  const secret = made ? sealTotp(services.config.auth.jwtSecret, id, made.secret) : null
+  await services.asSystem('enrol a factor', async (db) => {
+    await makeRoom(db, caller, friendly_name)
     await db.run(
       'insert into auth.factors (id, user_id, factor_type, friendly_name, secret) values ($1, $2, $3, $4, $5)',
       [id, user.id, factor_type, friendly_name, secret],
@@ -48,14 +48,14 @@ export async function enrolFactor(house: House, request: FastifyRequest, asker: 
 }
 
 /** Whether another factor of this name may come. Clears away what was begun and left. Answers those there are. */
-export async function makeRoom(db: Db, asker: Asker, name: string): Promise<FactorRow[]> {
+export async function makeRoom(db: Db, caller: Caller, name: string): Promise<FactorRow[]> {
   if (name.length > mostLetters) throw invalid(`friendly_name may have at most ${mostLetters} characters`)
-  await lockPerson(db, asker.user.id)
+  await lockPerson(db, caller.user.id)
   await db.run(
     `delete from auth.factors where user_id = $1 and status = 'unverified' and created_at < clock() - interval '300 seconds'`,
-    [asker.user.id],
+    [caller.user.id],
   )
-  const factors = await lockFactors(db, asker.user.id)
+  const factors = await lockFactors(db, caller.user.id)
   if (factors.some(({ friendly_name }) => friendly_name === name))
     throw new AuthProblem(
       422,
@@ -68,9 +68,9 @@ export async function makeRoom(db: Db, asker: Asker, name: string): Promise<Fact
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     )
-  if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, asker)))
+  if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   return factors
 }
 
-const hostOf = (house: House) => new URL(house.config.auth.siteUrl ?? house.config.publicUrl).host
+const hostOf = (services: Services) => new URL(services.config.auth.siteUrl ?? services.config.publicUrl).host

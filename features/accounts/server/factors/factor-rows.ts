@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
 
 /** A second factor as its table has it. */
@@ -45,7 +45,7 @@ export const isProof = ({ status, factor_type }: Pick<FactorRow, 'status' | 'fac
  * Whether the second factor was shown in this session. Both must say so: a token from before it was shown is worth no more when its session
  * rises, and one from after it no more when the session has fallen back.
  */
-export async function hasShownFactor(db: Db, { aal, sessionId }: Asker): Promise<boolean> {
+export async function hasShownFactor(db: Db, { aal, sessionId }: Caller): Promise<boolean> {
   if (aal !== 'aal2' || !sessionId) return false
   const { rowCount } = await db.run(`select from auth.sessions where id = $1 and aal = 'aal2'`, [sessionId])
   return rowCount === 1

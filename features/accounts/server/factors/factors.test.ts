@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { TOTP, URI } from 'otpauth'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
-import { promisesOf } from '#server/route.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { endpointsOf } from '#server/route.ts'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { codeOf, registerWithApp, setUpApp, signIn, tokensOf } from '#tests/support/factors.ts'
 
-let house: TestHouse
+let testApp: TestApp
 before(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-after(() => house.close())
-afterEach(() => house.clock.set())
+after(() => testApp.close())
+afterEach(() => testApp.clock.set())
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` })
 const ask = (token: string, method: string, path: string, body?: unknown) =>
-  house.ask({ token } as never, method, `/auth/v1${path}`, body, {
-    apikey: house.anonKey,
+  testApp.ask({ token } as never, method, `/auth/v1${path}`, body, {
+    apikey: testApp.anonKey,
     'x-supabase-api-version': '2024-01-01',
   })
 const factorRows = (userId: string) =>
-  house.house.asSystem(
+  testApp.services.asSystem(
     'look',
     async (db) =>
       (
@@ -32,7 +32,7 @@ const factorRows = (userId: string) =>
   )
 
 test('an app is set up by its picture, its letters or its address, and counts from its first right code', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'amara@okafor.uk', 'Amara Okafor')
+  const { browser, id } = await registerAndConfirm(testApp, 'amara@okafor.uk', 'Amara Okafor')
   const before = await tokensOf(browser)
   const { data } = await browser.auth.mfa.enroll({
     factorType: 'totp',
@@ -59,7 +59,7 @@ test('an app is set up by its picture, its letters or its address, and counts fr
 
   const done = await browser.auth.mfa.challengeAndVerify({
     factorId: data.id,
-    code: codeOf(house, data.totp.secret),
+    code: codeOf(testApp, data.totp.secret),
   })
   assert.equal(done.error, null)
   const after = await tokensOf(browser)
@@ -75,18 +75,18 @@ test('an app is set up by its picture, its letters or its address, and counts fr
     [[data.id, 'Amara’s phone', 'verified']],
   )
   assert.ok(!JSON.stringify(listed).includes(data.totp.secret))
-  assert.equal((await house.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.notice.factor-added')
+  assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.notice.factor-added')
 })
 
 test('the refresh token of before is dead at once, and other half sign-ins end', async () => {
-  const { browser } = await registerAndConfirm(house, 'ben@carter.uk', 'Ben Carter')
-  const elsewhere = await tokensOf(await signIn(house, 'ben@carter.uk'))
+  const { browser } = await registerAndConfirm(testApp, 'ben@carter.uk', 'Ben Carter')
+  const elsewhere = await tokensOf(await signIn(testApp, 'ben@carter.uk'))
   const stolen = await tokensOf(browser)
-  await setUpApp(house, browser)
-  house.clock.set()
+  await setUpApp(testApp, browser)
+  testApp.clock.set()
   const tries = await Promise.all(
     [stolen, elsewhere].map(({ refresh_token }) =>
-      post(house, '/token?grant_type=refresh_token', { refresh_token }),
+      post(testApp, '/token?grant_type=refresh_token', { refresh_token }),
     ),
   )
   assert.deepEqual(
@@ -104,36 +104,36 @@ test('the refresh token of before is dead at once, and other half sign-ins end',
     'the token of before does not rise with its session',
   )
   const { refresh_token } = await tokensOf(browser)
-  assert.equal((await post(house, '/token?grant_type=refresh_token', { refresh_token })).status, 200)
+  assert.equal((await post(testApp, '/token?grant_type=refresh_token', { refresh_token })).status, 200)
 })
 
 test('signing in again is half a sign-in until the code; a code is good once, and for half a minute before and after', async () => {
-  const { app } = await registerWithApp(house, 'chloe@evans.uk', 'Chloe Evans')
-  const browser = await signIn(house, 'chloe@evans.uk')
+  const { app } = await registerWithApp(testApp, 'chloe@evans.uk', 'Chloe Evans')
+  const browser = await signIn(testApp, 'chloe@evans.uk')
   const level = (await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data
   assert.deepEqual([level?.currentLevel, level?.nextLevel], ['aal1', 'aal2'])
-  house.clock.advance({ minutes: 5 })
+  testApp.clock.advance({ minutes: 5 })
   const { data } = await browser.auth.mfa.challenge({ factorId: app.id })
   const verify = (code: string) => browser.auth.mfa.verify({ factorId: app.id, challengeId: data!.id, code })
   for (const halfMinutes of [-2, 2])
     assert.equal(
-      (await verify(codeOf(house, app.secret, halfMinutes))).error?.code,
+      (await verify(codeOf(testApp, app.secret, halfMinutes))).error?.code,
       'mfa_verification_failed',
     )
   assert.equal(
-    (await verify(codeOf(house, app.secret, -1))).error,
+    (await verify(codeOf(testApp, app.secret, -1))).error,
     null,
     'a wrong code left the challenge usable',
   )
   assert.equal(
-    (await verify(codeOf(house, app.secret))).error?.code,
+    (await verify(codeOf(testApp, app.secret))).error?.code,
     'mfa_ip_address_mismatch',
     'a challenge is answered once',
   )
 
-  const thief = await signIn(house, 'chloe@evans.uk')
+  const thief = await signIn(testApp, 'chloe@evans.uk')
   const again = (halfMinutes: number) =>
-    thief.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret, halfMinutes) })
+    thief.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(testApp, app.secret, halfMinutes) })
   assert.equal(
     (await again(-1)).error?.code,
     'mfa_verification_failed',
@@ -148,39 +148,39 @@ test('signing in again is half a sign-in until the code; a code is good once, an
 })
 
 test('five wrong codes close a factor for a quarter of an hour, on every instance, and the right one opens nothing meanwhile', async () => {
-  const { app } = await registerWithApp(house, 'dev@patel.uk', 'Dev Patel')
-  const browser = await signIn(house, 'dev@patel.uk')
+  const { app } = await registerWithApp(testApp, 'dev@patel.uk', 'Dev Patel')
+  const browser = await signIn(testApp, 'dev@patel.uk')
   const guess = (code: string) => browser.auth.mfa.challengeAndVerify({ factorId: app.id, code })
-  const wrong = String((Number(codeOf(house, app.secret)) + 500_000) % 1_000_000).padStart(6, '0')
+  const wrong = String((Number(codeOf(testApp, app.secret)) + 500_000) % 1_000_000).padStart(6, '0')
   for (const _ of [1, 2, 3, 4, 5]) assert.equal((await guess(wrong)).error?.code, 'mfa_verification_failed')
-  const closed = await guess(codeOf(house, app.secret))
+  const closed = await guess(codeOf(testApp, app.secret))
   assert.deepEqual([closed.error?.status, closed.error?.code], [429, 'over_request_rate_limit'])
-  house.clock.advance({ minutes: 16 })
+  testApp.clock.advance({ minutes: 16 })
   assert.equal((await guess(wrong)).error?.code, 'mfa_verification_failed')
   assert.equal(
-    (await guess(codeOf(house, app.secret))).error?.status,
+    (await guess(codeOf(testApp, app.secret))).error?.status,
     429,
     'one more wrong one closes it again',
   )
-  house.clock.advance({ minutes: 16 })
-  assert.equal((await guess(codeOf(house, app.secret))).error, null)
-  house.clock.advance({ seconds: 30 })
+  testApp.clock.advance({ minutes: 16 })
+  assert.equal((await guess(codeOf(testApp, app.secret))).error, null)
+  testApp.clock.advance({ seconds: 30 })
   assert.equal((await guess(wrong)).error?.code, 'mfa_verification_failed')
-  assert.equal((await guess(codeOf(house, app.secret))).error, null, 'a right code forgives the wrong ones')
+  assert.equal((await guess(codeOf(testApp, app.secret))).error, null, 'a right code forgives the wrong ones')
 })
 
 test('of four who answer with the same code at once one is let in', async () => {
-  const { app } = await registerWithApp(house, 'crowd@patel.uk', 'Crowd Patel')
+  const { app } = await registerWithApp(testApp, 'crowd@patel.uk', 'Crowd Patel')
   const tokens = await Promise.all(
     Array.from(
       { length: 4 },
-      async () => (await tokensOf(await signIn(house, 'crowd@patel.uk'))).access_token,
+      async () => (await tokensOf(await signIn(testApp, 'crowd@patel.uk'))).access_token,
     ),
   )
   const challenges = await Promise.all(
     tokens.map((token) => ask(token, 'POST', `/factors/${app.id}/challenge`, {})),
   )
-  const code = codeOf(house, app.secret)
+  const code = codeOf(testApp, app.secret)
   const answers = await Promise.all(
     tokens.map((token, n) =>
       ask(token, 'POST', `/factors/${app.id}/verify`, { challenge_id: challenges[n]!.body.id, code }),
@@ -193,15 +193,15 @@ test('of four who answer with the same code at once one is let in', async () => 
 })
 
 test('a challenge lasts five minutes, and is for the one who asked', async () => {
-  const { app } = await registerWithApp(house, 'ella@ford.uk', 'Ella Ford')
-  const browser = await signIn(house, 'ella@ford.uk')
+  const { app } = await registerWithApp(testApp, 'ella@ford.uk', 'Ella Ford')
+  const browser = await signIn(testApp, 'ella@ford.uk')
   const { data } = await browser.auth.mfa.challenge({ factorId: app.id })
-  assert.equal(data!.expires_at, Math.floor(house.clock.now().epochMilliseconds / 1000) + 300)
-  house.clock.advance({ seconds: 301 })
+  assert.equal(data!.expires_at, Math.floor(testApp.clock.now().epochMilliseconds / 1000) + 300)
+  testApp.clock.advance({ seconds: 301 })
   const late = await browser.auth.mfa.verify({
     factorId: app.id,
     challengeId: data!.id,
-    code: codeOf(house, app.secret),
+    code: codeOf(testApp, app.secret),
   })
   assert.deepEqual(
     [late.error?.status, late.error?.code, late.error?.message],
@@ -212,19 +212,19 @@ test('a challenge lasts five minutes, and is for the one who asked', async () =>
     ],
   )
   const next = (await browser.auth.mfa.challenge({ factorId: app.id })).data!
-  await house.house.asSystem('another address', (db) =>
+  await testApp.services.asSystem('another address', (db) =>
     db.run(`update auth.factor_challenges set ip = '203.0.113.9' where id = $1`, [next.id]),
   )
   const moved = await browser.auth.mfa.verify({
     factorId: app.id,
     challengeId: next.id,
-    code: codeOf(house, app.secret),
+    code: codeOf(testApp, app.secret),
   })
   assert.equal(moved.error?.code, 'mfa_ip_address_mismatch')
   const none = await browser.auth.mfa.verify({
     factorId: app.id,
     challengeId: crypto.randomUUID(),
-    code: codeOf(house, app.secret),
+    code: codeOf(testApp, app.secret),
   })
   assert.deepEqual(
     [none.error?.code, none.error?.message],
@@ -233,8 +233,8 @@ test('a challenge lasts five minutes, and is for the one who asked', async () =>
 })
 
 test('names are told apart, what was begun and left is forgotten, and there are at most ten', async () => {
-  const { browser, id } = await registerAndConfirm(house, 'finn@grey.uk', 'Finn Grey')
-  house.clock.set(Temporal.Now.instant())
+  const { browser, id } = await registerAndConfirm(testApp, 'finn@grey.uk', 'Finn Grey')
+  testApp.clock.set(Temporal.Now.instant())
   const enrol = (friendlyName?: string) =>
     browser.auth.mfa.enroll({ factorType: 'totp', ...(friendlyName !== undefined && { friendlyName }) })
   assert.equal((await enrol()).error, null)
@@ -245,7 +245,7 @@ test('names are told apart, what was begun and left is forgotten, and there are 
   )
   assert.equal((await enrol('Watch')).error, null)
   assert.equal((await enrol('Watch')).error?.code, 'mfa_factor_name_conflict')
-  house.clock.advance({ seconds: 301 })
+  testApp.clock.advance({ seconds: 301 })
   assert.equal((await enrol('Watch')).error, null, 'five minutes later the name is free')
   assert.equal((await factorRows(id)).length, 1)
   const rest = await Promise.all(Array.from({ length: 12 }, (_, n) => enrol(`App ${n}`)))
@@ -263,21 +263,21 @@ test('names are told apart, what was begun and left is forgotten, and there are 
 })
 
 test('a second app needs the first; the first right answer clears away what was begun beside it', async () => {
-  const { browser, id, app } = await registerWithApp(house, 'gwen@hale.uk', 'Gwen Hale')
-  const half = await signIn(house, 'gwen@hale.uk')
+  const { browser, id, app } = await registerWithApp(testApp, 'gwen@hale.uk', 'Gwen Hale')
+  const half = await signIn(testApp, 'gwen@hale.uk')
   const refused = await half.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
   assert.deepEqual(
     [refused.error?.status, refused.error?.code, refused.error?.message],
     [403, 'insufficient_aal', 'AAL2 required to enroll a new factor'],
   )
   await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Left aside' })
-  const second = await setUpApp(house, browser, 'Tablet')
+  const second = await setUpApp(testApp, browser, 'Tablet')
   assert.deepEqual(new Set((await factorRows(id)).map((row) => row.id)), new Set([app.id, second.id]))
 })
 
 test('a factor goes with a second proof only; its sessions fall back and the letter says so', async () => {
-  const { browser, app } = await registerWithApp(house, 'hana@ito.uk', 'Hana Ito')
-  const half = await signIn(house, 'hana@ito.uk')
+  const { browser, app } = await registerWithApp(testApp, 'hana@ito.uk', 'Hana Ito')
+  const half = await signIn(testApp, 'hana@ito.uk')
   const refused = await half.auth.mfa.unenroll({ factorId: app.id })
   assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'insufficient_aal'])
   assert.equal(
@@ -292,12 +292,12 @@ test('a factor goes with a second proof only; its sessions fall back and the let
   const { claims } = await tokensOf(browser)
   assert.deepEqual([claims.aal, claims.amr.map(({ method }) => method)], ['aal1', ['otp']])
   assert.equal((await browser.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel, 'aal1')
-  assert.equal((await house.mailsTo('hana@ito.uk'))[0]?.kind, 'auth.notice.factor-removed')
+  assert.equal((await testApp.mailsTo('hana@ito.uk'))[0]?.kind, 'auth.notice.factor-removed')
 })
 
 test('half a sign-in neither links nor unlinks a way in', async () => {
-  const { browser } = await registerWithApp(house, 'links@carter.uk', 'Links Carter')
-  const half = (await tokensOf(await signIn(house, 'links@carter.uk'))).access_token
+  const { browser } = await registerWithApp(testApp, 'links@carter.uk', 'Links Carter')
+  const half = (await tokensOf(await signIn(testApp, 'links@carter.uk'))).access_token
   const identity = (await browser.auth.getUserIdentities()).data!.identities[0]!.identity_id
   for (const [method, path] of [
     ['GET', '/user/identities/authorize?provider=google&skip_http_redirect=true'],
@@ -311,8 +311,8 @@ test('half a sign-in neither links nor unlinks a way in', async () => {
 })
 
 test('a stranger’s factor is as if it were not there, and what is no id is told apart', async () => {
-  const { app } = await registerWithApp(house, 'ivy@jones.uk', 'Ivy Jones')
-  const { session } = await registerAndConfirm(house, 'kit@lowe.uk', 'Kit Lowe')
+  const { app } = await registerWithApp(testApp, 'ivy@jones.uk', 'Ivy Jones')
+  const { session } = await registerAndConfirm(testApp, 'kit@lowe.uk', 'Kit Lowe')
   for (const [method, path] of [
     ['POST', `/factors/${app.id}/challenge`],
     ['POST', `/factors/${app.id}/verify`],
@@ -337,7 +337,7 @@ test('a stranger’s factor is as if it were not there, and what is no id is tol
 })
 
 test('codes by text message are not offered, and what is no kind of factor is refused', async () => {
-  const { browser, session } = await registerAndConfirm(house, 'lena@moss.uk', 'Lena Moss')
+  const { browser, session } = await registerAndConfirm(testApp, 'lena@moss.uk', 'Lena Moss')
   const phone = await browser.auth.mfa.enroll({ factorType: 'phone', phone: '+447700900123' })
   assert.deepEqual([phone.error?.status, phone.error?.code], [422, 'mfa_phone_enroll_not_enabled'])
   const odd = await ask(session.access_token, 'POST', '/factors', { factor_type: 'tea leaves' })
@@ -356,18 +356,18 @@ test('codes by text message are not offered, and what is no kind of factor is re
       400,
       JSON.stringify(body),
     )
-  const anonymous = await fetch(`${house.url}/auth/v1/factors`, {
+  const anonymous = await fetch(`${testApp.url}/auth/v1/factors`, {
     method: 'POST',
-    headers: { apikey: house.anonKey, ...as(house.anonKey) },
+    headers: { apikey: testApp.anonKey, ...as(testApp.anonKey) },
   })
   assert.equal(anonymous.status, 403)
 })
 
 test('who only looks around has no account to guard', async () => {
-  const { auth } = house.house.config
+  const { auth } = testApp.services.config
   auth.anonymous = true
   try {
-    const browser = openBrowser(house)
+    const browser = openBrowser(testApp)
     assert.equal((await browser.auth.signInAnonymously()).error, null)
     for (const { error } of [
       await browser.auth.mfa.enroll({ factorType: 'totp' }),
@@ -384,8 +384,8 @@ test('who only looks around has no account to guard', async () => {
 })
 
 test('where apps are switched off none is set up and none is heard', async () => {
-  const { app, session } = await registerWithApp(house, 'mo@nash.uk', 'Mo Nash')
-  const { auth } = house.house.config
+  const { app, session } = await registerWithApp(testApp, 'mo@nash.uk', 'Mo Nash')
+  const { auth } = testApp.services.config
   auth.totp = false
   try {
     const enrol = await ask(session.access_token, 'POST', '/factors', { factor_type: 'totp' })
@@ -408,15 +408,15 @@ test('where apps are switched off none is set up and none is heard', async () =>
 })
 
 test('half a sign-in opens no data: not the product, not its tables, not its files, not its functions', async () => {
-  const { browser, app } = await registerWithApp(house, 'nora@okoro.uk', 'Nora Okoro')
-  const half = openBrowser(house)
+  const { browser, app } = await registerWithApp(testApp, 'nora@okoro.uk', 'Nora Okoro')
+  const half = openBrowser(testApp)
   await half.auth.signInWithPassword({ email: 'nora@okoro.uk', password })
   const { access_token } = await tokensOf(half)
   const code = 'second-factor-needed'
-  const promises = promisesOf(house.house)
-  assert.ok(promises.length > 30)
-  for (const { method, path, who } of promises) {
-    const { status, body } = await house.ask(
+  const endpoints = endpointsOf(testApp.services)
+  assert.ok(endpoints.length > 30)
+  for (const { method, path, who } of endpoints) {
+    const { status, body } = await testApp.ask(
       { token: access_token } as never,
       method,
       path,
@@ -428,11 +428,11 @@ test('half a sign-in opens no data: not the product, not its tables, not its fil
   }
   const table = await half.from('profiles').select('*')
   assert.deepEqual([table.status, table.error?.code, table.data], [403, code, null])
-  const file = await fetch(`${house.url}/storage/v1/object/user-uploads/a.png`, {
-    headers: { apikey: house.anonKey, ...as(access_token) },
+  const file = await fetch(`${testApp.url}/storage/v1/object/user-uploads/a.png`, {
+    headers: { apikey: testApp.anonKey, ...as(access_token) },
   })
   assert.deepEqual([file.status, ((await file.json()) as { code: string }).code], [403, code])
-  const call = await house.ask(
+  const call = await testApp.ask(
     { token: access_token } as never,
     'POST',
     '/functions/v1/lesson-assessment',
@@ -447,7 +447,7 @@ test('half a sign-in opens no data: not the product, not its tables, not its fil
     'and a refreshed half is still a half',
   )
 
-  await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret) })
+  await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(testApp, app.secret) })
   assert.equal((await half.from('profiles').select('*')).status, 200)
   assert.equal(
     (await browser.from('profiles').select('*')).status,

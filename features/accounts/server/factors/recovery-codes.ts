@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { lowerSessions } from '../sessions/raise.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { makeRoom } from './enrol.ts'
@@ -21,8 +21,8 @@ const locked = () =>
   new AuthProblem(429, 'mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later')
 
 /** How many there are and how many are left; never a code. */
-export const countRecoveryCodes = (house: House, { user }: Asker) =>
-  house.asSystem('count recovery codes', async (db) => {
+export const countRecoveryCodes = (services: Services, { user }: Caller) =>
+  services.asSystem('count recovery codes', async (db) => {
     const { rows } = await db.run<{ id: string; total: number; remaining: number }>(
       `select f.id, count(c)::int as total, (count(c) filter (where c.used_at is null))::int as remaining
        from auth.factors f left join auth.recovery_codes c on c.factor_id = f.id where f.user_id = $1 and f.factor_type = 'recovery_code' group by f.id`,
@@ -33,18 +33,18 @@ export const countRecoveryCodes = (house: House, { user }: Asker) =>
   })
 
 /** Ten codes, shown this once. They stand in for another factor, so there must be one. */
-export async function generateRecoveryCodes(house: House, request: FastifyRequest, asker: Asker) {
+export async function generateRecoveryCodes(services: Services, request: FastifyRequest, caller: Caller) {
   const { friendly_name } = read(request, z.object({ friendly_name: text }))
   const name = friendly_name || 'Recovery codes'
-  return house.asSystem('make recovery codes', async (db) => {
-    await checkHasShown(db, asker, 'generate')
-    if (setOf(await lockFactors(db, asker.user.id)))
+  return services.asSystem('make recovery codes', async (db) => {
+    await checkHasShown(db, caller, 'generate')
+    if (setOf(await lockFactors(db, caller.user.id)))
       throw new AuthProblem(
         422,
         'mfa_verified_factor_exists',
         'Recovery codes are already enrolled for this user, use regenerate to rotate them',
       )
-    const factors = await makeRoom(db, asker, name)
+    const factors = await makeRoom(db, caller, name)
     if (!factors.some(isProof))
       throw new AuthProblem(
         422,
@@ -54,33 +54,33 @@ export async function generateRecoveryCodes(house: House, request: FastifyReques
     const id = crypto.randomUUID()
     await db.run(
       `insert into auth.factors (id, user_id, factor_type, friendly_name, status) values ($1, $2, 'recovery_code', $3, 'verified')`,
-      [id, asker.user.id, name],
+      [id, caller.user.id, name],
     )
-    await note(db, asker.user.id, 'recovery-codes-made', callerOf(request).ip)
+    await note(db, caller.user.id, 'recovery-codes-made', callerOf(request).ip)
     return showCodes(db, { id, friendly_name: name })
   })
 }
 
 /** A new set; the codes before it are good for nothing from now on. */
-export const regenerateRecoveryCodes = (house: House, request: FastifyRequest, asker: Asker) =>
-  house.asSystem('make recovery codes anew', async (db) => {
-    await checkHasShown(db, asker, 'regenerate')
-    const set = setOf(await lockFactors(db, asker.user.id))
+export const regenerateRecoveryCodes = (services: Services, request: FastifyRequest, caller: Caller) =>
+  services.asSystem('make recovery codes anew', async (db) => {
+    await checkHasShown(db, caller, 'regenerate')
+    const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
     await Promise.all([
       forgetWrongCodes(db, set.id),
       db.run('delete from auth.recovery_codes where factor_id = $1', [set.id]),
     ])
-    await note(db, asker.user.id, 'recovery-codes-made', callerOf(request).ip)
+    await note(db, caller.user.id, 'recovery-codes-made', callerOf(request).ip)
     return showCodes(db, set)
   })
 
 /** One code instead of the factor that is not at hand. */
-export async function verifyRecoveryCode(house: House, request: FastifyRequest, asker: Asker) {
+export async function verifyRecoveryCode(services: Services, request: FastifyRequest, caller: Caller) {
   const { code } = read(request, z.object({ code: text }))
   if (code.replaceAll(/[\s-]/g, '') === '') throw invalid('Code needs to be non-empty')
-  const outcome = await house.asSystem('hear a recovery code', async (db) => {
-    const set = setOf(await lockFactors(db, asker.user.id))
+  const outcome = await services.asSystem('hear a recovery code', async (db) => {
+    const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) return wrongCode()
     if (set.is_locked) return locked()
     const { rowCount } = await db.run(
@@ -93,31 +93,31 @@ export async function verifyRecoveryCode(house: House, request: FastifyRequest, 
     }
     await Promise.all([
       forgetWrongCodes(db, set.id),
-      note(db, asker.user.id, 'recovery-code-used', callerOf(request).ip),
+      note(db, caller.user.id, 'recovery-code-used', callerOf(request).ip),
     ])
-    return raiseBy(house, db, request, asker, set, 'mfa/recovery_code')
+    return raiseBy(services, db, request, caller, set, 'mfa/recovery_code')
   })
   // Thrown out here, so that a wrong guess is counted.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }
 
-export const removeRecoveryCodes = (house: House, request: FastifyRequest, asker: Asker) =>
-  house.asSystem('remove recovery codes', async (db) => {
-    await checkHasShown(db, asker, 'delete')
-    const set = setOf(await lockFactors(db, asker.user.id))
+export const removeRecoveryCodes = (services: Services, request: FastifyRequest, caller: Caller) =>
+  services.asSystem('remove recovery codes', async (db) => {
+    await checkHasShown(db, caller, 'delete')
+    const set = setOf(await lockFactors(db, caller.user.id))
     if (!set) throw nothingThere()
     await db.run('delete from auth.factors where id = $1', [set.id])
-    await lowerSessions(db, asker.user.id, set.id)
-    await note(db, asker.user.id, 'recovery-codes-removed', callerOf(request).ip)
+    await lowerSessions(db, caller.user.id, set.id)
+    await note(db, caller.user.id, 'recovery-codes-removed', callerOf(request).ip)
     return { id: set.id }
   })
 
 const setOf = (factors: readonly FactorRow[]) =>
   factors.find(({ factor_type }) => factor_type === 'recovery_code')
 
-async function checkHasShown(db: Db, asker: Asker, what: string) {
-  if (!(await hasShownFactor(db, asker)))
+async function checkHasShown(db: Db, caller: Caller, what: string) {
+  if (!(await hasShownFactor(db, caller)))
     throw new AuthProblem(403, 'insufficient_aal', `AAL2 required to ${what} recovery codes`)
 }
 

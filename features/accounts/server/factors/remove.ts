@@ -1,25 +1,30 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { lowerSessions } from '../sessions/raise.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { hasShownFactor, isProof, lockFactors, pickFactor } from './factor-rows.ts'
 
 /** Takes a factor away. One that counts needs a second proof for it, and sessions that it raised fall back. */
-export async function removeFactor(house: House, request: FastifyRequest, asker: Asker, factorId: string) {
-  const { user } = asker
-  return house.asSystem('remove a factor', async (db) => {
+export async function removeFactor(
+  services: Services,
+  request: FastifyRequest,
+  caller: Caller,
+  factorId: string,
+) {
+  const { user } = caller
+  return services.asSystem('remove a factor', async (db) => {
     const factors = await lockFactors(db, user.id)
     const factor = pickFactor(factors, factorId)
     if (factor.factor_type === 'recovery_code')
       throw invalid(
         'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
       )
-    if (factor.status === 'verified' && !(await hasShownFactor(db, asker)))
+    if (factor.status === 'verified' && !(await hasShownFactor(db, caller)))
       throw new AuthProblem(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     const isLast = isProof(factor) && !factors.some((other) => other.id !== factor.id && isProof(other))
     if (isLast && factors.some(({ factor_type }) => factor_type === 'recovery_code'))
@@ -30,7 +35,7 @@ export async function removeFactor(house: House, request: FastifyRequest, asker:
       )
     await forgetFactor(db, user.id, factor)
     await note(db, user.id, 'factor-removed', callerOf(request).ip)
-    if (isProof(factor)) await mailNotice(house, db, user, 'factor-removed', factor.friendly_name)
+    if (isProof(factor)) await mailNotice(services, db, user, 'factor-removed', factor.friendly_name)
     return { id: factor.id }
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/route.ts'
 import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
-import type { Asker, WhoAsks } from '../wire/asker.ts'
+import type { Caller, WhoAsks } from '../wire/asker.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { challengeFactor } from './challenges.ts'
 import { enrolFactor } from './enrol.ts'
@@ -20,42 +20,42 @@ type WithId = { Params: { id: string } }
 
 /** Second factors: an app's codes, an authenticator's signature, codes on paper. */
 export function factorRoutes(app: App, whoAsks: WhoAsks) {
-  const { house } = app
+  const { services } = app
   const limited = {
     preHandler: async (request: FastifyRequest) =>
-      spendTurn(house, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`),
+      spendTurn(services, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`),
   }
-  const asker = async (request: FastifyRequest): Promise<Asker> => asPerson(await whoAsks(request))
+  const caller = async (request: FastifyRequest): Promise<Caller> => asPerson(await whoAsks(request))
 
-  app.get('/factors/recovery-codes', async (request) => countRecoveryCodes(house, await asker(request)))
+  app.get('/factors/recovery-codes', async (request) => countRecoveryCodes(services, await caller(request)))
   app.post('/factors/recovery-codes', limited, async (request) =>
-    generateRecoveryCodes(house, request, await asker(request)),
+    generateRecoveryCodes(services, request, await caller(request)),
   )
   app.post('/factors/recovery-codes/regenerate', limited, async (request) =>
-    regenerateRecoveryCodes(house, request, await asker(request)),
+    regenerateRecoveryCodes(services, request, await caller(request)),
   )
   app.post('/factors/recovery-codes/verify', limited, async (request) =>
-    verifyRecoveryCode(house, request, await asker(request)),
+    verifyRecoveryCode(services, request, await caller(request)),
   )
   app.delete('/factors/recovery-codes', async (request) =>
-    removeRecoveryCodes(house, request, await asker(request)),
+    removeRecoveryCodes(services, request, await caller(request)),
   )
 
-  app.post('/factors', limited, async (request) => enrolFactor(house, request, await asker(request)))
+  app.post('/factors', limited, async (request) => enrolFactor(services, request, await caller(request)))
   app.post<WithId>('/factors/:id/challenge', limited, async (request) =>
-    challengeFactor(house, request, await asker(request), request.params.id),
+    challengeFactor(services, request, await caller(request), request.params.id),
   )
   app.post<WithId>('/factors/:id/verify', limited, async (request) =>
-    verifyFactor(house, request, await asker(request), request.params.id),
+    verifyFactor(services, request, await caller(request), request.params.id),
   )
   app.delete<WithId>('/factors/:id', async (request) =>
-    removeFactor(house, request, await asker(request), request.params.id),
+    removeFactor(services, request, await caller(request), request.params.id),
   )
 }
 
 /** Who only looks around has no account to guard yet. */
-export function asPerson(asker: Asker): Asker {
-  if (asker.user.is_anonymous)
+export function asPerson(caller: Caller): Caller {
+  if (caller.user.is_anonymous)
     throw new AuthProblem(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
-  return asker
+  return caller
 }

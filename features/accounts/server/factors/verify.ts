@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { checkKey, checkSignature } from '../passkeys/ceremony.ts'
 import { addCredential, credentialsOf, noteUse } from '../passkeys/credentials.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { raiseSession } from '../sessions/raise.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid, tooManyRequests } from '../wire/problem.ts'
 import { type Challenge, checkIsHeard, findChallenge, spendChallenge } from './challenges.ts'
@@ -26,22 +26,34 @@ const Answer = z.object({
 type Answer = z.output<typeof Answer>
 
 /** Hears the answer to a challenge. A right one makes the factor count, if it did not yet, and raises the session to aal2. */
-export async function verifyFactor(house: House, request: FastifyRequest, asker: Asker, factorId: string) {
+export async function verifyFactor(
+  services: Services,
+  request: FastifyRequest,
+  caller: Caller,
+  factorId: string,
+) {
   const answer = read(request, Answer)
-  const outcome = await house.asSystem('hear a factor', async (db) => {
-    const factors = await lockFactors(db, asker.user.id)
+  const outcome = await services.asSystem('hear a factor', async (db) => {
+    const factors = await lockFactors(db, caller.user.id)
     const factor = pickFactor(factors, factorId)
     if (factor.factor_type !== 'webauthn' && !answer.code) throw invalid('Code needs to be non-empty')
-    checkIsHeard(house, factor)
+    checkIsHeard(services, factor)
     const challenge = await findChallenge(db, request, factor, answer.challenge_id)
     const problem =
       factor.factor_type === 'totp'
-        ? await hearCode(house, db, factor, answer)
-        : await hearKey(house, db, asker, factor, challenge, answer)
+        ? await hearCode(services, db, factor, answer)
+        : await hearKey(services, db, caller, factor, challenge, answer)
     if (problem) return problem
     await spendChallenge(db, challenge)
-    if (factor.status === 'unverified') await countFactor(house, db, asker, factor)
-    return raiseBy(house, db, request, asker, factor, factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn')
+    if (factor.status === 'unverified') await countFactor(services, db, caller, factor)
+    return raiseBy(
+      services,
+      db,
+      request,
+      caller,
+      factor,
+      factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn',
+    )
   })
   // Thrown out here, so that a wrong guess is counted and a challenge is used up.
   if (outcome instanceof AuthProblem) throw outcome
@@ -50,16 +62,16 @@ export async function verifyFactor(house: House, request: FastifyRequest, asker:
 
 /** The session goes on with two proofs. */
 export function raiseBy(
-  house: House,
+  services: Services,
   db: Db,
   request: FastifyRequest,
-  { user, sessionId }: Asker,
+  { user, sessionId }: Caller,
   factor: { id: string },
   method: string,
 ) {
   if (!sessionId)
     throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return raiseSession(house, db, {
+  return raiseSession(services, db, {
     sessionId,
     userId: user.id,
     method,
@@ -69,9 +81,9 @@ export function raiseBy(
 }
 
 /** A code is good for its half-minute and those beside it, once. */
-async function hearCode(house: House, db: Db, factor: FactorRow, { code }: Answer) {
+async function hearCode(services: Services, db: Db, factor: FactorRow, { code }: Answer) {
   if (factor.is_locked) return tooManyRequests()
-  const secret = factor.secret && openTotp(house.config.auth.jwtSecret, factor.id, factor.secret)
+  const secret = factor.secret && openTotp(services.config.auth.jwtSecret, factor.id, factor.secret)
   const step = secret ? stepOf(secret, code.replaceAll(/\s/g, ''), db.now()) : undefined
   if (step === undefined || step <= (factor.last_step ?? 0)) {
     await noteWrongCode(db, factor.id)
@@ -85,9 +97,9 @@ async function hearCode(house: House, db: Db, factor: FactorRow, { code }: Answe
 
 /** An authenticator has one try per challenge: unlike a code it does not mistype. */
 async function hearKey(
-  house: House,
+  services: Services,
   db: Db,
-  { user }: Asker,
+  { user }: Caller,
   factor: FactorRow,
   challenge: Challenge,
   { webauthn }: Answer,
@@ -104,20 +116,20 @@ async function hearKey(
     'The authenticator’s answer could not be verified',
   )
   if (wanted === 'create') {
-    const key = await checkKey(house, asked, webauthn.credential_response, { isPasskey: false })
+    const key = await checkKey(services, asked, webauthn.credential_response, { isPasskey: false })
     return key && (await addCredential(db, { ...key, userId: user.id, factorId: factor.id }))
       ? undefined
       : refused
   }
   const mine = (await credentialsOf(db, user.id)).find(({ factor_id }) => factor_id === factor.id)
   const signed =
-    mine && (await checkSignature(house, asked, webauthn.credential_response, mine, { isPasskey: false }))
+    mine && (await checkSignature(services, asked, webauthn.credential_response, mine, { isPasskey: false }))
   if (!signed) return refused
   await noteUse(db, mine, signed.counter)
 }
 
 /** From now on this factor is asked for; what was begun beside it is forgotten. */
-async function countFactor(house: House, db: Db, { user }: Asker, factor: FactorRow) {
+async function countFactor(services: Services, db: Db, { user }: Caller, factor: FactorRow) {
   await Promise.all([
     db.run(`update auth.factors set status = 'verified' where id = $1`, [factor.id]),
     db.run(
@@ -125,6 +137,6 @@ async function countFactor(house: House, db: Db, { user }: Asker, factor: Factor
       [user.id, factor.factor_type, factor.id],
     ),
     note(db, user.id, 'factor-added'),
-    mailNotice(house, db, user, 'factor-added', factor.friendly_name),
+    mailNotice(services, db, user, 'factor-added', factor.friendly_name),
   ])
 }

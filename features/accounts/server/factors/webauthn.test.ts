@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   type CreationOptions,
   makeAuthenticator,
@@ -10,12 +10,12 @@ import {
 import { type Browser, openBrowser, registerAndConfirm } from '#tests/support/accounts.ts'
 import { setUpApp, signIn, tokensOf } from '#tests/support/factors.ts'
 
-let house: TestHouse
+let testApp: TestApp
 before(async () => {
-  house = await openHouse()
+  testApp = await openTestApp()
 })
-after(() => house.close())
-afterEach(() => house.clock.set())
+after(() => testApp.close())
+afterEach(() => testApp.clock.set())
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
 /** The client's types leave the kind of options open. */
@@ -40,8 +40,8 @@ async function answer(browser: Browser, factorId: string, key: Authenticator, qu
 }
 
 async function withKey(email: string, name: string) {
-  const person = await registerAndConfirm(house, email, name)
-  const key = makeAuthenticator(house.url)
+  const person = await registerAndConfirm(testApp, email, name)
+  const key = makeAuthenticator(testApp.url)
   const { data, error } = await person.browser.auth.mfa.enroll({
     factorType: 'webauthn',
     friendlyName: 'Key ring',
@@ -60,7 +60,7 @@ test('a security key is added and then shown as the second step', async () => {
   assert.equal((await browser.auth.mfa.listFactors()).data?.webauthn[0]?.id, factorId)
   assert.deepEqual((await browser.auth.passkey.list()).data, [], 'it is no passkey: alone it signs nobody in')
 
-  const half = await signIn(house, 'amara@okafor.uk')
+  const half = await signIn(testApp, 'amara@okafor.uk')
   assert.equal((await half.from('profiles').select('*')).error?.code, 'second-factor-needed')
   const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site })).data!
   assert.ok('webauthn' in asked && asked.webauthn.type === 'request')
@@ -75,8 +75,8 @@ test('a security key is added and then shown as the second step', async () => {
 
 test('an answer from another page, for another site, of a copied key or of another key raises nothing', async () => {
   const { key, factorId } = await withKey('ben@carter.uk', 'Ben Carter')
-  const half = await signIn(house, 'ben@carter.uk')
-  const other = makeAuthenticator(house.url)
+  const half = await signIn(testApp, 'ben@carter.uk')
+  const other = makeAuthenticator(testApp.url)
   other.create({ challenge: 'x', rp: { id: 'localhost' }, user: { id: 'x' } })
   Object.assign(other.keys[0]!, { id: key.keys[0]!.id, counter: 50 })
   for (const [why, given, quirks] of [
@@ -98,7 +98,7 @@ test('an answer from another page, for another site, of a copied key or of anoth
 
 test('a challenge is answered once, and only in its own way', async () => {
   const { key, factorId } = await withKey('chloe@evans.uk', 'Chloe Evans')
-  const half = await signIn(house, 'chloe@evans.uk')
+  const half = await signIn(testApp, 'chloe@evans.uk')
   const asked = (await half.auth.mfa.challenge({ factorId, webauthn: site }))
     .data as unknown as Asked<RequestOptions>
   const verify = (type: string, credential_response: unknown) =>
@@ -118,7 +118,7 @@ test('a challenge is answered once, and only in its own way', async () => {
 })
 
 test('a site that is not ours is not asked for', async () => {
-  const { browser } = await registerAndConfirm(house, 'dev@patel.uk', 'Dev Patel')
+  const { browser } = await registerAndConfirm(testApp, 'dev@patel.uk', 'Dev Patel')
   const { data } = await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
   const { error } = await browser.auth.mfa.challenge({
     factorId: data!.id,
@@ -134,7 +134,7 @@ test('a key that was another account’s or another factor’s already is not ta
     .data as unknown as Asked<CreationOptions & { excludeCredentials: unknown[] }>
   assert.deepEqual(asked.webauthn.credential_options.publicKey.excludeCredentials.length, 1)
   const made = key.create(asked.webauthn.credential_options.publicKey)
-  await house.house.asSystem('the same name', (db) =>
+  await testApp.services.asSystem('the same name', (db) =>
     db.run('update auth.webauthn_credentials set credential_id = $2 where factor_id = $1', [
       factorId,
       made.id,
@@ -150,8 +150,8 @@ test('a key that was another account’s or another factor’s already is not ta
 
 test('an app and a key stand beside each other; either is enough', async () => {
   const { browser, key, factorId } = await withKey('finn@grey.uk', 'Finn Grey')
-  const app = await setUpApp(house, browser)
-  const half = await signIn(house, 'finn@grey.uk')
+  const app = await setUpApp(testApp, browser)
+  const half = await signIn(testApp, 'finn@grey.uk')
   assert.equal((await answer(half, factorId, key)).error, null)
   assert.equal((await half.auth.mfa.unenroll({ factorId: app.id })).error, null)
   assert.equal((await half.auth.mfa.unenroll({ factorId })).error, null)
@@ -161,7 +161,7 @@ test('an app and a key stand beside each other; either is enough', async () => {
 
 test('where keys are switched off none is added and none is heard', async () => {
   const { browser, factorId } = await withKey('gwen@hale.uk', 'Gwen Hale')
-  house.house.config.auth.webauthn = false
+  testApp.services.config.auth.webauthn = false
   try {
     assert.equal(
       (await browser.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'x' })).error?.code,
@@ -172,7 +172,7 @@ test('where keys are switched off none is added and none is heard', async () => 
       'mfa_webauthn_verify_not_enabled',
     )
   } finally {
-    house.house.config.auth.webauthn = true
+    testApp.services.config.auth.webauthn = true
   }
-  assert.equal((await openBrowser(house).auth.mfa.listFactors()).error?.name, 'AuthSessionMissingError')
+  assert.equal((await openBrowser(testApp).auth.mfa.listFactors()).error?.name, 'AuthSessionMissingError')
 })

@@ -2,7 +2,7 @@ import type * as webauthnPackage from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type * as helpersPackage from '@simplewebauthn/server/helpers'
 import { brand } from '#common/brand.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import type { User } from '../users.ts'
 import type { Credential, Descriptor, Key } from './credentials.ts'
@@ -24,9 +24,14 @@ const waitMilliseconds = 300_000
 const algorithms = ({ COSEALG } = helpers()) => [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /** What a browser hands to an authenticator that shall make a key for us. */
-export const askForKey = (house: House, { id }: RelyingParty, user: User, { known, isPasskey }: Known) =>
+export const askForKey = (
+  services: Services,
+  { id }: RelyingParty,
+  user: User,
+  { known, isPasskey }: Known,
+) =>
   webauthn().generateRegistrationOptions({
-    rpName: house.config.brand.name ?? brand.name,
+    rpName: services.config.brand.name ?? brand.name,
     rpID: id,
     userID: new TextEncoder().encode(user.id),
     userName: user.email || user.phone || user.id,
@@ -51,7 +56,7 @@ export const askToSign = (rpId: string, { known, isPasskey }: Known) =>
 
 /** The new key, if the answer is one to what was asked, from one of our pages. */
 export async function checkKey(
-  house: House,
+  services: Services,
   asked: Asked,
   answer: unknown,
   { isPasskey }: Kind,
@@ -63,7 +68,7 @@ export async function checkKey(
       response,
       expectedChallenge: asked.challenge,
       expectedRPID: asked.rpId,
-      expectedOrigin: [...partyOf(house, asked.rpId).origins],
+      expectedOrigin: [...partyOf(services, asked.rpId).origins],
       requireUserVerification: isPasskey,
       supportedAlgorithmIDs: algorithms(),
     })
@@ -87,7 +92,7 @@ export async function checkKey(
  * grow has been copied, and is refused too.
  */
 export async function checkSignature(
-  house: House,
+  services: Services,
   asked: Asked,
   answer: unknown,
   credential: Credential,
@@ -102,7 +107,7 @@ export async function checkSignature(
       response,
       expectedChallenge: asked.challenge,
       expectedRPID: asked.rpId,
-      expectedOrigin: [...partyOf(house, asked.rpId).origins],
+      expectedOrigin: [...partyOf(services, asked.rpId).origins],
       requireUserVerification: isPasskey,
       credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { codeOf, registerWithApp, signIn, tokensOf } from '#tests/support/factors.ts'
 import { type Browser, openBrowser, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import {
@@ -10,12 +10,12 @@ import {
   type RequestOptions,
 } from '#tests/support/authenticator.ts'
 
-let house: TestHouse
+let testApp: TestApp
 before(async () => {
-  house = await openHouse({ ALLOWED_ORIGINS: 'https://school.example.co.uk' })
+  testApp = await openTestApp({ ALLOWED_ORIGINS: 'https://school.example.co.uk' })
 })
-after(() => house.close())
-afterEach(() => house.clock.set())
+after(() => testApp.close())
+afterEach(() => testApp.clock.set())
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
 type Ceremony = { challenge_id: string; options: CreationOptions & RequestOptions; code?: string }
@@ -35,7 +35,7 @@ async function addPasskey(browser: Browser, key: Authenticator, quirks: Quirks =
   })
 }
 
-async function signInBy(key: Authenticator, quirks: Quirks = {}, browser = openBrowser(house)) {
+async function signInBy(key: Authenticator, quirks: Quirks = {}, browser = openBrowser(testApp)) {
   const { data, error } = await browser.auth.passkey.startAuthentication()
   if (error) throw error
   const { error: refused } = await browser.auth.passkey.verifyAuthentication({
@@ -46,8 +46,8 @@ async function signInBy(key: Authenticator, quirks: Quirks = {}, browser = openB
 }
 
 async function withPasskey(email: string, name: string) {
-  const person = await registerAndConfirm(house, email, name)
-  const key = makeAuthenticator(house.url)
+  const person = await registerAndConfirm(testApp, email, name)
+  const key = makeAuthenticator(testApp.url)
   const { data, error } = await addPasskey(person.browser, key)
   if (error) throw error
   return { ...person, key, passkey: data! }
@@ -56,9 +56,9 @@ async function withPasskey(email: string, name: string) {
 test('a passkey signs in without a name or a password, and counts as both steps', async () => {
   const { id, key, passkey } = await withPasskey('amara@okafor.uk', 'Amara Okafor')
   assert.match(passkey.created_at, /^\d{4}-\d\d-\d\dT/)
-  assert.equal((await house.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.notice.passkey-added')
+  assert.equal((await testApp.mailsTo('amara@okafor.uk'))[0]?.kind, 'auth.notice.passkey-added')
 
-  const visitor = openBrowser(house)
+  const visitor = openBrowser(testApp)
   const asked = (await visitor.auth.passkey.startAuthentication()).data!
   assert.deepEqual(
     [asked.options.rpId, asked.options.userVerification, asked.options.allowCredentials],
@@ -81,7 +81,7 @@ test('a passkey signs in without a name or a password, and counts as both steps'
 
 test('it is the person’s own to name and to remove', async () => {
   const { browser, key, passkey } = await withPasskey('ben@carter.uk', 'Ben Carter')
-  const { browser: stranger } = await registerAndConfirm(house, 'chloe@evans.uk', 'Chloe Evans')
+  const { browser: stranger } = await registerAndConfirm(testApp, 'chloe@evans.uk', 'Chloe Evans')
   assert.deepEqual((await stranger.auth.passkey.list()).data, [])
   assert.equal(
     (await stranger.auth.passkey.update({ passkeyId: passkey.id, friendlyName: 'Mine now' })).error?.status,
@@ -105,7 +105,7 @@ test('it is the person’s own to name and to remove', async () => {
   )
   assert.deepEqual((await browser.auth.passkey.list()).data, [named.data])
   assert.equal((await browser.auth.passkey.delete({ passkeyId: passkey.id })).error, null)
-  assert.equal((await house.mailsTo('ben@carter.uk'))[0]?.kind, 'auth.notice.passkey-removed')
+  assert.equal((await testApp.mailsTo('ben@carter.uk'))[0]?.kind, 'auth.notice.passkey-removed')
   assert.equal((await signInBy(key)).refused?.code, 'webauthn_verification_failed')
 })
 
@@ -126,8 +126,8 @@ test('an answer for another page, another site, another question or without the 
 })
 
 test('so is a key made for another page or site, or with a word on its maker', async () => {
-  const { browser } = await registerAndConfirm(house, 'ella@ford.uk', 'Ella Ford')
-  const key = makeAuthenticator(house.url)
+  const { browser } = await registerAndConfirm(testApp, 'ella@ford.uk', 'Ella Ford')
+  const key = makeAuthenticator(testApp.url)
   for (const quirk of [
     { origin: 'https://c1earway.example' },
     { rpId: 'c1earway.example' },
@@ -143,7 +143,7 @@ test('so is a key made for another page or site, or with a word on its maker', a
 
 test('a challenge is answered once, within five minutes, by the one it was put to', async () => {
   const { browser, key } = await withPasskey('finn@grey.uk', 'Finn Grey')
-  const visitor = openBrowser(house)
+  const visitor = openBrowser(testApp)
   const asked = (await visitor.auth.passkey.startAuthentication()).data!
   const answer = key.get(asked.options) as never
   const verify = () =>
@@ -162,10 +162,10 @@ test('a challenge is answered once, within five minutes, by the one it was put t
   })
   assert.equal(right.error?.code, 'webauthn_challenge_not_found', 'a wrong answer used the challenge up')
 
-  house.clock.set(Temporal.Now.instant())
+  testApp.clock.set(Temporal.Now.instant())
   const late = (await visitor.auth.passkey.startAuthentication()).data!
-  assert.equal(late.expires_at, Math.floor(house.clock.now().epochMilliseconds / 1000) + 300)
-  house.clock.advance({ seconds: 301 })
+  assert.equal(late.expires_at, Math.floor(testApp.clock.now().epochMilliseconds / 1000) + 300)
+  testApp.clock.advance({ seconds: 301 })
   const expired = await visitor.auth.passkey.verifyAuthentication({
     challengeId: late.challenge_id,
     credential: key.get(late.options) as never,
@@ -173,10 +173,10 @@ test('a challenge is answered once, within five minutes, by the one it was put t
   assert.deepEqual(told(expired.error), [400, 'webauthn_challenge_expired'])
 
   const mine = (await browser.auth.passkey.startRegistration()).data!
-  const { browser: stranger } = await registerAndConfirm(house, 'gwen@hale.uk', 'Gwen Hale')
+  const { browser: stranger } = await registerAndConfirm(testApp, 'gwen@hale.uk', 'Gwen Hale')
   const stolen = await stranger.auth.passkey.verifyRegistration({
     challengeId: mine.challenge_id,
-    credential: makeAuthenticator(house.url).create(mine.options as never) as never,
+    credential: makeAuthenticator(testApp.url).create(mine.options as never) as never,
   })
   assert.equal(stolen.error?.code, 'webauthn_challenge_not_found')
 })
@@ -195,11 +195,11 @@ test('an authenticator whose count does not grow has been copied, and is refused
 
 test('a key belongs to one account: it is not taken a second time, and does not sign for another', async () => {
   const { key, browser, passkey } = await withPasskey('ivy@jones.uk', 'Ivy Jones')
-  const { browser: other } = await registerAndConfirm(house, 'kit@lowe.uk', 'Kit Lowe')
+  const { browser: other } = await registerAndConfirm(testApp, 'kit@lowe.uk', 'Kit Lowe')
   const asked = (await other.auth.passkey.startRegistration()).data!
-  const made = makeAuthenticator(house.url)
+  const made = makeAuthenticator(testApp.url)
   const answer = made.create(asked.options as never)
-  await house.house.asSystem('the same name', (db) =>
+  await testApp.services.asSystem('the same name', (db) =>
     db.run('update auth.webauthn_credentials set credential_id = $2 where id = $1', [passkey.id, answer.id]),
   )
   const twice = await other.auth.passkey.verifyRegistration({
@@ -218,35 +218,35 @@ test('a key belongs to one account: it is not taken a second time, and does not 
 })
 
 test('who has a second factor shows it before passkeys are added or removed', async () => {
-  const { browser, app } = await registerWithApp(house, 'lena@moss.uk', 'Lena Moss')
-  const key = makeAuthenticator(house.url)
+  const { browser, app } = await registerWithApp(testApp, 'lena@moss.uk', 'Lena Moss')
+  const key = makeAuthenticator(testApp.url)
   assert.equal((await addPasskey(browser, key)).error, null)
   const [passkey] = (await browser.auth.passkey.list()).data!
-  const half = await signIn(house, 'lena@moss.uk')
+  const half = await signIn(testApp, 'lena@moss.uk')
   const add = await half.auth.passkey.startRegistration()
   assert.deepEqual([add.error?.status, add.error?.code], [403, 'insufficient_aal'])
   assert.equal((await half.auth.passkey.delete({ passkeyId: passkey!.id })).error?.code, 'insufficient_aal')
-  await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(house, app.secret) })
+  await half.auth.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(testApp, app.secret) })
   assert.equal((await half.auth.passkey.delete({ passkeyId: passkey!.id })).error, null)
 })
 
 test('banned people, ten passkeys and a service without them', async () => {
   const { id, key, browser, session } = await withPasskey('mo@nash.uk', 'Mo Nash')
   for (let n = 1; n < 10; n++)
-    assert.equal((await addPasskey(browser, makeAuthenticator(house.url))).error, null)
+    assert.equal((await addPasskey(browser, makeAuthenticator(testApp.url))).error, null)
   assert.equal((await browser.auth.passkey.startRegistration()).error?.code, 'too_many_passkeys')
-  await house.house.asSystem('a ban', (db) =>
+  await testApp.services.asSystem('a ban', (db) =>
     db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
   )
   assert.equal((await signInBy(key)).refused?.code, 'user_banned')
-  house.house.config.auth.passkeys = false
+  testApp.services.config.auth.passkeys = false
   try {
-    const off = await openBrowser(house).auth.passkey.startAuthentication()
+    const off = await openBrowser(testApp).auth.passkey.startAuthentication()
     assert.deepEqual([off.error?.status, off.error?.code], [404, 'passkey_disabled'])
     assert.equal(
       (
         await post(
-          house,
+          testApp,
           '/passkeys/registration/options',
           {},
           { authorization: `Bearer ${session.access_token}` },
@@ -255,15 +255,15 @@ test('banned people, ten passkeys and a service without them', async () => {
       404,
     )
   } finally {
-    house.house.config.auth.passkeys = true
+    testApp.services.config.auth.passkeys = true
   }
 })
 
 test('a page of another of our sites makes and uses keys of its own', async () => {
-  const { session } = await registerAndConfirm(house, 'nora@okoro.uk', 'Nora Okoro')
+  const { session } = await registerAndConfirm(testApp, 'nora@okoro.uk', 'Nora Okoro')
   const origin = 'https://school.example.co.uk'
   const ask = async (path: string, body: unknown, more = {}) => {
-    const reply = await post(house, `/passkeys/${path}`, body, { origin, ...more })
+    const reply = await post(testApp, `/passkeys/${path}`, body, { origin, ...more })
     return { status: reply.status, body: reply.json() as unknown as Ceremony }
   }
   const mine = { authorization: `Bearer ${session.access_token}` }
@@ -286,7 +286,7 @@ test('a page of another of our sites makes and uses keys of its own', async () =
     ).status,
     200,
   )
-  const here = (await openBrowser(house).auth.passkey.startAuthentication()).data!
+  const here = (await openBrowser(testApp).auth.passkey.startAuthentication()).data!
   const crossed = await ask('authentication/verify', {
     challenge_id: here.challenge_id,
     credential: school.get(here.options),
@@ -297,7 +297,7 @@ test('a page of another of our sites makes and uses keys of its own', async () =
 })
 
 test('whatever is sent as an answer, it is refused and never breaks the service', async () => {
-  const { session } = await registerAndConfirm(house, 'omar@price.uk', 'Omar Price')
+  const { session } = await registerAndConfirm(testApp, 'omar@price.uk', 'Omar Price')
   const mine = { authorization: `Bearer ${session.access_token}` }
   const odd: unknown[] = [
     null,
@@ -330,11 +330,11 @@ test('whatever is sent as an answer, it is refused and never breaks the service'
   ]
   for (const credential of [...odd, ...worse])
     for (const ceremony of ['registration', 'authentication']) {
-      const begun = (await post(house, `/passkeys/${ceremony}/options`, {}, mine)).json() as unknown as {
+      const begun = (await post(testApp, `/passkeys/${ceremony}/options`, {}, mine)).json() as unknown as {
         challenge_id: string
       }
       const { status } = await post(
-        house,
+        testApp,
         `/passkeys/${ceremony}/verify`,
         { challenge_id: begun.challenge_id, credential },
         mine,
@@ -343,7 +343,7 @@ test('whatever is sent as an answer, it is refused and never breaks the service'
     }
   for (const challenge_id of [undefined, null, 7, '', 'x', crypto.randomUUID()])
     assert.equal(
-      (await post(house, '/passkeys/authentication/verify', { challenge_id, credential: { id: 'a' } }))
+      (await post(testApp, '/passkeys/authentication/verify', { challenge_id, credential: { id: 'a' } }))
         .status,
       400,
     )

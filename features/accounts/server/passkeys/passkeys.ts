@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { checkMayChange } from './register.ts'
@@ -25,12 +25,17 @@ export async function listPasskeys(db: Db, userId: string) {
   return rows.map(shown)
 }
 
-export async function renamePasskey(house: House, request: FastifyRequest, { user }: Asker, id: string) {
+export async function renamePasskey(
+  services: Services,
+  request: FastifyRequest,
+  { user }: Caller,
+  id: string,
+) {
   const { friendly_name } = read(request, z.object({ friendly_name: text }))
   if (!friendly_name) throw invalid('friendly_name is required')
   if (friendly_name.length > mostLetters)
     throw invalid(`friendly_name must be ${mostLetters} characters or less`)
-  return house.asSystem('name a passkey', async (db) => {
+  return services.asSystem('name a passkey', async (db) => {
     const { rows } = await db.run<Passkey>(
       `update auth.webauthn_credentials set friendly_name = $3 where user_id = $1 and factor_id is null and id::text = lower($2) returning ${columns}`,
       [user.id, id, friendly_name],
@@ -40,13 +45,13 @@ export async function renamePasskey(house: House, request: FastifyRequest, { use
   })
 }
 
-export const removePasskey = (house: House, request: FastifyRequest, asker: Asker, id: string) =>
-  house.asSystem('remove a passkey', async (db) => {
-    await checkMayChange(db, asker)
-    if (!(await deletePasskey(db, asker.user.id, id))) throw notThere()
+export const removePasskey = (services: Services, request: FastifyRequest, caller: Caller, id: string) =>
+  services.asSystem('remove a passkey', async (db) => {
+    await checkMayChange(db, caller)
+    if (!(await deletePasskey(db, caller.user.id, id))) throw notThere()
     await Promise.all([
-      note(db, asker.user.id, 'passkey-removed', callerOf(request).ip),
-      mailNotice(house, db, asker.user, 'passkey-removed'),
+      note(db, caller.user.id, 'passkey-removed', callerOf(request).ip),
+      mailNotice(services, db, caller.user, 'passkey-removed'),
     ])
   })
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { hasShownFactor, lockFactors, lockPerson } from '../factors/factor-rows.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { note } from '../users.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { askForKey, checkKey } from './ceremony.ts'
@@ -22,35 +22,35 @@ export const PasskeyAnswer = z.object({
 })
 
 /** Asks the person's authenticator for a key that signs in by itself. */
-export const startPasskey = (house: House, request: FastifyRequest, asker: Asker) =>
-  house.asSystem('ask for a passkey', async (db) => {
-    await checkMayAdd(db, asker)
-    const here = relyingParty(house, request)
-    const known = descriptorsOf(await credentialsOf(db, asker.user.id), here.id)
-    const options = await askForKey(house, here, asker.user, { known, isPasskey: true })
+export const startPasskey = (services: Services, request: FastifyRequest, caller: Caller) =>
+  services.asSystem('ask for a passkey', async (db) => {
+    await checkMayAdd(db, caller)
+    const here = relyingParty(services, request)
+    const known = descriptorsOf(await credentialsOf(db, caller.user.id), here.id)
+    const options = await askForKey(services, here, caller.user, { known, isPasskey: true })
     return {
-      ...(await keepChallenge(db, asker.user.id, { challenge: options.challenge, rpId: here.id })),
+      ...(await keepChallenge(db, caller.user.id, { challenge: options.challenge, rpId: here.id })),
       options,
     }
   })
 
 /** Takes the key that the authenticator made. */
-export async function addPasskey(house: House, request: FastifyRequest, asker: Asker) {
+export async function addPasskey(services: Services, request: FastifyRequest, caller: Caller) {
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
-  const outcome = await house.asSystem('take a passkey', async (db) => {
-    await lockPerson(db, asker.user.id)
-    await checkMayAdd(db, asker)
-    const asked = await takeChallenge(db, asker.user.id, answer.challenge_id)
+  const outcome = await services.asSystem('take a passkey', async (db) => {
+    await lockPerson(db, caller.user.id)
+    await checkMayAdd(db, caller)
+    const asked = await takeChallenge(db, caller.user.id, answer.challenge_id)
     if (asked instanceof AuthProblem) return asked
-    const key = await checkKey(house, asked, answer.credential, { isPasskey: true })
+    const key = await checkKey(services, asked, answer.credential, { isPasskey: true })
     if (!key) return notVerified()
-    const added = await addCredential(db, { ...key, userId: asker.user.id })
+    const added = await addCredential(db, { ...key, userId: caller.user.id })
     if (!added)
       return new AuthProblem(422, 'webauthn_credential_exists', 'This credential is already registered')
     await Promise.all([
-      note(db, asker.user.id, 'passkey-added', callerOf(request).ip),
-      mailNotice(house, db, asker.user, 'passkey-added'),
+      note(db, caller.user.id, 'passkey-added', callerOf(request).ip),
+      mailNotice(services, db, caller.user, 'passkey-added'),
     ])
     return added
   })
@@ -60,9 +60,9 @@ export async function addPasskey(house: House, request: FastifyRequest, asker: A
 }
 
 /** A passkey is a way in without the second factor, so only someone who has shown it may add or remove one. */
-export async function checkMayChange(db: Db, asker: Asker) {
-  const factors = await lockFactors(db, asker.user.id)
-  if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, asker)))
+export async function checkMayChange(db: Db, caller: Caller) {
+  const factors = await lockFactors(db, caller.user.id)
+  if (factors.some(({ status }) => status === 'verified') && !(await hasShownFactor(db, caller)))
     throw new AuthProblem(
       403,
       'insufficient_aal',
@@ -70,11 +70,11 @@ export async function checkMayChange(db: Db, asker: Asker) {
     )
 }
 
-async function checkMayAdd(db: Db, asker: Asker) {
-  if (asker.user.is_sso_user)
+async function checkMayAdd(db: Db, caller: Caller) {
+  if (caller.user.is_sso_user)
     throw new AuthProblem(422, 'validation_failed', 'SSO users cannot register passkeys')
-  await checkMayChange(db, asker)
-  const passkeys = (await credentialsOf(db, asker.user.id)).filter(({ factor_id }) => factor_id === null)
+  await checkMayChange(db, caller)
+  const passkeys = (await credentialsOf(db, caller.user.id)).filter(({ factor_id }) => factor_id === null)
   if (passkeys.length >= mostPasskeys)
     throw new AuthProblem(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { partyOf, relyingParty } from './relying-party.ts'
 
-const houseOf = (PUBLIC_URL: string, ALLOWED_ORIGINS = '') =>
+const servicesOf = (PUBLIC_URL: string, ALLOWED_ORIGINS = '') =>
   ({ config: readConfig({ PUBLIC_URL, ALLOWED_ORIGINS, AUTH_JWT_SECRET: 'a quick brown fox jumps over 13 hens', DATABASE_URL: 'postgres://x@127.0.0.1/x', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }) }) as never // biome-ignore format: one line of settings
 const from = (origin?: string) => ({ headers: { origin } }) as never
 
-const school = houseOf(
+const school = servicesOf(
   'https://clearway.example',
   'https://www.clearway.example, https://school.example.co.uk, not an origin',
 )
@@ -49,7 +49,7 @@ test('a host that a client names must be one of ours, by its own name or by the 
 })
 
 test('on one’s own machine the number and the name are one house', () => {
-  const home = houseOf('http://127.0.0.1:3000')
+  const home = servicesOf('http://127.0.0.1:3000')
   assert.deepEqual(relyingParty(home, from('http://localhost:3000')), {
     id: 'localhost',
     origins: ['http://127.0.0.1:3000', 'http://localhost:3000'],

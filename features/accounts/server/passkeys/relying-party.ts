@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { invalid } from '../wire/problem.ts'
 
 /** For whom an authenticator signs: a host name, and the origins whose pages may ask in its name. */
@@ -9,24 +9,24 @@ export type RelyingParty = { id: string; origins: readonly string[] }
  * The site that asks, out of our own: never one that only the request knows. A client of second factors may name the host it is on;
  * otherwise its origin tells, and without one it is the product's own address.
  */
-export function relyingParty(house: House, request: FastifyRequest, wished?: string): RelyingParty {
-  const sites = sitesOf(house)
+export function relyingParty(services: Services, request: FastifyRequest, wished?: string): RelyingParty {
+  const sites = sitesOf(services)
   const site = wished
     ? sites.find(({ id, host }) => id === wished || host === wished)
     : (sites.find(({ origin }) => origin === request.headers.origin) ?? sites[0])
   if (!site) throw invalid('rpId is not a host of this service')
-  return partyOf(house, site.id)
+  return partyOf(services, site.id)
 }
 
 /** The origins of a relying party that an earlier challenge named. */
-export const partyOf = (house: House, id: string): RelyingParty => ({
+export const partyOf = (services: Services, id: string): RelyingParty => ({
   id,
-  origins: sitesOf(house)
+  origins: sitesOf(services)
     .filter((site) => site.id === id)
     .map(({ origin }) => origin),
 })
 
-function sitesOf({ config }: House) {
+function sitesOf({ config }: Services) {
   const own = nameOf(new URL(config.publicUrl).hostname)
   return config.origins
     .filter((text) => URL.canParse(text))

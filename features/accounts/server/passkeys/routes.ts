@@ -13,33 +13,34 @@ type WithId = { Params: { id: string } }
 
 /** Passkeys: adding one, signing in with one, and the list of one's own. */
 export function passkeyRoutes(app: App, whoAsks: WhoAsks) {
-  const { house } = app
+  const { services } = app
   const limited = {
     preHandler: async (request: FastifyRequest) =>
-      spendTurn(house, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`),
+      spendTurn(services, 'factor', `${request.routeOptions.url} ${networkOf(request.ip)}`),
   }
-  const asker = async (request: FastifyRequest) => asPerson(await whoAsks(request))
+  const caller = async (request: FastifyRequest) => asPerson(await whoAsks(request))
   app.register(async (on) => {
     on.addHook('onRequest', async () => {
-      if (!house.config.auth.passkeys) throw new AuthProblem(404, 'passkey_disabled', 'Passkeys are disabled')
+      if (!services.config.auth.passkeys)
+        throw new AuthProblem(404, 'passkey_disabled', 'Passkeys are disabled')
     })
     on.post('/passkeys/registration/options', limited, async (request) =>
-      startPasskey(house, request, await asker(request)),
+      startPasskey(services, request, await caller(request)),
     )
     on.post('/passkeys/registration/verify', limited, async (request) =>
-      addPasskey(house, request, await asker(request)),
+      addPasskey(services, request, await caller(request)),
     )
-    on.post('/passkeys/authentication/options', limited, (request) => startPasskeySignIn(house, request))
-    on.post('/passkeys/authentication/verify', limited, (request) => signInWithPasskey(house, request))
+    on.post('/passkeys/authentication/options', limited, (request) => startPasskeySignIn(services, request))
+    on.post('/passkeys/authentication/verify', limited, (request) => signInWithPasskey(services, request))
     on.get('/passkeys', async (request) => {
-      const { user } = await asker(request)
-      return house.asSystem('list passkeys', (db) => listPasskeys(db, user.id))
+      const { user } = await caller(request)
+      return services.asSystem('list passkeys', (db) => listPasskeys(db, user.id))
     })
     on.patch<WithId>('/passkeys/:id', async (request) =>
-      renamePasskey(house, request, await asker(request), request.params.id),
+      renamePasskey(services, request, await caller(request), request.params.id),
     )
     on.delete<WithId>('/passkeys/:id', async (request, reply) => {
-      await removePasskey(house, request, await asker(request), request.params.id)
+      await removePasskey(services, request, await caller(request), request.params.id)
       return reply.status(204).send()
     })
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { lockPerson } from '../factors/factor-rows.ts'
 import { callerOf, startSession } from '../sessions/sessions.ts'
 import { findUser } from '../users.ts'
@@ -12,9 +12,9 @@ import { PasskeyAnswer } from './register.ts'
 import { relyingParty } from './relying-party.ts'
 
 /** Asks whoever is there for any passkey of this site: no name is typed, and none is told. */
-export const startPasskeySignIn = (house: House, request: FastifyRequest) =>
-  house.asSystem('ask for a signature', async (db) => {
-    const { id: rpId } = relyingParty(house, request)
+export const startPasskeySignIn = (services: Services, request: FastifyRequest) =>
+  services.asSystem('ask for a signature', async (db) => {
+    const { id: rpId } = relyingParty(services, request)
     const options = await askToSign(rpId, { known: [], isPasskey: true })
     return { ...(await keepChallenge(db, null, { challenge: options.challenge, rpId })), options }
   })
@@ -23,10 +23,10 @@ export const startPasskeySignIn = (house: House, request: FastifyRequest) =>
  * A passkey ends in a session of the second level: it is something one has, and opened it by something one is or knows, because we ask for
  * the finger or the PIN and refuse an answer without (NIST SP 800-63B-4, section 2.2: a multi-factor authenticator). A code on top would add nothing.
  */
-export async function signInWithPasskey(house: House, request: FastifyRequest) {
+export async function signInWithPasskey(services: Services, request: FastifyRequest) {
   const answer = read(request, PasskeyAnswer)
   checkAnswer(answer)
-  const outcome = await house.asSystem('sign-in by passkey', async (db) => {
+  const outcome = await services.asSystem('sign-in by passkey', async (db) => {
     const asked = await takeChallenge(db, null, answer.challenge_id)
     if (asked instanceof AuthProblem) return asked
     const { id, response } = answer.credential as { id?: unknown; response?: { userHandle?: unknown } }
@@ -39,7 +39,7 @@ export async function signInWithPasskey(house: House, request: FastifyRequest) {
     if (typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() !== owner.user_id)
       return notVerified()
     const signed =
-      passkey && (await checkSignature(house, asked, answer.credential, passkey, { isPasskey: true }))
+      passkey && (await checkSignature(services, asked, answer.credential, passkey, { isPasskey: true }))
     if (!signed) return notVerified()
     const user = await findUser(db, passkey.user_id)
     if (!user || user.deleted_at) return new AuthProblem(403, 'user_not_found', 'User not found')
@@ -47,7 +47,7 @@ export async function signInWithPasskey(house: House, request: FastifyRequest) {
     if (user.email && !user.email_confirmed_at)
       return new AuthProblem(403, 'email_not_confirmed', 'Email not confirmed')
     await noteUse(db, passkey, signed.counter)
-    return startSession(house, db, user.id, { method: 'passkey', aal: 'aal2' }, callerOf(request))
+    return startSession(services, db, user.id, { method: 'passkey', aal: 'aal2' }, callerOf(request))
   })
   // Thrown out here, so that the challenge stays used up.
   if (outcome instanceof AuthProblem) throw outcome

@@ -1,8 +1,8 @@
 import { brand } from '#common/brand.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { User } from '../users.ts'
 
-export const nameOf = (house: House) => house.config.brand.name ?? brand.name
+export const nameOf = (services: Services) => services.config.brand.name ?? brand.name
 
 /** A stranger may have typed the name, so only what looks like one is repeated to whoever reads the mail. */
 export function greet(user: Pick<User, 'user_metadata'>) {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { hashAddress } from '../secrets/seal.ts'
 
 type MailRequest =
@@ -16,13 +16,13 @@ type MailRequest =
  * `AUTH_EMAIL_COOLDOWN`, or `least` where that is longer. Addresses without an account wait just the same, so the answer tells nothing about them.
  */
 export async function askForMail(
-  house: House,
+  services: Services,
   db: Db,
   email: string,
   kind: MailRequest,
   least = 0,
 ): Promise<number> {
-  const cooldown = Math.max(house.config.auth.emailCooldownSeconds, least)
+  const cooldown = Math.max(services.config.auth.emailCooldownSeconds, least)
   const { rows } = await db.run<{ asked: boolean; wait: number }>(
     `with asked as (
        insert into auth.mail_requests as m (address_hash, kind, asked_at) values ($1, $2, clock())
@@ -31,7 +31,7 @@ export async function askForMail(
      )
      select exists (select from asked) as asked,
        coalesce((select ceil(extract(epoch from m.asked_at + $3 * interval '1 second' - clock()))::int from auth.mail_requests m where m.address_hash = $1 and m.kind = $2), 0) as wait`,
-    [hashAddress(house.config.auth.jwtSecret, email), kind, cooldown],
+    [hashAddress(services.config.auth.jwtSecret, email), kind, cooldown],
   )
   const { asked, wait } = rows[0]!
   // Beaten by another request at this very instant, whose row this statement does not see yet: wait the whole time.

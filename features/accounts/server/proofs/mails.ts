@@ -1,42 +1,42 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
-import { type Letter, writeLetter } from '#server/email-template.ts'
+import type { Services } from '#server/services.ts'
+import { type Letter, writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import { greet, nameOf } from './greeting.ts'
 import { issueToken, type Kind, rememberMail } from './one-time.ts'
 import { type LinkType, linkFor } from '../wire/redirects.ts'
 import type { User } from '../users.ts'
 
-export type Wish = { target: string; challenge?: string | undefined }
+export type Query = { target: string; challenge?: string | undefined }
 
 /** Each answers the id of the stored message; it leaves when the transaction commits. */
-export const mailConfirmation = (house: House, db: Db, user: User, wish: Wish) =>
+export const mailConfirmation = (services: Services, db: Db, user: User, query: Query) =>
   post(
-    house,
+    services,
     db,
     user,
-    wish,
+    query,
     { kind: 'confirmation', type: 'signup', to: user.email, subject: 'Confirm your email address' },
     (action, code) => ({
       greeting: greet(user),
       says: [
-        `Thank you for registering with ${nameOf(house)}. Please confirm that this is your email address, and you can sign in.`,
+        `Thank you for registering with ${nameOf(services)}. Please confirm that this is your email address, and you can sign in.`,
       ],
       action: { label: 'Confirm my email address', to: action },
       code,
       after: [
-        `The link works once and for ${span(house)}.`,
+        `The link works once and for ${span(services)}.`,
         'If you did not register, you need not do anything: without the confirmation nobody can use the account.',
       ],
     }),
   )
 
-export const mailRecovery = (house: House, db: Db, user: User, wish: Wish) =>
+export const mailRecovery = (services: Services, db: Db, user: User, query: Query) =>
   post(
-    house,
+    services,
     db,
     user,
-    wish,
+    query,
     { kind: 'recovery', type: 'recovery', to: user.email, subject: 'Set a new password' },
     (action, code) => ({
       greeting: greet(user),
@@ -44,45 +44,45 @@ export const mailRecovery = (house: House, db: Db, user: User, wish: Wish) =>
       action: { label: 'Set a new password', to: action },
       code,
       after: [
-        `The link works once and for ${span(house)}.`,
+        `The link works once and for ${span(services)}.`,
         'If it was not you, your password stays as it is and you need not do anything.',
       ],
     }),
   )
 
-export const mailMagicLink = (house: House, db: Db, user: User, wish: Wish) =>
+export const mailMagicLink = (services: Services, db: Db, user: User, query: Query) =>
   post(
-    house,
+    services,
     db,
     user,
-    wish,
+    query,
     { kind: 'recovery', type: 'magiclink', to: user.email, subject: 'Your link to sign in' },
     (action, code) => ({
       greeting: greet(user),
-      says: [`Here is the link that signs you in to ${nameOf(house)}, without a password.`],
+      says: [`Here is the link that signs you in to ${nameOf(services)}, without a password.`],
       action: { label: 'Sign in', to: action },
       code,
       after: [
-        `The link works once and for ${span(house)}.`,
+        `The link works once and for ${span(services)}.`,
         'If you did not ask for it, you need not do anything. Do not pass it on.',
       ],
     }),
   )
 
-export const mailInvitation = (house: House, db: Db, user: User, wish: Wish) =>
+export const mailInvitation = (services: Services, db: Db, user: User, query: Query) =>
   post(
-    house,
+    services,
     db,
     user,
-    wish,
+    query,
     { kind: 'confirmation', type: 'invite', to: user.email, subject: 'You are invited' },
     (action, code) => ({
       greeting: greet(user),
-      says: [`You are invited to ${nameOf(house)}. Accept, and your account is ready.`],
+      says: [`You are invited to ${nameOf(services)}. Accept, and your account is ready.`],
       action: { label: 'Accept the invitation', to: action },
       code,
       after: [
-        `The link works once and for ${span(house)}.`,
+        `The link works once and for ${span(services)}.`,
         'If you do not know who might have invited you, you need not do anything.',
       ],
     }),
@@ -92,20 +92,33 @@ export const mailInvitation = (house: House, db: Db, user: User, wish: Wish) =>
  * A change of address is confirmed from both sides: the old one, lest somebody at an open screen takes the account, and the new one.
  * Only the new one where there is no old one, or where the house asks no more (`AUTH_EMAIL_CHANGE_BOTH`).
  */
-export async function mailEmailChange(house: House, db: Db, user: User, newEmail: string, wish: Wish) {
+export async function mailEmailChange(
+  services: Services,
+  db: Db,
+  user: User,
+  newEmail: string,
+  query: Query,
+) {
   const about = { type: 'email_change', subject: 'Confirm your new email address' } as const
-  const isBoth = user.email !== '' && house.config.auth.emailChangeBoth
-  await post(house, db, user, wish, { ...about, kind: 'email_change_new', to: newEmail }, (action, code) => ({
-    greeting: greet(user),
-    says: [
-      `You want to use this address (${newEmail}) for your ${nameOf(house)} account${user.email && ` instead of ${user.email}`}.`,
-    ],
-    action: { label: 'Use this address', to: action },
-    code,
-    after: isBoth
-      ? ['We have written to your present address too. The change is made when both are confirmed.']
-      : [`The link works once and for ${span(house)}.`],
-  }))
+  const isBoth = user.email !== '' && services.config.auth.emailChangeBoth
+  await post(
+    services,
+    db,
+    user,
+    query,
+    { ...about, kind: 'email_change_new', to: newEmail },
+    (action, code) => ({
+      greeting: greet(user),
+      says: [
+        `You want to use this address (${newEmail}) for your ${nameOf(services)} account${user.email && ` instead of ${user.email}`}.`,
+      ],
+      action: { label: 'Use this address', to: action },
+      code,
+      after: isBoth
+        ? ['We have written to your present address too. The change is made when both are confirmed.']
+        : [`The link works once and for ${span(services)}.`],
+    }),
+  )
   if (!isBoth) return
   const presentSide = {
     ...about,
@@ -113,7 +126,7 @@ export async function mailEmailChange(house: House, db: Db, user: User, newEmail
     to: user.email,
     subject: 'Confirm the change of your email address',
   } as const
-  await post(house, db, user, wish, presentSide, (action, code) => ({
+  await post(services, db, user, query, presentSide, (action, code) => ({
     greeting: greet(user),
     says: [
       `Your account is to use the address ${newEmail} from now on. Please confirm that this is your wish.`,
@@ -127,9 +140,9 @@ export async function mailEmailChange(house: House, db: Db, user: User, newEmail
   }))
 }
 
-export const mailNonce = (house: House, db: Db, user: User) =>
+export const mailNonce = (services: Services, db: Db, user: User) =>
   post(
-    house,
+    services,
     db,
     user,
     { target: '' },
@@ -145,34 +158,34 @@ export const mailNonce = (house: House, db: Db, user: User) =>
 type Envelope = { kind: Kind; type?: LinkType; to: string; subject: string }
 
 async function post(
-  house: House,
+  services: Services,
   db: Db,
   user: User,
-  wish: Wish,
+  query: Query,
   envelope: Envelope,
   compose: (action: string, code: string) => Letter,
 ) {
   const { kind, type, to, subject } = envelope
-  const { link, code } = await issueToken(house, db, {
+  const { link, code } = await issueToken(services, db, {
     userId: user.id,
     kind,
     email: to,
-    challenge: wish.challenge,
+    challenge: query.challenge,
   })
-  const url = type ? linkFor(house, wish.target, { type, token: link, email: to }) : ''
+  const url = type ? linkFor(services, query.target, { type, token: link, email: to }) : ''
   const id = await sendMail(db, {
     to,
     kind: `auth.${kind}`,
-    subject: `${subject} · ${nameOf(house)}`,
-    ...writeLetter(house, compose(url, code)),
+    subject: `${subject} · ${nameOf(services)}`,
+    ...writeEmail(services, compose(url, code)),
   })
   await rememberMail(db, user.id, kind, id)
   return id
 }
 
-function span(house: House) {
-  const hours = Math.round(house.config.auth.linkSeconds / 3600)
+function span(services: Services) {
+  const hours = Math.round(services.config.auth.linkSeconds / 3600)
   return hours >= 1
     ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-    : `${Math.round(house.config.auth.linkSeconds / 60)} minutes`
+    : `${Math.round(services.config.auth.linkSeconds / 60)} minutes`
 }

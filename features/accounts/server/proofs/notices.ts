@@ -1,8 +1,8 @@
 import { brand } from '#common/brand.ts'
 import type { Db } from '#server/database.ts'
-import { announce } from '#server/events.ts'
-import type { House } from '#server/services.ts'
-import { writeLetter } from '#server/email-template.ts'
+import { emit } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
+import { writeEmail } from '#server/email-template.ts'
 import { sendMail } from '#server/mail.ts'
 import type { User } from '../users.ts'
 import { greet, nameOf } from './greeting.ts'
@@ -70,20 +70,20 @@ const words: Record<Notice, Words> = {
  * Announces `account.secured { userId, change }`, unless the account is at its end.
  */
 export async function mailNotice(
-  house: House,
+  services: Services,
   db: Db,
   user: Pick<User, 'id' | 'email' | 'email_confirmed_at' | 'user_metadata'>,
   kind: Notice,
   detail = '',
 ) {
-  if (kind !== 'account-ended') await announce(db, 'account.secured', { userId: user.id, change: kind })
+  if (kind !== 'account-ended') await emit(db, 'account.secured', { userId: user.id, change: kind })
   if (!user.email || !user.email_confirmed_at) return
   const { subject, says } = words[kind]
-  const { supportEmail } = { ...brand, ...house.config.brand }
-  const letter = writeLetter(house, {
+  const { supportEmail } = { ...brand, ...services.config.brand }
+  const letter = writeEmail(services, {
     greeting: greet(user),
     says: [says],
-    ...(detail && { facts: [['What', detail]] as const }),
+    ...(detail && { events: [['What', detail]] as const }),
     after: [
       kind === 'account-ended'
         ? `If this was not your wish, write to ${supportEmail} at once.`
@@ -93,7 +93,7 @@ export async function mailNotice(
   await sendMail(db, {
     to: user.email,
     kind: `auth.notice.${kind}`,
-    subject: `${subject} · ${nameOf(house)}`,
+    subject: `${subject} · ${nameOf(services)}`,
     ...letter,
   })
 }

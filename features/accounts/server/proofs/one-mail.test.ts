@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openBrowser, password } from '#tests/support/accounts.ts'
 
 describe('with no cooldown between mails', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse({ AUTH_EMAIL_COOLDOWN: '0' })
+    app = await openTestApp({ AUTH_EMAIL_COOLDOWN: '0' })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   test('a registration still sends one mail, and asking for another sends another', async () => {
     const email = 'hana@tanaka.uk'
-    const { auth, functions } = openBrowser(house)
+    const { auth, functions } = openBrowser(app)
     await auth.signUp({ email, password, options: { data: { name: 'Hana Tanaka', role: 'student' } } })
     const { data } = await functions.invoke('custom-confirmation-email', {
-      body: { email, name: 'Hana Tanaka', role: 'student', confirmationUrl: `${house.url}/verify-email` },
+      body: { email, name: 'Hana Tanaka', role: 'student', confirmationUrl: `${app.url}/verify-email` },
     })
     assert.deepEqual(data, { sent: true, alreadySent: true })
-    assert.equal((await house.mailsTo(email)).length, 1)
+    assert.equal((await app.mailsTo(email)).length, 1)
 
     assert.equal((await auth.resend({ type: 'signup', email })).error, null)
-    await house.settle()
-    assert.equal((await house.mailsTo(email)).length, 2)
+    await app.settle()
+    assert.equal((await app.mailsTo(email)).length, 2)
   })
 })

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { hashCode, hashLinkToken, isSame, makeCode, makeLinkToken } from '../secrets/seal.ts'
 
 export type Kind =
@@ -32,14 +32,14 @@ const textSeconds = 60
  * `email` is where they are sent, an address or a number.
  */
 export async function issueToken(
-  house: House,
+  services: Services,
   db: Db,
   about: { userId: string; kind: Kind; email: string; challenge?: string | undefined },
 ) {
   const { userId, kind, email, challenge } = about
   const link = `${challenge ? 'pkce_' : ''}${makeLinkToken()}`
   const code = makeCode()
-  const seconds = kind.startsWith('phone') ? textSeconds : house.config.auth.linkSeconds
+  const seconds = kind.startsWith('phone') ? textSeconds : services.config.auth.linkSeconds
   await Promise.all([
     db.run(
       `insert into auth.one_time_tokens (user_id, kind, email, link_hash, code_hash, code_challenge, sent_at, expires_at)
@@ -51,7 +51,7 @@ export async function issueToken(
         kind,
         email,
         hashLinkToken(link),
-        hashCode(house.config.auth.jwtSecret, userId, code),
+        hashCode(services.config.auth.jwtSecret, userId, code),
         challenge ?? null,
         seconds,
       ],
@@ -84,7 +84,7 @@ export async function redeemLink(
 
 /** Uses up a code, given with the address it was sent to. After five wrong ones it is worth nothing; the count must be committed. */
 export async function redeemCode(
-  house: House,
+  services: Services,
   db: Db,
   email: string,
   code: string,
@@ -96,7 +96,7 @@ export async function redeemCode(
     [email, kinds],
   )
   const hit = rows.find((row) =>
-    isSame(row.code_hash, hashCode(house.config.auth.jwtSecret, row.user_id, code)),
+    isSame(row.code_hash, hashCode(services.config.auth.jwtSecret, row.user_id, code)),
   )
   if (hit) {
     await db.run('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [hit.user_id, hit.kind])

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, importSPKI, jwtVerify, SignJWT } from 'jose'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
 
 /*
@@ -12,7 +12,7 @@ This house of Apple's manners listens on loopback and checks the secret as Apple
 */
 describe('signing in with Apple', () => {
   const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  let house: TestHouse
+  let app: TestApp
   let issuer: string
   let nonce = ''
   const secrets: string[] = []
@@ -49,7 +49,7 @@ describe('signing in with Apple', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-    house = await openHouse({
+    app = await openTestApp({
       AUTH_OIDC_APPLE_ISSUER: issuer,
       AUTH_OIDC_APPLE_CLIENT_ID: 'uk.clearway.web',
       AUTH_OIDC_APPLE_TEAM_ID: 'TEAM123456',
@@ -58,7 +58,7 @@ describe('signing in with Apple', () => {
     })
   })
   after(async () => {
-    await house.close()
+    await app.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
@@ -66,7 +66,7 @@ describe('signing in with Apple', () => {
   async function leave() {
     const visitor = openVisitor()
     const left = await visitor.visit(
-      `${house.url}/auth/v1/authorize?provider=apple&redirect_to=${encodeURIComponent(`${house.url}/dashboard`)}`,
+      `${app.url}/auth/v1/authorize?provider=apple&redirect_to=${encodeURIComponent(`${app.url}/dashboard`)}`,
     )
     const asked = new URL(left.headers.get('location')!).searchParams
     nonce = asked.get('nonce')!
@@ -80,9 +80,9 @@ describe('signing in with Apple', () => {
     assert.match(cookie, /SameSite=None; Secure$/)
     const body = new URLSearchParams({ state: asked.get('state')!, code: 'from apple', user })
     const { url } = await visitor.open(
-      `${house.url}/auth/v1/callback`,
+      `${app.url}/auth/v1/callback`,
       { method: 'POST', body },
-      `${house.url}/dashboard`,
+      `${app.url}/dashboard`,
     )
     const words = new URLSearchParams(new URL(url).hash.slice(1))
     assert.equal(words.get('provider_refresh_token'), 'again', url)
@@ -99,7 +99,7 @@ describe('signing in with Apple', () => {
     assert.deepEqual([protectedHeader.alg, protectedHeader.kid], ['ES256', 'KEY1234567'])
     assert.ok(payload.exp! - payload.iat! <= 300)
 
-    const { rows } = await house.house.asSystem('look', (db) =>
+    const { rows } = await app.services.asSystem('look', (db) =>
       db.run(
         'select p.name, p.email from public.profiles p join auth.identities i on i.user_id = p.id where i.provider_id = $1',
         ['0012.apple'],
@@ -112,16 +112,16 @@ describe('signing in with Apple', () => {
     const { asked } = await leave()
     const body = new URLSearchParams({ state: asked.get('state')!, code: 'from apple', user })
     const stranger = await openVisitor().open(
-      `${house.url}/auth/v1/callback`,
+      `${app.url}/auth/v1/callback`,
       { method: 'POST', body },
-      `${house.url}/login`,
+      `${app.url}/login`,
     )
     assert.equal(new URL(stranger.url).searchParams.get('error_code'), 'bad_oauth_state')
     const again = await leave()
     const byAddress = await again.visitor.open(
-      `${house.url}/auth/v1/callback?code=x&state=${again.asked.get('state')}`,
+      `${app.url}/auth/v1/callback?code=x&state=${again.asked.get('state')}`,
       {},
-      `${house.url}/login`,
+      `${app.url}/login`,
     )
     assert.equal(new URL(byAddress.url).searchParams.get('error_code'), 'bad_oauth_state')
   })

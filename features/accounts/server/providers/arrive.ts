@@ -1,7 +1,7 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { askForMail } from '../proofs/mail-requests.ts'
-import { mailConfirmation, type Wish } from '../proofs/mails.ts'
+import { mailConfirmation, type Query } from '../proofs/mails.ts'
 import { mailNotice } from '../proofs/notices.ts'
 import { confirmEmail, findUser, findUserByEmail, getUser, note, type User } from '../users.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
@@ -9,14 +9,14 @@ import { addIdentity, findIdentity, labelOf, renewIdentity } from './identities.
 import type { Newcomer } from './newcomer.ts'
 
 /** `role` is what they chose where they set out. `ownsAddress`: whether an organisation may speak for this address, also towards an account that is there. */
-export type Arrival = Wish & { role: 'student' | 'instructor'; ownsAddress?: boolean }
+export type Arrival = Query & { role: 'student' | 'instructor'; ownsAddress?: boolean }
 
 /**
  * The account of somebody another house vouches for: theirs already, one with the same confirmed address, or a new one. An address that the other
  * house has not verified opens nothing: its owner gets our mail first. Refusals are returned, so that this mail and a half-made account are kept.
  */
 export async function arrive(
-  house: House,
+  services: Services,
   db: Db,
   who: Newcomer,
   arrival: Arrival,
@@ -28,24 +28,25 @@ export async function arrive(
   const known = await findIdentity(db, who)
   if (known) {
     await renewIdentity(db, who)
-    return welcome(house, db, who, await getUser(db, known.user_id), arrival)
+    return welcome(services, db, who, await getUser(db, known.user_id), arrival)
   }
   if (!who.email) return invalid('Error getting user email from external provider')
   const owner = await findUserByEmail(db, who.email)
-  if (owner) return who.isEmailVerified ? joinOwner(house, db, who, owner, arrival) : needsVerification(who)
-  if (!house.config.auth.isOpenToSignUp)
+  if (owner)
+    return who.isEmailVerified ? joinOwner(services, db, who, owner, arrival) : needsVerification(who)
+  if (!services.config.auth.isOpenToSignUp)
     return new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance')
   const added = await addArrival(db, who, { role: arrival.role })
-  return added ? welcome(house, db, who, added, arrival) : needsVerification(who)
+  return added ? welcome(services, db, who, added, arrival) : needsVerification(who)
 }
 
 /** The identity is theirs; the address may still wait for a word, from the other house or from its own mailbox. */
 async function welcome(
-  house: House,
+  services: Services,
   db: Db,
   who: Newcomer,
   user: User,
-  wish: Wish,
+  query: Query,
 ): Promise<User | AuthProblem> {
   if (user.is_banned) return banned()
   if (user.email_confirmed_at || (!user.email && user.phone_confirmed_at)) return user
@@ -55,14 +56,14 @@ async function welcome(
     await confirmEmail(db, own.id)
     return await getUser(db, own.id)
   }
-  if ((await askForMail(house, db, user.email, 'confirmation')) === 0)
-    await mailConfirmation(house, db, user, wish)
+  if ((await askForMail(services, db, user.email, 'confirmation')) === 0)
+    await mailConfirmation(services, db, user, query)
   return needsVerification(who)
 }
 
 /** There is an account with this address. */
 async function joinOwner(
-  house: House,
+  services: Services,
   db: Db,
   who: Newcomer,
   owner: User,
@@ -75,11 +76,11 @@ async function joinOwner(
     return new AuthProblem(422, 'user_sso_managed', 'This account signs in at its organisation')
   if (owner.is_banned) return banned()
   if (!owner.email_confirmed_at)
-    return owner.phone_confirmed_at ? needsVerification(who) : welcome(house, db, who, owner, arrival)
+    return owner.phone_confirmed_at ? needsVerification(who) : welcome(services, db, who, owner, arrival)
   await addIdentity(db, owner, who)
   await Promise.all([
     note(db, owner.id, 'identity-linked'),
-    mailNotice(house, db, owner, 'identity-linked', labelOf(house, who.provider)),
+    mailNotice(services, db, owner, 'identity-linked', labelOf(services, who.provider)),
   ])
   return await getUser(db, owner.id)
 }

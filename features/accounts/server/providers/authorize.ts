@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { OidcProvider } from '#server/provider-settings.ts'
 import { roleAtSignUp } from '../../rules.ts'
 import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { checkChallenge } from '../wire/input.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
 import { targetOf } from '../wire/redirects.ts'
@@ -14,38 +14,38 @@ import { returnsByForm, signInAddress } from './oidc.ts'
 import { startTrip } from './trips.ts'
 
 /** A browser sets out to sign in elsewhere. */
-export async function authorize(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'token', networkOf(request.ip))
-  const provider = providerOf(house, request)
+export async function authorize(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await spendTurn(services, 'token', networkOf(request.ip))
+  const provider = providerOf(services, request)
   try {
     return reply
       .header('cache-control', 'no-store')
-      .redirect(await setOut(house, request, reply, provider), 302)
+      .redirect(await setOut(services, request, reply, provider), 302)
   } catch (error) {
     // Somebody who pressed a button sees a page, whatever is away.
     if (error instanceof AuthProblem && error.status >= 500)
-      return landWithFault(reply, targetOf(house, request), error)
+      return landWithFault(reply, targetOf(services, request), error)
     throw error
   }
 }
 
 /** Somebody who is signed in sets out to link an identity to their account. */
 export async function authorizeLink(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  asker: Asker,
+  caller: Caller,
 ) {
-  checkLinking(house)
-  checkHasShownFactor(asker)
-  const url = await setOut(house, request, reply, providerOf(house, request), asker.user.id)
+  checkLinking(services)
+  checkHasShownFactor(caller)
+  const url = await setOut(services, request, reply, providerOf(services, request), caller.user.id)
   return queryOf(request)['skip_http_redirect'] === 'true'
     ? { url }
     : reply.header('cache-control', 'no-store').redirect(url, 302)
 }
 
 async function setOut(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   provider: OidcProvider,
@@ -59,20 +59,20 @@ async function setOut(
   })
   const trip = {
     provider: provider.name,
-    target: targetOf(house, request),
+    target: targetOf(services, request),
     challenge,
     linkUserId,
     role: roleAtSignUp(query['role']),
   }
-  const state = await startTrip(house, request, reply, trip, returnsByForm(provider) ? 'form' : 'address')
-  return signInAddress(house, provider, state, { scopes: text('scopes'), query })
+  const state = await startTrip(services, request, reply, trip, returnsByForm(provider) ? 'form' : 'address')
+  return signInAddress(services, provider, state, { scopes: text('scopes'), query })
 }
 
 /** @throws validation_failed (400) for a provider that is not set up */
-function providerOf(house: House, request: FastifyRequest): OidcProvider {
+function providerOf(services: Services, request: FastifyRequest): OidcProvider {
   const wanted = queryOf(request)['provider']
   const name = typeof wanted === 'string' ? wanted.toLowerCase().slice(0, 60) : ''
-  const found = house.config.providers.oidc.find((one) => one.name === name)
+  const found = services.config.providers.oidc.find((one) => one.name === name)
   if (found) return found
   throw invalid(
     `Unsupported provider: ${wellKnown.includes(name) ? 'provider is not enabled' : `Provider ${name} could not be found`}`,

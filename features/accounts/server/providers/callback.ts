@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { networkOf } from '../secrets/network.ts'
 import { spendTurn } from '../secrets/rate-limits.ts'
 import { AuthProblem } from '../wire/problem.ts'
@@ -12,18 +12,18 @@ import type { ProviderTokens } from './secrets.ts'
 import { endTrip, type Trip } from './trips.ts'
 
 /** A browser is back from another house, with a code or with a refusal. Whatever became of it, the person lands on a page. */
-export async function answerCallback(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'token', networkOf(request.ip))
+export async function answerCallback(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await spendTurn(services, 'token', networkOf(request.ip))
   const params = paramsOf(request)
   const state = params['state']
   if (!state) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-  const trip = await endTrip(house, request, state, request.method === 'POST' ? 'form' : 'address').catch(
+  const trip = await endTrip(services, request, state, request.method === 'POST' ? 'form' : 'address').catch(
     (problem: AuthProblem) => problem,
   )
-  if (trip instanceof Error) return refuseReturn(house, request, reply, trip)
+  if (trip instanceof Error) return failReturn(services, request, reply, trip)
   try {
     if (params['error']) throw refusedThere(params)
-    return land(reply, trip.target, await finish(house, request, trip, state, params))
+    return land(reply, trip.target, await finish(services, request, trip, state, params))
   } catch (error) {
     if (error instanceof AuthProblem) return landWithFault(reply, trip.target, error)
     throw error
@@ -31,31 +31,31 @@ export async function answerCallback(house: House, request: FastifyRequest, repl
 }
 
 async function finish(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   trip: Trip,
   state: string,
   params: Record<string, string>,
 ) {
-  const provider = house.config.providers.oidc.find(({ name }) => name === trip.provider)
+  const provider = services.config.providers.oidc.find(({ name }) => name === trip.provider)
   if (!provider || returnsByForm(provider) !== (request.method === 'POST'))
     throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth callback does not belong to this sign-in')
   if (!params['code']) throw new AuthProblem(400, 'bad_oauth_callback', 'OAuth code parameter missing')
   const { user: posted, ...answer } = params
-  const { claims, accessToken, refreshToken } = await askWho(house, provider, state, answer)
+  const { claims, accessToken, refreshToken } = await askWho(services, provider, state, answer)
   const who = newcomerOf(provider.name, { ...(provider.name === 'apple' && nameFrom(posted)), ...claims })
   const tokens: ProviderTokens = {
     provider_token: accessToken,
     ...(refreshToken && { provider_refresh_token: refreshToken }),
   }
 
-  const outcome = await house.asSystem('arrival from another house', async (db) => {
+  const outcome = await services.asSystem('arrival from another house', async (db) => {
     const user = trip.linkUserId
-      ? await linkIdentity(house, db, who, trip.linkUserId)
-      : await arrive(house, db, who, trip)
+      ? await linkIdentity(services, db, who, trip.linkUserId)
+      : await arrive(services, db, who, trip)
     return user instanceof AuthProblem
       ? user
-      : handOver(house, db, request, { userId: user.id, trip, by: 'oauth', tokens })
+      : handOver(services, db, request, { userId: user.id, trip, by: 'oauth', tokens })
   })
   // Thrown out here, so that a mail that was written is sent.
   if (outcome instanceof AuthProblem) throw outcome
@@ -73,18 +73,18 @@ function nameFrom(posted: string | undefined): Record<string, unknown> {
 }
 
 function refusedThere({ error = '', error_description = '' }: Record<string, string>) {
-  const isRefusal = error === 'access_denied' || error === 'user_cancelled_authorize'
+  const isApiError = error === 'access_denied' || error === 'user_cancelled_authorize'
   return new AuthProblem(
-    isRefusal ? 403 : 400,
+    isApiError ? 403 : 400,
     'bad_oauth_callback',
     (error_description || error).replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200),
   )
 }
 
 /** Nobody knows any more where this browser wanted to go; a program reads the answer, a person gets a page. */
-export function refuseReturn(house: House, request: FastifyRequest, reply: FastifyReply, problem: Error) {
+export function failReturn(services: Services, request: FastifyRequest, reply: FastifyReply, problem: Error) {
   if (!(problem instanceof AuthProblem) || !request.headers.accept?.includes('text/html')) throw problem
-  return landWithFault(reply, doorOf(house), problem)
+  return landWithFault(reply, doorOf(services), problem)
 }
 
 /** Repeated parameters are nobody's honest answer; the first counts. */

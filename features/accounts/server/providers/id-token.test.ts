@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { client, oidcSettings, type OidcStandIn, startOidcProvider } from '#tests/support/oidc.ts'
 import { openVisitor } from '#tests/support/visitor.ts'
 import { signInThere } from '#tests/support/oidc.ts'
@@ -10,7 +10,7 @@ import { freePort, openBrowser, password, post, registerAndConfirm } from '#test
 
 /* Ravi's phone signs him in at the hub and brings the hub's token; Edith links the hub to the account she has. */
 describe('tokens of another house, and linked identities', () => {
-  let house: TestHouse
+  let app: TestApp
   let hub: OidcStandIn
   let other: OidcStandIn
   before(async () => {
@@ -21,7 +21,7 @@ describe('tokens of another house, and linked identities', () => {
     }
     hub = await startOidcProvider(`http://127.0.0.1:${port}/auth/v1/callback`, people)
     other = await startOidcProvider(`http://127.0.0.1:${port}/auth/v1/callback`, people)
-    house = await openHouse({
+    app = await openTestApp({
       PORT: String(port),
       AUTH_EMAIL_COOLDOWN: '0',
       ...oidcSettings(hub),
@@ -29,16 +29,16 @@ describe('tokens of another house, and linked identities', () => {
     })
   })
   after(async () => {
-    await house.close()
+    await app.close()
     await Promise.all([hub.close(), other.close()])
   })
 
   const ravi = { sub: 'ravi', email: 'ravi@menon.uk', email_verified: true, name: 'Ravi Menon' }
   const hash = (nonce: string) => createHash('sha256').update(nonce).digest('hex')
   const bring = (token: string, more: object = {}) =>
-    openBrowser(house).auth.signInWithIdToken({ provider: 'hub' as never, token, ...more })
-  const refusal = async (body: object) => {
-    const { status, text } = await post(house, '/token?grant_type=id_token', body)
+    openBrowser(app).auth.signInWithIdToken({ provider: 'hub' as never, token, ...more })
+  const apiError = async (body: object) => {
+    const { status, text } = await post(app, '/token?grant_type=id_token', body)
     return [status, JSON.parse(text)]
   }
   const oauth = (error_description: string, error = 'invalid request') => [400, { error, error_description }]
@@ -55,7 +55,7 @@ describe('tokens of another house, and linked identities', () => {
   })
 
   test('by client and issuer instead of a name it is the same', async () => {
-    const { json } = await post(house, '/token?grant_type=id_token', {
+    const { json } = await post(app, '/token?grant_type=id_token', {
       client_id: client.id,
       issuer: hub.issuer,
       id_token: await hub.idToken(ravi),
@@ -66,13 +66,13 @@ describe('tokens of another house, and linked identities', () => {
   test('a nonce must be on both sides, and the same', async () => {
     const both = oauth('Passed nonce and nonce in id_token should either both exist or not.')
     assert.deepEqual(
-      await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: hash('n') }) }),
+      await apiError({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: hash('n') }) }),
       both,
     )
-    assert.deepEqual(await refusal({ provider: 'hub', id_token: await hub.idToken(ravi), nonce: 'n' }), both)
+    assert.deepEqual(await apiError({ provider: 'hub', id_token: await hub.idToken(ravi), nonce: 'n' }), both)
     const mismatch = oauth('Nonces mismatch', 'invalid nonce')
     assert.deepEqual(
-      await refusal({
+      await apiError({
         provider: 'hub',
         id_token: await hub.idToken({ ...ravi, nonce: hash('n') }),
         nonce: 'm',
@@ -80,26 +80,26 @@ describe('tokens of another house, and linked identities', () => {
       mismatch,
     )
     assert.deepEqual(
-      await refusal({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: 'n' }), nonce: 'n' }),
+      await apiError({ provider: 'hub', id_token: await hub.idToken({ ...ravi, nonce: 'n' }), nonce: 'n' }),
       mismatch,
     )
   })
 
   test('what is missing or unknown is named in the protocol’s words', async () => {
-    assert.deepEqual(await refusal({ provider: 'hub' }), oauth('id_token required'))
-    assert.deepEqual(await refusal({ id_token: 'x' }), oauth('provider or client_id and issuer required'))
-    assert.deepEqual(await refusal({ provider: 'google', id_token: 'x' }), [
+    assert.deepEqual(await apiError({ provider: 'hub' }), oauth('id_token required'))
+    assert.deepEqual(await apiError({ id_token: 'x' }), oauth('provider or client_id and issuer required'))
+    assert.deepEqual(await apiError({ provider: 'google', id_token: 'x' }), [
       400,
       {
         code: 'provider_disabled',
         message: 'Provider (issuer "https://accounts.google.com") is not enabled',
       },
     ])
-    assert.deepEqual(await refusal({ provider: 'nowhere', id_token: 'x' }), [
+    assert.deepEqual(await apiError({ provider: 'nowhere', id_token: 'x' }), [
       400,
       { code: 'validation_failed', message: 'Custom OIDC provider "nowhere" not allowed' },
     ])
-    assert.deepEqual(await refusal({ provider: 'custom:x', id_token: 'x' }), [
+    assert.deepEqual(await apiError({ provider: 'custom:x', id_token: 'x' }), [
       400,
       { code: 'validation_failed', message: 'Custom provider "custom:x" not found' },
     ])
@@ -109,7 +109,7 @@ describe('tokens of another house, and linked identities', () => {
     const bad = oauth('Bad ID token')
     const seconds = () => Math.floor(Date.now() / 1000)
     const whole = () => ({ iss: hub.issuer, aud: client.id, iat: seconds(), exp: seconds() + 600, ...ravi })
-    const brought = (id_token: string) => refusal({ provider: 'hub', id_token })
+    const brought = (id_token: string) => apiError({ provider: 'hub', id_token })
 
     test('garbage, and one without a signature', async () => {
       assert.deepEqual(await brought('a.b.c'), bad)
@@ -148,7 +148,7 @@ describe('tokens of another house, and linked identities', () => {
     test('one of another house, and one of the hub brought as another house’s', async () => {
       assert.deepEqual(await brought(await other.idToken(ravi)), bad)
       assert.deepEqual(await brought(await hub.idToken({ ...ravi, iss: other.issuer })), bad)
-      assert.deepEqual(await refusal({ provider: 'other', id_token: await hub.idToken(ravi) }), bad)
+      assert.deepEqual(await apiError({ provider: 'other', id_token: await hub.idToken(ravi) }), bad)
     })
     test('one that has expired, and one without an end', async () => {
       assert.deepEqual(await brought(await hub.idToken({ ...ravi, exp: seconds() - 60 })), bad)
@@ -174,8 +174,8 @@ describe('tokens of another house, and linked identities', () => {
         ...ravi,
         at_hash: createHash('sha256').update('mine').digest().subarray(0, 16).toString('base64url'),
       })
-      assert.deepEqual(await refusal({ provider: 'hub', id_token, access_token: 'not mine' }), bad)
-      assert.equal((await refusal({ provider: 'hub', id_token, access_token: 'mine' }))[0], 200)
+      assert.deepEqual(await apiError({ provider: 'hub', id_token, access_token: 'not mine' }), bad)
+      assert.equal((await apiError({ provider: 'hub', id_token, access_token: 'mine' }))[0], 200)
     })
   })
 
@@ -184,23 +184,23 @@ describe('tokens of another house, and linked identities', () => {
     let browser: Awaited<ReturnType<typeof registerAndConfirm>>['browser']
     let id: string
     before(async () => {
-      ;({ browser, id } = await registerAndConfirm(house, 'edith@moss.uk', 'Edith Moss'))
+      ;({ browser, id } = await registerAndConfirm(app, 'edith@moss.uk', 'Edith Moss'))
     })
     const link = async (login: string, visitor = openVisitor()) => {
       // Her page's own requests carry the browser's cookies.
       const { data } = await browser.auth.getSession()
       const reply = await visitor.visit(
-        `${house.url}/auth/v1/user/identities/authorize?provider=hub&skip_http_redirect=true&redirect_to=${encodeURIComponent(`${house.url}/settings`)}`,
+        `${app.url}/auth/v1/user/identities/authorize?provider=hub&skip_http_redirect=true&redirect_to=${encodeURIComponent(`${app.url}/settings`)}`,
         {
           headers: {
-            apikey: house.anonKey,
+            apikey: app.anonKey,
             authorization: `Bearer ${data.session!.access_token}`,
             'x-supabase-api-version': '2024-01-01',
           },
         },
       )
       const { url } = (await reply.json()) as { url: string }
-      const landed = await signInThere(visitor, url, login, `${house.url}/settings`)
+      const landed = await signInThere(visitor, url, login, `${app.url}/settings`)
       return { landed: new URL(landed.url), url }
     }
     const identities = async () => (await browser.auth.getUserIdentities()).data!.identities
@@ -223,7 +223,7 @@ describe('tokens of another house, and linked identities', () => {
     test('the unmodified client is given the address to go to', async () => {
       const { data, error } = await browser.auth.linkIdentity({
         provider: 'hub' as never,
-        options: { redirectTo: `${house.url}/settings`, skipBrowserRedirect: true },
+        options: { redirectTo: `${app.url}/settings`, skipBrowserRedirect: true },
       })
       assert.equal(error, null)
       assert.equal(new URL(data!.url!).origin, hub.issuer)
@@ -246,18 +246,18 @@ describe('tokens of another house, and linked identities', () => {
     test('a link she began is not finished in the browser of somebody who was sent the address', async () => {
       const { data } = await browser.auth.linkIdentity({
         provider: 'other' as never,
-        options: { redirectTo: `${house.url}/settings`, skipBrowserRedirect: true },
+        options: { redirectTo: `${app.url}/settings`, skipBrowserRedirect: true },
       })
       const victim = openVisitor()
-      const back = await signInThere(victim, data!.url!, 'ravi', `${house.url}/auth/v1/callback`)
-      const landed = new URL((await victim.open(back.url, {}, `${house.url}/login`)).url)
+      const back = await signInThere(victim, data!.url!, 'ravi', `${app.url}/auth/v1/callback`)
+      const landed = new URL((await victim.open(back.url, {}, `${app.url}/login`)).url)
       assert.equal(landed.searchParams.get('error_code'), 'bad_oauth_state')
       assert.ok(!(await identities()).some(({ provider }) => provider === 'other'))
     })
 
     test('her phone links by a token, when she is signed in there', async () => {
       const id_token = await other.idToken(edith)
-      const nobody = await post(house, '/token?grant_type=id_token', {
+      const nobody = await post(app, '/token?grant_type=id_token', {
         provider: 'other',
         id_token,
         link_identity: true,
@@ -275,7 +275,7 @@ describe('tokens of another house, and linked identities', () => {
     test('she takes them away again, never the last, and with the email’s its password goes', async () => {
       const remove = async (provider: string) =>
         browser.auth.unlinkIdentity((await identities()).find((one) => one.provider === provider)!)
-      const stranger = await registerAndConfirm(house, 'nosy@neighbour.uk', 'Nosy')
+      const stranger = await registerAndConfirm(app, 'nosy@neighbour.uk', 'Nosy')
       const hers = (await identities())[1]!
       assert.equal(
         (await stranger.browser.auth.unlinkIdentity(hers)).error?.code,
@@ -290,7 +290,7 @@ describe('tokens of another house, and linked identities', () => {
       assert.equal((await remove('other')).error, null)
       assert.equal((await remove('email')).error, null)
       assert.equal(
-        (await openBrowser(house).auth.signInWithPassword({ email: 'edith@moss.uk', password })).error?.code,
+        (await openBrowser(app).auth.signInWithPassword({ email: 'edith@moss.uk', password })).error?.code,
         'invalid_credentials',
       )
       assert.deepEqual((await browser.auth.getUser()).data.user!.app_metadata, {
@@ -304,7 +304,7 @@ describe('tokens of another house, and linked identities', () => {
   })
 
   test('where linking is off, it is off in every way', async () => {
-    const shut = await openHouse({ AUTH_LINKING: 'off', ...oidcSettings(hub) })
+    const shut = await openTestApp({ AUTH_LINKING: 'off', ...oidcSettings(hub) })
     try {
       const { browser } = await registerAndConfirm(shut, 'edith@moss.uk', 'Edith Moss')
       const off = async (

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { isSafeAddress, type OidcProvider } from '#server/provider-settings.ts'
 import { callerOf, startSession } from '../sessions/sessions.ts'
-import { openAskers } from '../wire/asker.ts'
+import { openCallers } from '../wire/asker.ts'
 import { read, text } from '../wire/input.ts'
 import { AuthProblem, invalid, OAuthProblem } from '../wire/problem.ts'
 import { siteOf } from '../wire/redirects.ts'
@@ -26,32 +26,37 @@ const Asked = z.object({
 })
 
 /** An app has signed the person in at the other house by itself, and brings that house's token. */
-export async function signInWithIdToken(house: House, request: FastifyRequest) {
+export async function signInWithIdToken(services: Services, request: FastifyRequest) {
   const asked = read(request, Asked)
   if (!asked.id_token) throw new OAuthProblem('id_token required')
   if (!asked.provider && !(asked.client_id && asked.issuer))
     throw new OAuthProblem('provider or client_id and issuer required')
-  const provider = providerFor(house, asked)
-  const linker = asked.link_identity ? await linkerOf(house, request) : undefined
-  const who = newcomerOf(provider.name, await claimsIn(house, provider, asked))
+  const provider = providerFor(services, asked)
+  const linker = asked.link_identity ? await linkerOf(services, request) : undefined
+  const who = newcomerOf(provider.name, await claimsIn(services, provider, asked))
 
-  const outcome = await house.asSystem('sign-in by id_token', async (db) => {
+  const outcome = await services.asSystem('sign-in by id_token', async (db) => {
     const user = linker
-      ? await linkIdentity(house, db, who, linker)
-      : await arrive(house, db, who, { target: siteOf(house), role: 'student' })
-    return user instanceof AuthProblem ? user : startSession(house, db, user.id, 'oauth', callerOf(request))
+      ? await linkIdentity(services, db, who, linker)
+      : await arrive(services, db, who, { target: siteOf(services), role: 'student' })
+    return user instanceof AuthProblem
+      ? user
+      : startSession(services, db, user.id, 'oauth', callerOf(request))
   })
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
 }
 
-async function linkerOf(house: House, request: FastifyRequest) {
-  checkLinking(house)
-  return (await openAskers(house)(request)).user.id
+async function linkerOf(services: Services, request: FastifyRequest) {
+  checkLinking(services)
+  return (await openCallers(services)(request)).user.id
 }
 
-function providerFor(house: House, { provider, client_id, issuer }: z.output<typeof Asked>): OidcProvider {
-  const all = house.config.providers.oidc
+function providerFor(
+  services: Services,
+  { provider, client_id, issuer }: z.output<typeof Asked>,
+): OidcProvider {
+  const all = services.config.providers.oidc
   const found = provider
     ? all.find(({ name }) => name === provider.toLowerCase())
     : all.find((one) => one.issuer === issuer && one.clientIds.includes(client_id))
@@ -93,11 +98,11 @@ const algorithms = [
 ]
 
 async function claimsIn(
-  house: House,
+  services: Services,
   provider: OidcProvider,
   { id_token, access_token, nonce }: z.output<typeof Asked>,
 ): Promise<JWTPayload> {
-  const { issuer, jwks_uri } = (await configOf(house, provider)).serverMetadata()
+  const { issuer, jwks_uri } = (await configOf(services, provider)).serverMetadata()
   if (!jwks_uri || !isSafeAddress(jwks_uri)) throw new OAuthProblem('Bad ID token')
   const { payload, alg } = await jwtVerify(id_token, keysOf(jwks_uri), {
     issuer,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
 import { findUser, findUserByEmail, note, type User } from '../users.ts'
 import { mailNotice } from '../proofs/notices.ts'
-import type { Asker } from '../wire/asker.ts'
+import type { Caller } from '../wire/asker.ts'
 import { AuthProblem, emailTaken } from '../wire/problem.ts'
 import type { Newcomer } from './newcomer.ts'
 
@@ -33,13 +33,13 @@ export async function addIdentity(db: Db, user: { id: string }, { provider, subj
 }
 
 /** @throws manual_linking_disabled (404) */
-export function checkLinking(house: House) {
-  if (!house.config.auth.linking)
+export function checkLinking(services: Services) {
+  if (!services.config.auth.linking)
     throw new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
 /** Half a sign-in changes nothing about the ways in. @throws insufficient_aal (403) */
-export function checkHasShownFactor({ user, aal }: Asker) {
+export function checkHasShownFactor({ user, aal }: Caller) {
   if (needsSecondFactor(user.factors, aal))
     throw new AuthProblem(
       403,
@@ -49,7 +49,7 @@ export function checkHasShownFactor({ user, aal }: Asker) {
 }
 
 /** Gives the identity to an account whose owner has asked for it. @throws identity_already_exists (422) */
-export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: string): Promise<User> {
+export async function linkIdentity(services: Services, db: Db, who: Newcomer, userId: string): Promise<User> {
   const user = await findUser(db, userId)
   if (!user || user.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
   if (user.is_sso_user)
@@ -64,7 +64,7 @@ export async function linkIdentity(house: House, db: Db, who: Newcomer, userId: 
   await addIdentity(db, user, who)
   await Promise.all([
     note(db, userId, 'identity-linked'),
-    mailNotice(house, db, user, 'identity-linked', labelOf(house, who.provider)),
+    mailNotice(services, db, user, 'identity-linked', labelOf(services, who.provider)),
   ])
   if (!user.email && who.email && who.isEmailVerified) await takeAddress(db, user, who.email)
   return (await findUser(db, userId))!
@@ -80,14 +80,14 @@ async function takeAddress(db: Db, user: User, email: string) {
 }
 
 /** Takes one way in away, never the last. The address stays the account's own; without its identity no password goes with it. */
-export async function unlinkIdentity(house: House, request: FastifyRequest, asker: Asker) {
-  const { user } = asker
-  checkLinking(house)
-  checkHasShownFactor(asker)
+export async function unlinkIdentity(services: Services, request: FastifyRequest, caller: Caller) {
+  const { user } = caller
+  checkLinking(services)
+  checkHasShownFactor(caller)
   const { id } = request.params as { id: string }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
     throw new AuthProblem(404, 'validation_failed', 'identity_id must be an UUID')
-  return house.asSystem('unlink an identity', async (db) => {
+  return services.asSystem('unlink an identity', async (db) => {
     // Two at once would each leave the other as the last.
     await db.run('select from auth.users where id = $1 for update', [user.id])
     const { rows } = await db.run<{ id: string; provider: string }>(
@@ -108,15 +108,15 @@ export async function unlinkIdentity(house: House, request: FastifyRequest, aske
     await tellProviders(db, user.id)
     await Promise.all([
       note(db, user.id, 'identity-unlinked'),
-      mailNotice(house, db, user, 'identity-unlinked', labelOf(house, gone.provider)),
+      mailNotice(services, db, user, 'identity-unlinked', labelOf(services, gone.provider)),
     ])
     return {}
   })
 }
 
 /** As its owner knows it. */
-export const labelOf = (house: House, provider: string) =>
-  house.config.providers.oidc.find(({ name }) => name === provider)?.label ??
+export const labelOf = (services: Services, provider: string) =>
+  services.config.providers.oidc.find(({ name }) => name === provider)?.label ??
   (provider.startsWith('sso:') ? 'Your organisation' : provider === 'email' ? 'Email and password' : provider)
 
 /** `app_metadata`: by whom the person came first, and all by whom they can come. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { callerOf, startSession } from '../sessions/sessions.ts'
 import type { AuthProblem } from '../wire/problem.ts'
 import { siteOf } from '../wire/redirects.ts'
@@ -10,8 +10,8 @@ import type { Trip } from './trips.ts'
 type Words = Record<string, string>
 
 /** Where somebody arrives who has named no place: our login page goes on by itself, and says what went wrong. */
-export const doorOf = (house: House) =>
-  house.config.auth.hasPages ? `${siteOf(house)}/login` : siteOf(house)
+export const doorOf = (services: Services) =>
+  services.config.auth.hasPages ? `${siteOf(services)}/login` : siteOf(services)
 
 /** Sends the browser to where the person wanted to be, with what became of it. */
 export function land(
@@ -51,7 +51,7 @@ export function landWithFault(reply: FastifyReply, target: string, { status, cod
 
 /** What the browser takes along: a code for the client that asked with a challenge, else the session itself. */
 export async function handOver(
-  house: House,
+  services: Services,
   db: Db,
   request: FastifyRequest,
   {
@@ -68,7 +68,7 @@ export async function handOver(
 ): Promise<{ query?: Words; fragment?: Words }> {
   if (!trip.challenge) {
     const { access_token, expires_at, expires_in, refresh_token } = await startSession(
-      house,
+      services,
       db,
       userId,
       by,
@@ -87,7 +87,7 @@ export async function handOver(
       trip.challenge,
       method,
       provider,
-      tokens.provider_token ? sealTokens(house, code, tokens) : null,
+      tokens.provider_token ? sealTokens(services, code, tokens) : null,
     ],
   )
   return { query: { code } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { oidcSettings, type OidcStandIn, signInThere, startOidcProvider } from '#tests/support/oidc.ts'
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts'
 import { freePort, newestLink, openBrowser, password } from '#tests/support/accounts.ts'
@@ -10,7 +10,7 @@ import { freePort, newestLink, openBrowser, password } from '#tests/support/acco
 Priya, Tom, Grace and Wilf sign in at the school hub; Mallory has an account there too. The hub is a real OpenID provider.
 */
 describe('signing in by an OpenID provider', () => {
-  let house: TestHouse
+  let app: TestApp
   let hub: OidcStandIn
   before(async () => {
     const port = await freePort()
@@ -28,18 +28,18 @@ describe('signing in by an OpenID provider', () => {
       nobody: { name: 'Without an address' },
       hana: { email: 'hana@tanaka.uk', email_verified: true, name: 'Hana Tanaka' },
     })
-    house = await openHouse({ PORT: String(port), AUTH_EMAIL_COOLDOWN: '0', ...oidcSettings(hub) })
+    app = await openTestApp({ PORT: String(port), AUTH_EMAIL_COOLDOWN: '0', ...oidcSettings(hub) })
   })
   after(async () => {
-    await house.close()
+    await app.close()
     await hub.close()
   })
 
-  const home = () => `${house.url}/dashboard`
+  const home = () => `${app.url}/dashboard`
   /** Presses the button of the login page, and answers where the browser has landed. */
   async function goIn(
     login: string,
-    { browser = openBrowser(house), visitor = openVisitor(), query = {} as Record<string, string> } = {},
+    { browser = openBrowser(app), visitor = openVisitor(), query = {} as Record<string, string> } = {},
   ) {
     const { data, error } = await browser.auth.signInWithOAuth({
       provider: 'hub' as never,
@@ -50,7 +50,7 @@ describe('signing in by an OpenID provider', () => {
       visitor,
       data.url!,
       login,
-      house.url === new URL(data.url!).origin ? home() : undefined,
+      app.url === new URL(data.url!).origin ? home() : undefined,
     )
     return { url: new URL(landed.url), browser, visitor }
   }
@@ -68,7 +68,7 @@ describe('signing in by an OpenID provider', () => {
   }
   const profileOf = async (id: string) =>
     (
-      await house.house.asSystem('look', (db) =>
+      await app.services.asSystem('look', (db) =>
         db.run<{ name: string; role: string; email: string; verification_status: string }>(
           'select name, role, email, verification_status from public.profiles where id = $1',
           [id],
@@ -77,13 +77,13 @@ describe('signing in by an OpenID provider', () => {
     ).rows[0]
 
   test('the login page learns of the hub, and so does the protocol’s client', async () => {
-    assert.deepEqual((await house.ask(undefined, 'GET', '/api/account/ways-in')).body, {
+    assert.deepEqual((await app.ask(undefined, 'GET', '/api/account/ways-in')).body, {
       providers: [{ name: 'hub', label: 'School hub' }],
       sso: false,
       passkeys: true,
     })
-    const { body } = await house.ask(undefined, 'GET', '/auth/v1/settings', undefined, {
-      apikey: house.anonKey,
+    const { body } = await app.ask(undefined, 'GET', '/auth/v1/settings', undefined, {
+      apikey: app.anonKey,
     })
     assert.equal(body.external.hub, true)
     assert.equal(body.external.google, false)
@@ -108,10 +108,10 @@ describe('signing in by an OpenID provider', () => {
       email: 'priya@nair.uk',
       verification_status: 'approved',
     })
-    await house.settle()
-    const { rows } = await house.house.asSystem('look', (db) =>
+    await app.settle()
+    const { rows } = await app.services.asSystem('look', (db) =>
       db.run<{ name: string }>(
-        `select name from house.facts where about ->> 'userId' = $1 or about ->> 'person_id' = $1 order by name`,
+        `select name from app.events where about ->> 'userId' = $1 or about ->> 'person_id' = $1 order by name`,
         [user.id],
       ),
     )
@@ -143,17 +143,17 @@ describe('signing in by an OpenID provider', () => {
   })
 
   test('a client that asks with a challenge exchanges a code, once, and gets the hub’s tokens with the session', async () => {
-    const browser = openBrowser(house, 'pkce')
+    const browser = openBrowser(app, 'pkce')
     const { url } = await goIn('priya', { browser })
     const code = url.searchParams.get('code')!
     assert.match(code, /^[0-9a-f-]{36}$/)
     assert.equal(url.hash, '')
-    const { rows } = await house.house.asSystem('look', (db) =>
+    const { rows } = await app.services.asSystem('look', (db) =>
       db.run<{ kept: Buffer }>('select provider_tokens as kept from auth.flow_states where auth_code = $1', [
         code,
       ]),
     )
-    const stranger = openBrowser(house, 'pkce')
+    const stranger = openBrowser(app, 'pkce')
     await stranger.auth.signInWithOAuth({ provider: 'hub' as never, options: { skipBrowserRedirect: true } })
     assert.equal((await stranger.auth.exchangeCodeForSession(code)).error?.code, 'bad_code_verifier')
     const { data, error } = await browser.auth.exchangeCodeForSession(code)
@@ -171,7 +171,7 @@ describe('signing in by an OpenID provider', () => {
     const { user } = await enter('tom')
     assert.equal(user.id, id)
     assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email', 'hub'] })
-    const [notice] = await house.mailsTo('tom@ashby.uk')
+    const [notice] = await app.mailsTo('tom@ashby.uk')
     assert.match(notice!.subject, /^A sign-in was linked/)
     assert.match(notice!.body.text, /School hub/)
     assert.deepEqual(
@@ -181,25 +181,25 @@ describe('signing in by an OpenID provider', () => {
     assert.equal((await browser.auth.signInWithPassword({ email: 'tom@ashby.uk', password })).error, null)
   })
   async function registerTom() {
-    const browser = openBrowser(house)
+    const browser = openBrowser(app)
     const { data } = await browser.auth.signUp({
       email: 'tom@ashby.uk',
       password,
-      options: { data: { name: 'Tom Ashby', role: 'student' }, emailRedirectTo: `${house.url}/verify-email` },
+      options: { data: { name: 'Tom Ashby', role: 'student' }, emailRedirectTo: `${app.url}/verify-email` },
     })
-    const { token } = await newestLink(house, 'tom@ashby.uk')
+    const { token } = await newestLink(app, 'tom@ashby.uk')
     assert.equal((await browser.auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
     return { browser, id: data.user!.id }
   }
 
   test('a stranger who registered with Hana’s address and waits for her loses it all when she comes', async () => {
-    const stranger = openBrowser(house)
+    const stranger = openBrowser(app)
     const { data } = await stranger.auth.signUp({
       email: 'hana@tanaka.uk',
       password,
       options: { data: { name: 'Not Hana', role: 'instructor', note: 'left by a stranger' } },
     })
-    const { token } = await newestLink(house, 'hana@tanaka.uk')
+    const { token } = await newestLink(app, 'hana@tanaka.uk')
     const { user } = await enter('hana')
     assert.equal(user.id, data.user!.id)
     assert.deepEqual(
@@ -223,15 +223,15 @@ describe('signing in by an OpenID provider', () => {
     assert.equal(url.searchParams.get('error'), 'access_denied')
     assert.equal(url.searchParams.get('error_code'), 'provider_email_needs_verification')
     assert.equal(fragmentOf(url)['error_code'], 'provider_email_needs_verification')
-    const { token } = await newestLink(house, 'wilf@unsure.uk')
-    assert.equal((await openBrowser(house).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
+    const { token } = await newestLink(app, 'wilf@unsure.uk')
+    assert.equal((await openBrowser(app).auth.verifyOtp({ token_hash: token, type: 'signup' })).error, null)
     assert.equal((await enter('wilf')).user.email, 'wilf@unsure.uk')
 
-    const before = (await house.mailsTo('priya@nair.uk')).length
+    const before = (await app.mailsTo('priya@nair.uk')).length
     const mallory = await goIn('mallory')
     assert.equal(mallory.url.searchParams.get('error_code'), 'provider_email_needs_verification')
-    assert.equal((await house.mailsTo('priya@nair.uk')).length, before)
-    const { rows } = await house.house.asSystem('look', (db) =>
+    assert.equal((await app.mailsTo('priya@nair.uk')).length, before)
+    const { rows } = await app.services.asSystem('look', (db) =>
       db.run('select from auth.identities where provider_id = $1', ['mallory']),
     )
     assert.equal(rows.length, 0)
@@ -239,7 +239,7 @@ describe('signing in by an OpenID provider', () => {
 
   test('who comes without an address, and who is not wanted, is told so on the page they wanted', async () => {
     assert.equal((await goIn('nobody')).url.searchParams.get('error_code'), 'validation_failed')
-    await house.house.asSystem('ban', (db) =>
+    await app.services.asSystem('ban', (db) =>
       db.run(`update auth.users set banned_until = clock() + interval '1 day' where email = 'grace@holt.uk'`),
     )
     const { url } = await goIn('grace')
@@ -251,7 +251,7 @@ describe('signing in by an OpenID provider', () => {
 
   test('who says no at the hub comes back with the hub’s word', async () => {
     const visitor = openVisitor()
-    const { data } = await openBrowser(house).auth.signInWithOAuth({
+    const { data } = await openBrowser(app).auth.signInWithOAuth({
       provider: 'hub' as never,
       options: { redirectTo: home(), skipBrowserRedirect: true },
     })
@@ -266,19 +266,19 @@ describe('signing in by an OpenID provider', () => {
     /** Goes as far as the hub's last redirect, back to us, and keeps it. */
     async function stopBefore(login: string, visitor: Visitor = openVisitor()) {
       const left = await visitor.visit(
-        `${house.url}/auth/v1/authorize?provider=hub&redirect_to=${encodeURIComponent(home())}`,
+        `${app.url}/auth/v1/authorize?provider=hub&redirect_to=${encodeURIComponent(home())}`,
       )
       assert.equal(left.status, 302)
       const back = await signInThere(
         visitor,
         left.headers.get('location')!,
         login,
-        `${house.url}/auth/v1/callback`,
+        `${app.url}/auth/v1/callback`,
       )
       return { back: new URL(back.url), visitor }
     }
     const faultOf = async (visitor: Visitor, url: URL) => {
-      const landed = new URL((await visitor.open(url.href, {}, `${house.url}/login`)).url)
+      const landed = new URL((await visitor.open(url.href, {}, `${app.url}/login`)).url)
       return landed.searchParams.get('error_code')
     }
     const landing = async (visitor: Visitor, url: URL) =>
@@ -288,12 +288,12 @@ describe('signing in by an OpenID provider', () => {
       const { back, visitor } = await stopBefore('priya')
       back.searchParams.set('state', 'A'.repeat(43))
       assert.equal(await faultOf(visitor, back), 'bad_oauth_state')
-      const none = await house.ask(undefined, 'GET', '/auth/v1/callback?code=x')
+      const none = await app.ask(undefined, 'GET', '/auth/v1/callback?code=x')
       assert.deepEqual(
         [none.status, none.body.error_code, none.body.msg],
         [400, 'bad_oauth_callback', 'OAuth state parameter missing'],
       )
-      const forged = await house.ask(undefined, 'GET', '/auth/v1/callback?code=x&state=forged')
+      const forged = await app.ask(undefined, 'GET', '/auth/v1/callback?code=x&state=forged')
       assert.deepEqual(
         [forged.status, forged.body.error_code, forged.body.msg],
         [400, 'bad_oauth_state', 'OAuth state not found or expired'],
@@ -308,9 +308,9 @@ describe('signing in by an OpenID provider', () => {
 
     test('a state is good for ten minutes', async () => {
       const { back, visitor } = await stopBefore('priya')
-      house.clock.advance({ minutes: 11 })
+      app.clock.advance({ minutes: 11 })
       assert.equal(await faultOf(visitor, back), 'bad_oauth_state')
-      house.clock.set()
+      app.clock.set()
     })
 
     test('a return that somebody else began is refused in another person’s browser', async () => {
@@ -339,21 +339,21 @@ describe('signing in by an OpenID provider', () => {
     test('nobody is led to a place that is not ours', async () => {
       const visitor = openVisitor()
       const left = await visitor.visit(
-        `${house.url}/auth/v1/authorize?provider=hub&redirect_to=${encodeURIComponent('https://evil.example/take')}`,
+        `${app.url}/auth/v1/authorize?provider=hub&redirect_to=${encodeURIComponent('https://evil.example/take')}`,
       )
-      const landed = await signInThere(visitor, left.headers.get('location')!, 'priya', `${house.url}/#`)
-      assert.equal(new URL(landed.url).origin, house.url)
+      const landed = await signInThere(visitor, left.headers.get('location')!, 'priya', `${app.url}/#`)
+      assert.equal(new URL(landed.url).origin, app.url)
     })
 
     test('the address that leads there holds no secret and no redirect but our own', async () => {
       const reply = await fetch(
-        `${house.url}/auth/v1/authorize?provider=hub&redirect_uri=https://evil.example&state=mine&nonce=mine&scopes=calendar`,
+        `${app.url}/auth/v1/authorize?provider=hub&redirect_uri=https://evil.example&state=mine&nonce=mine&scopes=calendar`,
         {
           redirect: 'manual',
         },
       )
       const { searchParams } = new URL(reply.headers.get('location')!)
-      assert.equal(searchParams.get('redirect_uri'), `${house.url}/auth/v1/callback`)
+      assert.equal(searchParams.get('redirect_uri'), `${app.url}/auth/v1/callback`)
       assert.equal(searchParams.get('scope'), 'openid email profile calendar')
       assert.notEqual(searchParams.get('state'), 'mine')
       assert.notEqual(searchParams.get('nonce'), 'mine')
@@ -365,21 +365,21 @@ describe('signing in by an OpenID provider', () => {
     })
 
     test('a provider that is off or unknown, and half a challenge, are refused in the protocol’s words', async () => {
-      const refusal = async (query: string) => {
-        const { status, body } = await house.ask(undefined, 'GET', `/auth/v1/authorize?${query}`)
+      const apiError = async (query: string) => {
+        const { status, body } = await app.ask(undefined, 'GET', `/auth/v1/authorize?${query}`)
         return [status, body.error_code, body.msg]
       }
-      assert.deepEqual(await refusal('provider=google'), [
+      assert.deepEqual(await apiError('provider=google'), [
         400,
         'validation_failed',
         'Unsupported provider: provider is not enabled',
       ])
-      assert.deepEqual(await refusal('provider=nowhere'), [
+      assert.deepEqual(await apiError('provider=nowhere'), [
         400,
         'validation_failed',
         'Unsupported provider: Provider nowhere could not be found',
       ])
-      assert.deepEqual(await refusal('provider=hub&code_challenge=x'), [
+      assert.deepEqual(await apiError('provider=hub&code_challenge=x'), [
         400,
         'validation_failed',
         'PKCE flow requires code_challenge_method and code_challenge',
@@ -388,7 +388,7 @@ describe('signing in by an OpenID provider', () => {
   })
 
   test('where sign-ups are off, newcomers are turned away and those who are known come in', async () => {
-    const closed = await openHouse({ AUTH_SIGNUP: 'off', ...oidcSettings(hub) })
+    const closed = await openTestApp({ AUTH_SIGNUP: 'off', ...oidcSettings(hub) })
     try {
       const auth = createClient(closed.url, closed.anonKey).auth
       const token = await hub.idToken({ sub: 'priya', email: 'priya@nair.uk', email_verified: true })
@@ -397,7 +397,7 @@ describe('signing in by an OpenID provider', () => {
         'signup_disabled',
       )
       const priya = await closed.person('Priya Nair')
-      await closed.house.asSystem('known from before', (db) =>
+      await closed.services.asSystem('known from before', (db) =>
         db.run(`insert into auth.identities (user_id, provider, provider_id) values ($1, 'hub', 'priya')`, [
           priya.id,
         ]),

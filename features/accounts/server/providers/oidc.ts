@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { OidcProvider } from '#server/provider-settings.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { serviceOf } from '../wire/redirects.ts'
@@ -10,7 +10,7 @@ const answerSeconds = 8
 const keptMs = 3_600_000
 
 /** Where the other houses send people back to. */
-const callbackOf = (house: House) => `${serviceOf(house)}/callback`
+const callbackOf = (services: Services) => `${serviceOf(services)}/callback`
 
 /** What clients may say to the other house through us; everything else in the address is ours alone. */
 const passedOn = [
@@ -27,24 +27,24 @@ const passedOn = [
 
 /** The address at which the person signs in there. */
 export async function signInAddress(
-  house: House,
+  services: Services,
   provider: OidcProvider,
   state: string,
-  wish: { scopes: string; query: Record<string, unknown> },
+  input: { scopes: string; query: Record<string, unknown> },
 ) {
-  const config = await configOf(house, provider)
-  const { nonce, verifier } = proofsOf(house, state)
+  const config = await configOf(services, provider)
+  const { nonce, verifier } = proofsOf(services, state)
   const scopes = new Set(
-    [...provider.scopes.split(/\s+/), ...wish.scopes.split(/[\s,]+/)].filter((scope) =>
+    [...provider.scopes.split(/\s+/), ...input.scopes.split(/[\s,]+/)].filter((scope) =>
       /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope),
     ),
   )
   const more = passedOn.flatMap((name) =>
-    typeof wish.query[name] === 'string' ? [[name, wish.query[name]] as const] : [],
+    typeof input.query[name] === 'string' ? [[name, input.query[name]] as const] : [],
   )
   return client.buildAuthorizationUrl(config, {
     ...Object.fromEntries(more),
-    redirect_uri: callbackOf(house),
+    redirect_uri: callbackOf(services),
     response_type: 'code',
     scope: [...scopes].join(' '),
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -69,14 +69,14 @@ export type Answered = {
  * @throws bad_oauth_callback (400) when the other house refuses, or its answer proves nothing
  */
 export async function askWho(
-  house: House,
+  services: Services,
   provider: OidcProvider,
   state: string,
   params: Record<string, string>,
 ): Promise<Answered> {
-  const config = await configOf(house, provider)
-  const { nonce, verifier } = proofsOf(house, state)
-  const back = new URL(callbackOf(house))
+  const config = await configOf(services, provider)
+  const { nonce, verifier } = proofsOf(services, state)
+  const back = new URL(callbackOf(services))
   back.search = new URLSearchParams(params).toString()
   try {
     const tokens = await client.authorizationCodeGrant(config, back, {
@@ -97,7 +97,7 @@ export async function askWho(
     return { claims, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
   } catch (error) {
     // The library's errors carry parts of the answer; only their kind is for the log.
-    house.log.warn(
+    services.log.warn(
       { provider: provider.name, why: (error as { code?: unknown }).code ?? (error as Error).name },
       'sign-in by another house failed',
     )
@@ -105,12 +105,12 @@ export async function askWho(
   }
 }
 
-const known = new WeakMap<House, Map<string, { at: number; config: Promise<client.Configuration> }>>()
+const known = new WeakMap<Services, Map<string, { at: number; config: Promise<client.Configuration> }>>()
 
 /** What the provider says of itself, read once an hour. @throws unexpected_failure (503) while it does not answer */
-export async function configOf(house: House, provider: OidcProvider): Promise<client.Configuration> {
-  const all = known.get(house) ?? new Map<string, { at: number; config: Promise<client.Configuration> }>()
-  known.set(house, all)
+export async function configOf(services: Services, provider: OidcProvider): Promise<client.Configuration> {
+  const all = known.get(services) ?? new Map<string, { at: number; config: Promise<client.Configuration> }>()
+  known.set(services, all)
   const kept = all.get(provider.name)
   const fresh =
     kept && performance.now() - kept.at < keptMs
@@ -121,7 +121,7 @@ export async function configOf(house: House, provider: OidcProvider): Promise<cl
     return await fresh.config
   } catch (error) {
     all.delete(provider.name)
-    house.log.warn(
+    services.log.warn(
       { provider: provider.name, why: (error as { code?: unknown }).code ?? (error as Error).name },
       'another house does not answer',
     )

@@ -15,36 +15,36 @@ import { showOwnMetadata, signInAtOrganisation } from './saml/sso.ts'
 
 /** Signing in by another house: what a client calls with its key. */
 export function providerRoutes(app: App, whoAsks: WhoAsks) {
-  const { house } = app
-  app.post('/sso', (request, reply) => signInAtOrganisation(house, request, reply))
+  const { services } = app
+  app.post('/sso', (request, reply) => signInAtOrganisation(services, request, reply))
   app.get('/user/identities/authorize', async (request, reply) =>
-    authorizeLink(house, request, reply, await whoAsks(request)),
+    authorizeLink(services, request, reply, await whoAsks(request)),
   )
   app.delete('/user/identities/:id', async (request) =>
-    unlinkIdentity(house, request, await whoAsks(request)),
+    unlinkIdentity(services, request, await whoAsks(request)),
   )
-  app.get('/admin/sso/providers', (request) => listOrganisations(house, request))
+  app.get('/admin/sso/providers', (request) => listOrganisations(services, request))
   app.post('/admin/sso/providers', async (request, reply) =>
-    reply.status(201).send(await addOrganisation(house, request)),
+    reply.status(201).send(await addOrganisation(services, request)),
   )
-  app.get('/admin/sso/providers/:id', (request) => showOrganisation(house, request))
-  app.put('/admin/sso/providers/:id', (request) => changeOrganisation(house, request))
-  app.delete('/admin/sso/providers/:id', (request) => removeOrganisation(house, request))
+  app.get('/admin/sso/providers/:id', (request) => showOrganisation(services, request))
+  app.put('/admin/sso/providers/:id', (request) => changeOrganisation(services, request))
+  app.delete('/admin/sso/providers/:id', (request) => removeOrganisation(services, request))
 }
 
 /** What a browser opens to sign in elsewhere, and where it comes back. */
 export function providerLinks(app: App) {
-  const { house } = app
-  app.get('/authorize', (request, reply) => authorize(house, request, reply))
-  app.get('/sso/saml/metadata', (request, reply) => showOwnMetadata(house, request, reply))
+  const { services } = app
+  app.get('/authorize', (request, reply) => authorize(services, request, reply))
+  app.get('/sso/saml/metadata', (request, reply) => showOwnMetadata(services, request, reply))
   app.register(async (forms) => {
     takeForms(forms)
     forms.route({
       method: ['GET', 'POST'],
       url: '/callback',
-      handler: (request, reply) => answerCallback(house, request, reply),
+      handler: (request, reply) => answerCallback(services, request, reply),
     })
-    forms.post('/sso/saml/acs', (request, reply) => takeAssertion(house, request, reply))
+    forms.post('/sso/saml/acs', (request, reply) => takeAssertion(services, request, reply))
   })
 }
 

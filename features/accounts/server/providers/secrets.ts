@@ -1,29 +1,29 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
-const keyFor = (house: House, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', house.config.auth.jwtSecret, '', `clearway providers ${purpose}`, 32))
-const proofOf = (house: House, purpose: string, state: string) =>
-  createHmac('sha256', keyFor(house, purpose)).update(state).digest()
+const keyFor = (services: Services, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', services.config.auth.jwtSecret, '', `clearway providers ${purpose}`, 32))
+const proofOf = (services: Services, purpose: string, state: string) =>
+  createHmac('sha256', keyFor(services, purpose)).update(state).digest()
 
 export const makeState = () => randomBytes(32).toString('base64url')
 export const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** What a trip must prove on its return. Made from the state and the deployment's secret, so that nothing of it is stored. */
-export const proofsOf = (house: House, state: string) => ({
-  nonce: proofOf(house, 'nonce', state).toString('base64url'),
-  verifier: proofOf(house, 'verifier', state).toString('base64url'),
+export const proofsOf = (services: Services, state: string) => ({
+  nonce: proofOf(services, 'nonce', state).toString('base64url'),
+  verifier: proofOf(services, 'verifier', state).toString('base64url'),
   /** An XML id may not begin with a digit. */
-  requestId: `_${proofOf(house, 'request', state).toString('hex')}`,
+  requestId: `_${proofOf(services, 'request', state).toString('hex')}`,
 })
 
 /** What the other house gave for its own services. */
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
 
 /** Locks them for the minutes until the client exchanges its code, which they are bound to. */
-export function sealTokens(house: House, code: string, tokens: ProviderTokens): Buffer {
+export function sealTokens(services: Services, code: string, tokens: ProviderTokens): Buffer {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(house, 'tokens'), iv).setAAD(Buffer.from(code))
+  const cipher = createCipheriv('aes-256-gcm', keyFor(services, 'tokens'), iv).setAAD(Buffer.from(code))
   return Buffer.concat([
     iv,
     cipher.update(JSON.stringify(tokens), 'utf8'),
@@ -32,10 +32,10 @@ export function sealTokens(house: House, code: string, tokens: ProviderTokens): 
   ])
 }
 
-export function openTokens(house: House, code: string, sealed: Uint8Array | null): ProviderTokens {
+export function openTokens(services: Services, code: string, sealed: Uint8Array | null): ProviderTokens {
   if (!sealed) return {}
   const bytes = Buffer.from(sealed)
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(house, 'tokens'), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(services, 'tokens'), bytes.subarray(0, 12))
     .setAAD(Buffer.from(code))
     .setAuthTag(bytes.subarray(-16))
   return JSON.parse(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { hashOf, makeState } from './secrets.ts'
 
@@ -19,15 +19,15 @@ const minutes = 10
 
 /** Remembers the trip and marks the browser. Answers the state, which is all that travels. */
 export async function startTrip(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   trip: Trip,
   back: Return,
 ): Promise<string> {
   const state = makeState()
-  const mark = markOf(house, request, back) ?? makeState()
-  await house.asSystem('leave for another house', (db) =>
+  const mark = markOf(services, request, back) ?? makeState()
+  await services.asSystem('leave for another house', (db) =>
     db.run(
       `insert into auth.provider_trips (state_hash, provider, target, code_challenge, link_user_id, role, browser_hash) values ($1, $2, $3, $4, $5, $6, $7)`,
       [
@@ -41,7 +41,7 @@ export async function startTrip(
       ],
     ),
   )
-  reply.header('set-cookie', cookie(house, back, mark))
+  reply.header('set-cookie', cookie(services, back, mark))
   return state
 }
 
@@ -60,16 +60,16 @@ type Row = {
  * @throws bad_oauth_state (400)
  */
 export async function endTrip(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   state: string,
   back: Return,
 ): Promise<Trip> {
-  const { rows } = await house.asSystem('back from another house', (db) =>
+  const { rows } = await services.asSystem('back from another house', (db) =>
     db.run<Row>(
       `delete from auth.provider_trips where state_hash = $1 returning provider, target, code_challenge, link_user_id, role,
          started_at > clock() - $2 * interval '1 minute' as is_fresh, coalesce(browser_hash = $3, false) as is_here`,
-      [hashOf(state), minutes, hashOf(markOf(house, request, back) ?? '')],
+      [hashOf(state), minutes, hashOf(markOf(services, request, back) ?? '')],
     ),
   )
   const row = rows[0]
@@ -98,18 +98,18 @@ const isProgram = ({ headers }: FastifyRequest) =>
  * Lax is sent along when the other house leads back by an address. A form that it posts is another site's request, which carries only cookies
  * marked None, and those must be Secure; browsers take that from a loopback address too. Neither says who anybody is: each holds a random mark.
  */
-function cookie(house: House, back: Return, mark: string) {
-  const isSecure = back === 'form' || house.config.publicUrl.startsWith('https:')
-  return `${nameOf(house, back)}=${mark}; Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=${back === 'form' ? 'None' : 'Lax'}${isSecure ? '; Secure' : ''}`
+function cookie(services: Services, back: Return, mark: string) {
+  const isSecure = back === 'form' || services.config.publicUrl.startsWith('https:')
+  return `${nameOf(services, back)}=${mark}; Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=${back === 'form' ? 'None' : 'Lax'}${isSecure ? '; Secure' : ''}`
 }
 
 /** The prefix keeps a neighbouring subdomain from planting a mark of its own. */
-const nameOf = (house: House, back: Return) =>
-  `${house.config.publicUrl.startsWith('https:') ? '__Host-' : ''}clearway-trip-${back}`
+const nameOf = (services: Services, back: Return) =>
+  `${services.config.publicUrl.startsWith('https:') ? '__Host-' : ''}clearway-trip-${back}`
 
 /** One mark for all trips of a browser, so that two tabs may be on their way at once. */
-function markOf(house: House, request: FastifyRequest, back: Return) {
-  const name = nameOf(house, back)
+function markOf(services: Services, request: FastifyRequest, back: Return) {
+  const name = nameOf(services, back)
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
   const mark = pairs.find(([key]) => key === name)?.[1]
   return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined

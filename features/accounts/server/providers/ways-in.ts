@@ -1,7 +1,7 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** What the login page may offer beside the password. */
-export const waysIn = ({ config }: House) => ({
+export const waysIn = ({ config }: Services) => ({
   providers: config.providers.oidc.map(({ name, label }) => ({ name, label })),
   sso: config.providers.saml !== undefined,
   passkeys: config.auth.passkeys,
@@ -9,7 +9,7 @@ export const waysIn = ({ config }: House) => ({
 
 /** The same in the words of the protocol's `/settings`. */
 export const withProviders = <Settings extends { external: object }>(
-  { config }: House,
+  { config }: Services,
   settings: Settings,
 ) => ({
   ...settings,

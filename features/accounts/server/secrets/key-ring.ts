@@ -1,4 +1,4 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { makeFirstKey, readKeyFile, readKeys, type SigningKey } from './signing-keys.ts'
 
 /** Which key signs, and which verify. */
@@ -10,7 +10,7 @@ export type KeyRing = {
   reload(): Promise<void>
 }
 
-type Needs = Pick<House, 'config' | 'asSystem'>
+type Needs = Pick<Services, 'config' | 'asSystem'>
 
 /** A token with a name that nobody knows makes us look, but not more often than this: anybody can write such tokens. */
 const lookAgainMs = 1_000

@@ -12,7 +12,7 @@ import {
   type JWK,
   SignJWT,
 } from 'jose'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { dropKey, listKeys, pruneKeys, rotateKeys } from './signing-keys.ts'
@@ -21,36 +21,36 @@ const secret = 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu'
 const env = { AUTH_JWT_SECRET: secret }
 const folder = mkdtempSync(path.join(tmpdir(), 'clearway-keys-'))
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let north: TestHouse
-let south: TestHouse
-const others: TestHouse[] = []
+let north: TestApp
+let south: TestApp
+const others: TestApp[] = []
 const shared = () => ({ ...database, drop: async () => {} })
 
 before(async () => {
   database = await cloneDatabase()
-  ;[north, south] = await Promise.all([openHouse(env, shared()), openHouse(env, shared())])
+  ;[north, south] = await Promise.all([openTestApp(env, shared()), openTestApp(env, shared())])
 })
 after(async () => {
-  for (const house of [north, south, ...others]) await house.close()
+  for (const app of [north, south, ...others]) await app.close()
   await database.drop()
   rmSync(folder, { recursive: true })
 })
 
 const open = async (settings: Record<string, string>) => {
-  const house = await openHouse({ ...env, ...settings }, shared())
-  others.push(house)
-  return house
+  const app = await openTestApp({ ...env, ...settings }, shared())
+  others.push(app)
+  return app
 }
-const keysOf = async (house: TestHouse) =>
+const keysOf = async (app: TestApp) =>
   (
-    (await (await fetch(`${house.url}/auth/v1/.well-known/jwks.json`)).json()) as {
+    (await (await fetch(`${app.url}/auth/v1/.well-known/jwks.json`)).json()) as {
       keys: (JWK & { kid: string })[]
     }
   ).keys
-const tokenAt = async (house: TestHouse, email: string) =>
-  (await post(house, '/token?grant_type=password', { email, password })).json().access_token
-const isKnownAt = async (house: TestHouse, token: string) =>
-  (await openBrowser(house).auth.getUser(token)).error === null
+const tokenAt = async (app: TestApp, email: string) =>
+  (await post(app, '/token?grant_type=password', { email, password })).json().access_token
+const isKnownAt = async (app: TestApp, token: string) =>
+  (await openBrowser(app).auth.getUser(token)).error === null
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Asks again until it is so: what it waits for is on its way. */
@@ -94,14 +94,13 @@ test('the client checks a token by itself, with the published keys', async () =>
 
 test('a new key signs at every instance without a restart, and tokens of the one before stay good', async () => {
   const old = await tokenAt(south, 'nadia@khan.uk')
-  const kid = await north.house.asSystem('rotate', (db) => rotateKeys(db, secret, 'ES256'))
+  const kid = await north.services.asSystem('rotate', (db) => rotateKeys(db, secret, 'ES256'))
   await until(
     'the other instance to sign with it',
     async () => decodeProtectedHeader(await tokenAt(south, 'nadia@khan.uk')).kid === kid,
   )
   const fresh = await tokenAt(south, 'nadia@khan.uk')
-  for (const house of [north, south])
-    for (const token of [old, fresh]) assert.ok(await isKnownAt(house, token))
+  for (const app of [north, south]) for (const token of [old, fresh]) assert.ok(await isKnownAt(app, token))
   assert.deepEqual(
     (await keysOf(south)).map((key) => key.kid),
     [kid, decodeProtectedHeader(old).kid],
@@ -110,30 +109,34 @@ test('a new key signs at every instance without a restart, and tokens of the one
 
 test('two that rotate at the same moment leave one key that signs', async () => {
   await Promise.all(
-    [north, south].map(({ house }) => house.asSystem('rotate', (db) => rotateKeys(db, secret, 'ES256'))),
+    [north, south].map(({ services }) =>
+      services.asSystem('rotate', (db) => rotateKeys(db, secret, 'ES256')),
+    ),
   )
-  const keys = await north.house.asSystem('list', (db) => listKeys(db, secret, 3600))
+  const keys = await north.services.asSystem('list', (db) => listKeys(db, secret, 3600))
   assert.equal(keys.filter(({ retired_at }) => retired_at === null).length, 1)
 })
 
 test('a spent key is pruned, one that may have signed what is still good is not', async () => {
-  const before = await north.house.asSystem('list', (db) => listKeys(db, secret, 3600))
+  const before = await north.services.asSystem('list', (db) => listKeys(db, secret, 3600))
   const oldest = before.at(-1)!.kid
-  assert.deepEqual(await north.house.asSystem('prune', (db) => pruneKeys(db, secret, 3600)), [])
-  await north.house.asSystem('long ago', (db) =>
+  assert.deepEqual(await north.services.asSystem('prune', (db) => pruneKeys(db, secret, 3600)), [])
+  await north.services.asSystem('long ago', (db) =>
     db.run(`update auth.signing_keys set retired_at = now() - interval '71 minutes' where kid = $1`, [
       oldest,
     ]),
   )
-  assert.deepEqual(await north.house.asSystem('prune', (db) => pruneKeys(db, secret, 3600)), [oldest])
+  assert.deepEqual(await north.services.asSystem('prune', (db) => pruneKeys(db, secret, 3600)), [oldest])
   await until('it to be forgotten', async () => !(await keysOf(south)).some(({ kid }) => kid === oldest))
 })
 
 test('a key that leaked is dropped: what it signed is refused everywhere, and another signs in its place', async () => {
   const token = await tokenAt(north, 'nadia@khan.uk')
-  await north.house.asSystem('drop', (db) => dropKey(db, secret, decodeProtectedHeader(token).kid!, 'ES256'))
-  for (const house of [north, south])
-    await until('it to be refused', async () => !(await isKnownAt(house, token)))
+  await north.services.asSystem('drop', (db) =>
+    dropKey(db, secret, decodeProtectedHeader(token).kid!, 'ES256'),
+  )
+  for (const app of [north, south])
+    await until('it to be refused', async () => !(await isKnownAt(app, token)))
   assert.ok(await isKnownAt(south, await tokenAt(north, 'nadia@khan.uk')))
 })
 
@@ -142,7 +145,7 @@ test('with another secret the keys of before are nobody’s, and an instance mak
   const token = await tokenAt(other, 'nadia@khan.uk')
   assert.equal(await isKnownAt(north, token), false)
   assert.equal(await isKnownAt(other, await tokenAt(north, 'nadia@khan.uk')), false)
-  const rows = await north.house.asSystem('look', (db) =>
+  const rows = await north.services.asSystem('look', (db) =>
     db.run<{ sealed_key: Buffer }>('select sealed_key from auth.signing_keys'),
   )
   for (const { sealed_key } of rows.rows) assert.doesNotMatch(sealed_key.toString('latin1'), /"d"|kty/)
@@ -156,21 +159,21 @@ test('keys of a file: the first signs, all verify, the shared secret’s keys ke
   )
   const file = path.join(folder, 'keys.json')
   writeFileSync(file, JSON.stringify({ keys: jwks.map((jwk, n) => ({ ...jwk, kid: `file-${n}` })) }))
-  const house = await open({ AUTH_JWT_KEYS: file })
-  const token = await tokenAt(house, 'nadia@khan.uk')
+  const app = await open({ AUTH_JWT_KEYS: file })
+  const token = await tokenAt(app, 'nadia@khan.uk')
   assert.deepEqual([decodeProtectedHeader(token).kid, decodeProtectedHeader(token).alg], ['file-0', 'ES256'])
   assert.ok(
-    await isKnownAt(house, await tokenAt(north, 'nadia@khan.uk')),
+    await isKnownAt(app, await tokenAt(north, 'nadia@khan.uk')),
     'going over to a file signs nobody out',
   )
   assert.deepEqual(
-    (await keysOf(house)).slice(0, 2).map(({ kid, alg }) => [kid, alg]),
+    (await keysOf(app)).slice(0, 2).map(({ kid, alg }) => [kid, alg]),
     [
       ['file-0', 'ES256'],
       ['file-1', 'RS256'],
     ],
   )
-  assert.ok((await keysOf(house)).every((key) => !('d' in key) && !('p' in key)))
+  assert.ok((await keysOf(app)).every((key) => !('d' in key) && !('p' in key)))
   for (const broken of [
     'not json',
     '{"keys": []}',
@@ -178,7 +181,7 @@ test('keys of a file: the first signs, all verify, the shared secret’s keys ke
     JSON.stringify({ ...jwks[0], d: undefined }),
   ]) {
     writeFileSync(file, broken)
-    await assert.rejects(openHouse({ ...env, AUTH_JWT_KEYS: file }, shared()), /AUTH_JWT_KEYS/)
+    await assert.rejects(openTestApp({ ...env, AUTH_JWT_KEYS: file }, shared()), /AUTH_JWT_KEYS/)
   }
 })
 
@@ -190,7 +193,7 @@ test('RS256 and HS256 sign where they are set', async () => {
   assert.equal((await openBrowser(rsa).auth.getClaims(token)).data?.claims['email'], 'nadia@khan.uk')
   await until('the other kind to be read here too', () => isKnownAt(north, token))
 
-  const fresh = await openHouse({ ...env, AUTH_JWT_ALGORITHM: 'HS256' })
+  const fresh = await openTestApp({ ...env, AUTH_JWT_ALGORITHM: 'HS256' })
   others.push(fresh)
   assert.deepEqual(await keysOf(fresh), [])
   await registerAndConfirm(fresh, 'shared@khan.uk', 'Sam Khan')

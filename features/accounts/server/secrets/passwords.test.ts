@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { hash as bcrypt } from 'bcryptjs'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openBrowser, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { isOnTheList } from './common-list.ts'
 import { checkHash, countWork, hashPassword, isForeignHash, isPassword } from './passwords.ts'
@@ -29,14 +29,14 @@ const foreign: Record<string, () => Promise<string> | string> = {
 }
 
 describe('hashes that came from elsewhere', () => {
-  let house: TestHouse
+  let app: TestApp
   before(async () => {
-    house = await openHouse()
+    app = await openTestApp()
   })
-  after(() => house.close())
+  after(() => app.close())
   const hashOf = async (id: string) =>
     (
-      await house.house.asSystem('look', (db) =>
+      await app.services.asSystem('look', (db) =>
         db.run<{ password_hash: string }>('select password_hash from auth.users where id = $1', [id]),
       )
     ).rows[0]!.password_hash
@@ -51,11 +51,11 @@ describe('hashes that came from elsewhere', () => {
         [true, false],
       )
       const email = `${kind.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@moved.uk`
-      const { id } = await registerAndConfirm(house, email, 'Moved Here')
-      await house.house.asSystem('as imported', (db) =>
+      const { id } = await registerAndConfirm(app, email, 'Moved Here')
+      await app.services.asSystem('as imported', (db) =>
         db.run('update auth.users set password_hash = $2 where id = $1', [id, stored]),
       )
-      const signIn = (password: string) => openBrowser(house).auth.signInWithPassword({ email, password })
+      const signIn = (password: string) => openBrowser(app).auth.signInWithPassword({ email, password })
       assert.equal((await signIn('not the one')).error?.code, 'invalid_credentials')
       assert.equal(await hashOf(id), stored)
       assert.equal((await signIn(secret)).error, null)
@@ -91,8 +91,8 @@ describe('hashes that came from elsewhere', () => {
 })
 
 describe('the work of an attempt is the same for everybody', () => {
-  let plain: TestHouse
-  let moved: TestHouse
+  let plain: TestApp
+  let moved: TestApp
   const people = [
     'known@moved.uk',
     'bare@moved.uk',
@@ -102,7 +102,7 @@ describe('the work of an attempt is the same for everybody', () => {
     'no address',
   ]
   before(async () => {
-    ;[plain, moved] = await Promise.all([openHouse(), openHouse()])
+    ;[plain, moved] = await Promise.all([openTestApp(), openTestApp()])
     await liveAt(plain, { 'known@moved.uk': await hashPassword(secret), 'bare@moved.uk': null })
     await liveAt(moved, {
       'known@moved.uk': await hashPassword(secret),
@@ -113,10 +113,10 @@ describe('the work of an attempt is the same for everybody', () => {
     })
   })
   after(() => Promise.all([plain.close(), moved.close()]))
-  async function liveAt(house: TestHouse, hashes: Record<string, string | null>) {
+  async function liveAt(app: TestApp, hashes: Record<string, string | null>) {
     for (const [email, hash] of Object.entries(hashes)) {
-      const { id } = await house.person('Moved Here')
-      await house.house.asSystem('as imported', (db) =>
+      const { id } = await app.person('Moved Here')
+      await app.services.asSystem('as imported', (db) =>
         db.run('update auth.users set email = $2, password_hash = $3 where id = $1', [id, email, hash]),
       )
     }
@@ -130,8 +130,8 @@ describe('the work of an attempt is the same for everybody', () => {
       ),
     )
   }
-  const signIn = (house: TestHouse, email: string, password = 'not the one') =>
-    post(house, '/token?grant_type=password', { email, password })
+  const signIn = (app: TestApp, email: string, password = 'not the one') =>
+    post(app, '/token?grant_type=password', { email, password })
 
   test('one hash of ours, for an address that is known, unknown, without a password, or none at all, and the answer is the same', async () => {
     const answers = new Set<string>()
@@ -187,16 +187,16 @@ describe('the work of an attempt is the same for everybody', () => {
 })
 
 describe('choosing a password', () => {
-  let house: TestHouse
-  let lax: TestHouse
+  let app: TestApp
+  let lax: TestApp
   before(async () => {
-    ;[house, lax] = await Promise.all([
-      openHouse({ AUTH_EMAIL_COOLDOWN: '0' }),
-      openHouse({ AUTH_PASSWORD_MIN: '6', AUTH_PASSWORD_COMMON: 'allow' }),
+    ;[app, lax] = await Promise.all([
+      openTestApp({ AUTH_EMAIL_COOLDOWN: '0' }),
+      openTestApp({ AUTH_PASSWORD_MIN: '6', AUTH_PASSWORD_COMMON: 'allow' }),
     ])
   })
-  after(() => Promise.all([house.close(), lax.close()]))
-  const choose = (password: string, at = house) =>
+  after(() => Promise.all([app.close(), lax.close()]))
+  const choose = (password: string, at = app) =>
     post(at, '/signup', { email: `p${crypto.randomUUID().slice(0, 8)}@hill.uk`, password })
 
   test('common and breached ones are refused, also when dressed up a little', async () => {

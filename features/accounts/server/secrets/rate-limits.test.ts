@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readConfig } from '#server/config.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { samlSettings } from '#tests/support/saml.ts'
 import { newestLink, openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
@@ -22,32 +22,32 @@ const env = {
   TRUST_PROXY: 'on',
 }
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let north: TestHouse
-let south: TestHouse
-let bare: TestHouse
+let north: TestApp
+let south: TestApp
+let bare: TestApp
 const now = Temporal.Now.instant()
 const at = (duration: Temporal.DurationLike) => {
-  for (const house of [north, south, bare]) house.clock.set(now.add(duration))
+  for (const app of [north, south, bare]) app.clock.set(now.add(duration))
 }
 
 before(async () => {
   database = await cloneDatabase()
   const shared = { ...database, drop: async () => {} }
   ;[north, south, bare] = await Promise.all([
-    openHouse(env, shared),
-    openHouse(env, shared),
-    openHouse({ ...env, TRUST_PROXY: 'off' }, shared),
+    openTestApp(env, shared),
+    openTestApp(env, shared),
+    openTestApp({ ...env, TRUST_PROXY: 'off' }, shared),
   ])
   at({ seconds: 0 })
 })
 after(async () => {
-  await Promise.all([north, south, bare].map((house) => house.close()))
+  await Promise.all([north, south, bare].map((app) => app.close()))
   await database.drop()
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const verify = (house: TestHouse, address: string) =>
-  post(house, '/verify', { type: 'signup', token_hash: 'none' }, from(address))
+const verify = (app: TestApp, address: string) =>
+  post(app, '/verify', { type: 'signup', token_hash: 'none' }, from(address))
 
 test('a caller’s turns are counted over all instances, and come back with time', async () => {
   const crowd = await Promise.all(
@@ -157,8 +157,8 @@ test('each call that sends a mail has turns of its own, and the whole deployment
 
 test('the way to an organisation is asked for so often from one address, over all instances, known or not', async () => {
   at({ hours: 25 })
-  const ask = (house: TestHouse, address: string, body: object = { domain: 'nowhere.uk' }) =>
-    post(house, '/sso', body, from(address))
+  const ask = (app: TestApp, address: string, body: object = { domain: 'nowhere.uk' }) =>
+    post(app, '/sso', body, from(address))
   const statuses: number[] = []
   for (let n = 0; n < 5; n += 1)
     statuses.push((await ask(n % 2 ? north : south, '192.0.2.200', n === 1 ? {} : undefined)).status)
@@ -189,7 +189,7 @@ test('whoever sits down at an open session has no more guesses at its owner’s 
 })
 
 test('what is set to off is not counted, and what is no rate stops the start', async () => {
-  for (let n = 0; n < 50; n += 1) assert.ok(await takeTurn(north.house, 'factor', 'amara'))
+  for (let n = 0; n < 50; n += 1) assert.ok(await takeTurn(north.services, 'factor', 'amara'))
   for (const wrong of ['150', '0/5m', '5/0m', 'many', '5/5d', '5/1m/0', '-5/1m'])
     assert.throws(
       () =>
@@ -202,12 +202,12 @@ test('what is set to off is not counted, and what is no rate stops the start', a
       /AUTH_RATE_TOKEN/,
       wrong,
     )
-  assert.deepEqual(north.house.config.auth.rates.token, { burst: 30, perSecond: 0.5 })
+  assert.deepEqual(north.services.config.auth.rates.token, { burst: 30, perSecond: 0.5 })
 })
 
 test('nobody’s address stands in the table, and full buckets are thrown away at night', async () => {
   const count = async () => {
-    const { rows } = await north.house.asSystem('look', (db) =>
+    const { rows } = await north.services.asSystem('look', (db) =>
       db.run<{ count: number; longest: number }>(
         'select count(*), max(length(bucket)) as longest from auth.rate_buckets',
       ),
@@ -217,21 +217,21 @@ test('nobody’s address stands in the table, and full buckets are thrown away a
   assert.ok((await count()).count > 3)
   assert.equal((await count()).longest, 16)
   at({ hours: 40 })
-  await tidyAccounts.work({}, north.house)
+  await tidyAccounts.work({}, north.services)
   assert.equal((await count()).count, 0)
   at({ seconds: 0 })
 })
 
 test('trouble with counting keeps nobody out', async () => {
   const broken = {
-    ...north.house,
+    ...north.services,
     asSystem: () => Promise.reject(Object.assign(new Error('relation is not there'), { code: '42P01' })),
-  } as typeof north.house
+  } as typeof north.services
   assert.equal(await takeTurn(broken, 'token', '203.0.113.9'), true)
   const away = {
-    ...north.house,
+    ...north.services,
     asSystem: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
-  } as typeof north.house
+  } as typeof north.services
   await assert.rejects(takeTurn(away, 'token', '203.0.113.9'), { code: 'ECONNREFUSED' })
   assert.equal(
     (await openBrowser(bare).auth.signInWithPassword({ email: 'none@hill.uk', password })).error?.code,

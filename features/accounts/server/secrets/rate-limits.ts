@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto'
-import { asRefusal } from '#server/errors.ts'
-import type { House } from '#server/services.ts'
+import { asApiFailure } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
 import { AuthProblem, tooManyRequests } from '../wire/problem.ts'
 import { keyFor } from './seal.ts'
 
 /** What is counted: calls of a kind from one address, guesses at one account, mails of the whole deployment. `AUTH_RATE_…` sets how many. */
-export type Limit = keyof House['config']['auth']['rates']
+export type Limit = keyof Services['config']['auth']['rates']
 
 /**
  * Takes one from the bucket of this caller; false when it is empty. The buckets are in the database, so it counts over all instances.
  * Buckets fill again by the house's clock; whoever they belong to is kept as a hash alone.
  */
-export async function takeTurn(house: House, limit: Limit, who: string): Promise<boolean> {
-  const rate = house.config.auth.rates[limit]
-  if (!house.config.auth.rateLimits || !rate) return true
+export async function takeTurn(services: Services, limit: Limit, who: string): Promise<boolean> {
+  const rate = services.config.auth.rates[limit]
+  if (!services.config.auth.rateLimits || !rate) return true
   try {
-    const { rows } = await house.asSystem('count a request', (db) =>
-      db.run<{ granted: boolean }>(take, [bucketOf(house, limit, who), rate.burst, rate.perSecond]),
+    const { rows } = await services.asSystem('count a request', (db) =>
+      db.run<{ granted: boolean }>(take, [bucketOf(services, limit, who), rate.burst, rate.perSecond]),
     )
     return rows[0]!.granted
   } catch (error) {
     // With the database away the answer is that it is away. Of any other trouble with counting people must not hear.
-    if (asRefusal(error)) throw error
-    house.log.error({ err: error }, 'auth: a limit could not be counted')
+    if (asApiFailure(error)) throw error
+    services.log.error({ err: error }, 'auth: a limit could not be counted')
     return true
   }
 }
@@ -37,32 +37,32 @@ const take = `
   returning granted`
 
 /** @throws over_request_rate_limit (429) */
-export async function spendTurn(house: House, limit: Limit, who: string): Promise<void> {
-  if (!(await takeTurn(house, limit, who))) throw tooManyRequests()
+export async function spendTurn(services: Services, limit: Limit, who: string): Promise<void> {
+  if (!(await takeTurn(services, limit, who))) throw tooManyRequests()
 }
 
 /** One mail of those that the whole deployment may send in an hour. @throws over_email_send_rate_limit (429) */
-export async function spendMail(house: House): Promise<void> {
-  if (!(await takeTurn(house, 'mails', '')))
+export async function spendMail(services: Services): Promise<void> {
+  if (!(await takeTurn(services, 'mails', '')))
     throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 
 /** One text message of those that the whole deployment may send in an hour. @throws over_sms_send_rate_limit (429) */
-export async function spendSms(house: House): Promise<void> {
-  if (!(await takeTurn(house, 'sms', '')))
+export async function spendSms(services: Services): Promise<void> {
+  if (!(await takeTurn(services, 'sms', '')))
     throw new AuthProblem(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
 /** A right password shows that the guesses were its owner's. */
-export async function forgiveGuesses(house: House, who: string): Promise<void> {
-  if (!house.config.auth.rateLimits) return
-  await house.asSystem('forgive guesses', (db) =>
-    db.run('delete from auth.rate_buckets where bucket = $1', [bucketOf(house, 'guesses', who)]),
+export async function forgiveGuesses(services: Services, who: string): Promise<void> {
+  if (!services.config.auth.rateLimits) return
+  await services.asSystem('forgive guesses', (db) =>
+    db.run('delete from auth.rate_buckets where bucket = $1', [bucketOf(services, 'guesses', who)]),
   )
 }
 
-const bucketOf = (house: House, limit: Limit, who: string) =>
-  createHmac('sha256', keyFor(house.config.auth.jwtSecret, 'buckets'))
+const bucketOf = (services: Services, limit: Limit, who: string) =>
+  createHmac('sha256', keyFor(services.config.auth.jwtSecret, 'buckets'))
     .update(`${limit} ${who}`)
     .digest()
     .subarray(0, 16)

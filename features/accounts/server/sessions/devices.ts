@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/database.ts'
-import type { Caller } from './sessions.ts'
+
+export type Caller = { ip: string | null; agent: string | null }
 
 /**
  * Remembers with what somebody signs in, and announces `account.signed-in { userId, sessionId }` when it is new: not for an account's first
@@ -12,7 +13,7 @@ export const noteDevice = (db: Db, userId: string, sessionId: string, { agent }:
        insert into auth.known_devices as d (user_id, mark) select id, $2 from auth.users where id = $1
        on conflict (user_id, mark) do update set seen_at = clock() returning xmax = 0 as is_new
      )
-     select house.announce('account.signed-in', jsonb_build_object('userId', $1::uuid, 'sessionId', $3::uuid)) from seen
+     select app.emit('account.signed-in', jsonb_build_object('userId', $1::uuid, 'sessionId', $3::uuid)) from seen
      where is_new and exists (select from auth.known_devices where user_id = $1)`,
     [userId, markOf(agent), sessionId],
   )

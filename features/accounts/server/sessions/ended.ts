@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Claims } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { listen } from '#server/listen.ts'
 import { gather } from '../wire/gather.ts'
 
@@ -15,7 +15,7 @@ const Message = z.object({
   banned_until: z.nullish(z.string()),
 })
 
-type Needs = Pick<House, 'clock' | 'asSystem'> & {
+type Needs = Pick<Services, 'clock' | 'asSystem'> & {
   url: string
   log: FastifyBaseLogger
   keysChanged: () => Promise<void>

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { tidyAccounts } from '../tidy.ts'
 
-let house: TestHouse
+let app: TestApp
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
 })
-after(() => house.close())
+after(() => app.close())
 
 async function person(name: string) {
   const email = `${name.toLowerCase()}@hill.uk`
-  const { id, session } = await registerAndConfirm(house, email, `${name} Hill`)
-  await house.house.asSystem('the profile', (db) =>
+  const { id, session } = await registerAndConfirm(app, email, `${name} Hill`)
+  await app.services.asSystem('the profile', (db) =>
     db.run(
       `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, 'student', 'approved')`,
       [id, `${name} Hill`, email],
@@ -22,7 +22,7 @@ async function person(name: string) {
   return { id, email, token: session.access_token }
 }
 const ask = (token: string, method = 'GET', id = '') =>
-  house.ask(undefined, method, `/api/account/sessions${id && `/${id}`}`, undefined, {
+  app.ask(undefined, method, `/api/account/sessions${id && `/${id}`}`, undefined, {
     authorization: `Bearer ${token}`,
   })
 
@@ -30,7 +30,7 @@ test('Amara sees where she is signed in, which of it is here, and ends what she 
   const amara = await person('Amara')
   const phone = (
     await post(
-      house,
+      app,
       '/token?grant_type=password',
       { email: amara.email, password },
       { 'user-agent': 'A phone in Leeds' },
@@ -55,7 +55,7 @@ test('Amara sees where she is signed in, which of it is here, and ends what she 
     'refreshedAt',
   ])
   assert.equal((await ask(amara.token, 'DELETE', latest.id)).status, 200)
-  const refused = await post(house, '/token?grant_type=refresh_token', { refresh_token: phone.refresh_token })
+  const refused = await post(app, '/token?grant_type=refresh_token', { refresh_token: phone.refresh_token })
   assert.equal(refused.json().code, 'session_not_found')
   assert.equal((await ask(amara.token)).body.sessions.length, 1)
   assert.deepEqual(
@@ -72,22 +72,22 @@ test('nobody sees or ends a stranger’s session, not by the table either', asyn
   const [theirs] = (await ask(priya.token)).body.sessions
   assert.equal((await ask(ben.token, 'DELETE', theirs.id)).status, 404)
   assert.equal((await ask(priya.token)).status, 200)
-  const seen = await house.house.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
+  const seen = await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
     db.run('select id, user_id from auth.sessions'),
   )
   assert.deepEqual([...new Set(seen.rows.map(({ user_id }) => user_id))], [ben.id])
-  const gone = await house.house.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
+  const gone = await app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
     db.run('delete from auth.sessions where id = $1', [theirs.id]),
   )
   assert.equal(gone.rowCount, 0)
   await assert.rejects(
-    house.house.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
+    app.services.asUser({ role: 'authenticated', sub: ben.id }, (db) =>
       db.run('select amr from auth.sessions'),
     ),
     /permission denied/,
   )
   await assert.rejects(
-    house.house.asUser({ role: 'anon' }, (db) => db.run('select id from auth.sessions')),
+    app.services.asUser({ role: 'anon' }, (db) => db.run('select id from auth.sessions')),
     /permission denied/,
   )
 })
@@ -97,12 +97,12 @@ test('at night what is worth nothing any more goes, and the audit stays a year',
   await ask(una.token, 'DELETE', (await ask(una.token)).body.sessions[0].id)
   const count = async (table: string, where = 'true') =>
     (
-      await house.house.asSystem('look', (db) =>
+      await app.services.asSystem('look', (db) =>
         db.run<{ count: number }>(`select count(*) from auth.${table} where ${where}`),
       )
     ).rows[0]!.count
-  const night = () => tidyAccounts.work({}, house.house)
-  await house.house.asSystem('long ago', (db) =>
+  const night = () => tidyAccounts.work({}, app.services)
+  await app.services.asSystem('long ago', (db) =>
     db.run(
       `update auth.ended_sessions set ended_at = now() - interval '26 hours' where session_id in (select session_id from auth.ended_sessions order by ended_at limit 1)`,
     ),
@@ -115,18 +115,18 @@ test('at night what is worth nothing any more goes, and the audit stays a year',
   const noted = await count('audit', mine)
   assert.ok(noted > 1)
   await assert.rejects(
-    house.house.asSystem('too soon', async (db) => {
+    app.services.asSystem('too soon', async (db) => {
       const { rowCount } = await db.run(`delete from auth.audit where ${mine}`)
       assert.equal(rowCount, 0)
       throw new Error('nothing could be taken out')
     }),
     /nothing could be taken out/,
   )
-  house.clock.set(Temporal.Now.instant().add({ hours: 24 * 364 }))
+  app.clock.set(Temporal.Now.instant().add({ hours: 24 * 364 }))
   await night()
   assert.equal(await count('audit', mine), noted)
-  house.clock.set(Temporal.Now.instant().add({ hours: 24 * 367 }))
+  app.clock.set(Temporal.Now.instant().add({ hours: 24 * 367 }))
   await night()
   assert.equal(await count('audit', mine), 0)
-  house.clock.set()
+  app.clock.set()
 })

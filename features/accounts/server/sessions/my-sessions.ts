@@ -1,6 +1,6 @@
 import { notFound } from '#common/api-error.ts'
 import type { Db } from '#server/database.ts'
-import { refuse } from '#server/errors.ts'
+import { fail } from '#server/errors.ts'
 import type { SignedInAt } from '../../contract.ts'
 
 /** Where the asker is signed in; row security shows nobody else's. */
@@ -16,5 +16,5 @@ export async function listSessions(db: Db): Promise<SignedInAt[]> {
 /** @throws notFound for a session that is not the asker's, or no more */
 export async function endSession(db: Db, id: string): Promise<void> {
   const { rowCount } = await db.run('delete from auth.sessions where id = $1 and user_id = auth.uid()', [id])
-  if (rowCount === 0) refuse(notFound)
+  if (rowCount === 0) fail(notFound)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { findUser, note } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
 import { type Caller, lockPerson, type Method, type Session, showSession } from './sessions.ts'
@@ -16,7 +16,7 @@ type Raise = { sessionId: string; userId: string; method: string; factorId: stri
  * @throws session_not_found (403) when the session has ended meanwhile
  */
 export async function raiseSession(
-  house: House,
+  services: Services,
   db: Db,
   { sessionId, userId, method, factorId, caller }: Raise,
 ) {
@@ -44,7 +44,7 @@ export async function raiseSession(
     db.run(`delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'`, [userId, sessionId]),
     note(db, userId, 'second-factor-given', caller.ip),
   ])
-  return showSession(house, (await findUser(db, userId))!, session, tokenId)
+  return showSession(services, (await findUser(db, userId))!, session, tokenId)
 }
 
 /** A factor is gone: the sessions that it raised go on as aal1, and their second proof is forgotten. `db` acts as the service role. */

@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import pg from 'pg'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 import { lowerSessions, raiseSession } from './raise.ts'
 
 const secret = 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu'
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let house: TestHouse
-let other: TestHouse
+let app: TestApp
+let other: TestApp
 /** The same database, with every limit on sessions set. */
-let strict: TestHouse
+let strict: TestApp
 let owner: pg.Client
 
 before(async () => {
   database = await cloneDatabase()
   const open = (env: Record<string, string>) =>
-    openHouse({ AUTH_JWT_SECRET: secret, ...env }, { ...database, drop: async () => {} })
-  ;[house, other, strict] = await Promise.all([
+    openTestApp({ AUTH_JWT_SECRET: secret, ...env }, { ...database, drop: async () => {} })
+  ;[app, other, strict] = await Promise.all([
     open({}),
     open({}),
     open({
@@ -35,21 +35,21 @@ before(async () => {
 })
 after(async () => {
   await owner.end()
-  await Promise.all([house, other, strict].map((one) => one.close()))
+  await Promise.all([app, other, strict].map((one) => one.close()))
   await database.drop()
 })
 
-const refresh = (at: TestHouse, refresh_token: string) =>
+const refresh = (at: TestApp, refresh_token: string) =>
   post(at, '/token?grant_type=refresh_token', { refresh_token })
 const sessionOf = (accessToken: string) => decodeJwt(accessToken)['session_id'] as string
-async function later(at: TestHouse, duration: Temporal.DurationLike, work: () => Promise<void>) {
+async function later(at: TestApp, duration: Temporal.DurationLike, work: () => Promise<void>) {
   at.clock.set(Temporal.Now.instant().add(duration))
   await work().finally(() => at.clock.set())
 }
 async function person(name: string) {
   const email = `${name.toLowerCase()}@hill.uk`
-  const { id } = await registerAndConfirm(house, email, `${name} Hill`)
-  const signIn = async (at = house) =>
+  const { id } = await registerAndConfirm(app, email, `${name} Hill`)
+  const signIn = async (at = app) =>
     (await openBrowser(at).auth.signInWithPassword({ email, password })).data.session!
   return { id, email, signIn }
 }
@@ -59,7 +59,7 @@ test('twenty tabs at two instances refresh at once with one token: all go on wit
   const { refresh_token } = await signIn()
   for (let token = refresh_token, round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => refresh(n % 2 ? house : other, token)),
+      Array.from({ length: 20 }, (_, n) => refresh(n % 2 ? app : other, token)),
     )
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -95,16 +95,16 @@ test('without a reuse interval a grand-parent ends the family at once, whoever h
 test('a token of another house is unknown, and what has no form of a token is told apart', async () => {
   const unknown = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
   for (const token of ['abcdefghij12', 'another-houses-token', 'x'.repeat(43), 'x'.repeat(90)]) {
-    const { status, json } = await refresh(house, token)
+    const { status, json } = await refresh(app, token)
     assert.deepEqual([status, json().code, json().message], unknown, token)
   }
   for (const token of ['abc', 'ABCDEFGHIJ12', 'no token of anybody'])
-    assert.deepEqual([(await refresh(house, token)).json().message], ['Refresh token is not valid'], token)
+    assert.deepEqual([(await refresh(app, token)).json().message], ['Refresh token is not valid'], token)
 })
 
 test('the client that finds its session gone is signed out and says so', async () => {
   const { email } = await person('Gone')
-  const [here, there] = [openBrowser(house), openBrowser(house)]
+  const [here, there] = [openBrowser(app), openBrowser(app)]
   for (const browser of [here, there]) await browser.auth.signInWithPassword({ email, password })
   await there.auth.signOut({ scope: 'others' })
   const { error } = await here.auth.refreshSession()
@@ -160,7 +160,7 @@ test('whoever has a second factor must give it in time', async () => {
   await later(strict, { minutes: 61 }, async () =>
     assert.ok((await soon()).access_token, 'without a factor nothing is missing'),
   )
-  await house.house.asSystem('a factor', (db) =>
+  await app.services.asSystem('a factor', (db) =>
     db.run(`insert into auth.factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [id]),
   )
   await later(strict, { minutes: 62 }, async () =>
@@ -175,10 +175,10 @@ test('whoever has a second factor must give it in time', async () => {
 test('who is banned gets no new pair', async () => {
   const { id, signIn } = await person('Bella')
   const { refresh_token } = await signIn()
-  await house.house.asSystem('a ban', (db) =>
+  await app.services.asSystem('a ban', (db) =>
     db.run(`update auth.users set banned_until = clock() + interval '1 day' where id = $1`, [id]),
   )
-  const { status, json } = await refresh(house, refresh_token)
+  const { status, json } = await refresh(app, refresh_token)
   assert.deepEqual(
     [status, json().code, json().message],
     [400, 'user_banned', 'Invalid Refresh Token: User Banned'],
@@ -191,7 +191,7 @@ test('a refresh that cannot have its turn within five seconds says so, and the t
   await owner.query('begin')
   await owner.query('set local role service_role')
   await owner.query('select from auth.sessions where id = $1 for update', [sessionOf(session.access_token)])
-  const { status, text } = await refresh(house, session.refresh_token)
+  const { status, text } = await refresh(app, session.refresh_token)
   await owner.query('rollback')
   assert.deepEqual(
     [status, text],
@@ -200,17 +200,17 @@ test('a refresh that cannot have its turn within five seconds says so, and the t
       '{"code":"conflict","message":"Too many concurrent token refresh requests on the same session or refresh token"}',
     ],
   )
-  assert.equal((await refresh(house, session.refresh_token)).status, 200)
+  assert.equal((await refresh(app, session.refresh_token)).status, 200)
 })
 
 test('a second proof raises the session in place: every token of before is dead, and other sessions without it end', async () => {
   const { id, signIn } = await person('Rosa')
   const [elsewhere, first] = [await signIn(), await signIn()]
-  const second = (await refresh(house, first.refresh_token)).json()
+  const second = (await refresh(app, first.refresh_token)).json()
   const factorId = crypto.randomUUID()
   const raise = (accessToken: string) =>
-    house.house.asSystem('raise', (db) =>
-      raiseSession(house.house, db, {
+    app.services.asSystem('raise', (db) =>
+      raiseSession(app.services, db, {
         sessionId: sessionOf(accessToken),
         userId: id,
         method: 'totp',
@@ -226,22 +226,22 @@ test('a second proof raises the session in place: every token of before is dead,
     ['totp', 'password'],
   )
   for (const dead of [first, second, elsewhere])
-    assert.equal((await refresh(house, dead.refresh_token)).status, 400)
-  const next = await refresh(house, raised.refresh_token)
+    assert.equal((await refresh(app, dead.refresh_token)).status, 400)
+  const next = await refresh(app, raised.refresh_token)
   assert.equal(
     decodeJwt(next.json().access_token)['aal'],
     'aal2',
     'a thief with a token of before has ended nothing',
   )
-  assert.equal(decodeJwt((await refresh(house, raised.refresh_token)).json().access_token)['aal'], 'aal2')
+  assert.equal(decodeJwt((await refresh(app, raised.refresh_token)).json().access_token)['aal'], 'aal2')
 
-  await house.house.asSystem('lower', (db) => lowerSessions(db, id, factorId))
-  const lowered = decodeJwt((await refresh(house, next.json().refresh_token)).json().access_token)
+  await app.services.asSystem('lower', (db) => lowerSessions(db, id, factorId))
+  const lowered = decodeJwt((await refresh(app, next.json().refresh_token)).json().access_token)
   assert.deepEqual(
     [lowered['aal'], (lowered['amr'] as { method: string }[]).map(({ method }) => method)],
     ['aal1', ['password']],
   )
-  await house.house.asSystem('end', (db) => db.run('delete from auth.sessions where user_id = $1', [id]))
+  await app.services.asSystem('end', (db) => db.run('delete from auth.sessions where user_id = $1', [id]))
   await assert.rejects(raise(second.access_token), { code: 'session_not_found' })
 })
 
@@ -252,8 +252,8 @@ test('two sessions of one person that are raised at the same moment wait for eac
     const caller = { ip: null, agent: null }
     const raised = await Promise.allSettled(
       sessions.map(({ access_token }) =>
-        house.house.asSystem('raise', (db) =>
-          raiseSession(house.house, db, {
+        app.services.asSystem('raise', (db) =>
+          raiseSession(app.services, db, {
             sessionId: sessionOf(access_token),
             userId: id,
             method: 'totp',

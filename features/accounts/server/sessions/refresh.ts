@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { openRefreshToken } from '../secrets/seal.ts'
 import { findUser, note, type User } from '../users.ts'
 import { AuthProblem, invalid } from '../wire/problem.ts'
@@ -30,22 +30,22 @@ type Stored = { id: string; parent_id: string | null; revoked_at: string | null;
  * late, and so does any that was used within `AUTH_REUSE_SECONDS`: a client whose answer was lost, or tabs that ask at once. An older one that
  * comes back is a sign of theft: the whole session ends. Refusals are returned, not thrown, so that this end is committed.
  */
-export async function refreshSession(house: House, token: string, caller: Caller) {
-  const id = openRefreshToken(house.config.auth.jwtSecret, token)
+export async function refreshSession(services: Services, token: string, caller: Caller) {
+  const id = openRefreshToken(services.config.auth.jwtSecret, token)
   if (!id)
     return isWellFormed(token)
       ? refused('refresh_token_not_found', 'Refresh Token Not Found')
       : invalid('Refresh token is not valid')
   try {
-    return await house.asSystem('refresh', (db) => refresh(house, db, id, caller))
+    return await services.asSystem('refresh', (db) => refresh(services, db, id, caller))
   } catch (error) {
     if ((error as { code?: unknown }).code === '55P03') return tooBusy()
     throw error
   }
 }
 
-async function refresh(house: House, db: Db, id: string, caller: Caller) {
-  const { auth } = house.config
+async function refresh(services: Services, db: Db, id: string, caller: Caller) {
+  const { auth } = services.config
   // The session's row is the lock: the tokens are read after it is ours.
   const [, locked, tokens] = await Promise.all([
     db.run(`select set_config('lock_timeout', $1, true)`, [String(patienceMs)]),
@@ -73,9 +73,9 @@ async function refresh(house: House, db: Db, id: string, caller: Caller) {
 
   const active = tokens.rows.find((one) => one.revoked_at === null)
   if (given.revoked_at === null)
-    return showSession(house, user, session, await rotate(db, given.id, session.id, caller))
+    return showSession(services, user, session, await rotate(db, given.id, session.id, caller))
   if (active && (active.parent_id === given.id || given.lately))
-    return showSession(house, user, session, active.id)
+    return showSession(services, user, session, active.id)
   await Promise.all([
     db.run('delete from auth.sessions where id = $1', [session.id]),
     note(db, user.id, 'refresh-token-reused', caller.ip),

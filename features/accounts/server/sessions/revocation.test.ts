@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { cloneDatabase } from '#tests/support/postgres.ts'
 import { openBrowser, password, post, registerAndConfirm } from '#tests/support/accounts.ts'
 
 const env = { AUTH_JWT_SECRET: 'nW7-c4Rk2Zp9Yx6Lq1Vb8Td3Mf5Gh0JsEu' }
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let north: TestHouse
-let south: TestHouse
+let north: TestApp
+let south: TestApp
 let owner: pg.Client
 
 before(async () => {
   database = await cloneDatabase()
   const shared = { ...database, drop: async () => {} }
-  ;[north, south] = await Promise.all([openHouse(env, shared), openHouse(env, shared)])
+  ;[north, south] = await Promise.all([openTestApp(env, shared), openTestApp(env, shared)])
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
 })
@@ -25,14 +25,14 @@ after(async () => {
 })
 
 /** What each service answers to a token: `[status, code]`. */
-async function answersTo(house: TestHouse, token: string) {
+async function answersTo(app: TestApp, token: string) {
   const headers = {
-    apikey: house.anonKey,
+    apikey: app.anonKey,
     authorization: `Bearer ${token}`,
     'x-supabase-api-version': '2024-01-01',
   }
   const ask = async (method: string, where: string) => {
-    const reply = await fetch(house.url + where, { method, headers })
+    const reply = await fetch(app.url + where, { method, headers })
     const { code, statusCode, error } = (await reply.json().catch(() => ({}))) as {
       code?: string
       statusCode?: string
@@ -55,25 +55,25 @@ const refused = (auth: string) => ({
   storage: [400, '403'],
   functions: [401, 'not-signed-in'],
 })
-const isOpen = async (house: TestHouse, token: string) =>
+const isOpen = async (app: TestApp, token: string) =>
   (
-    await house.ask(undefined, 'GET', '/api/account/sessions', undefined, {
+    await app.ask(undefined, 'GET', '/api/account/sessions', undefined, {
       authorization: `Bearer ${token}`,
     })
   ).status === 200
 
 /** Milliseconds from now until the house refuses the token, asked without a pause. */
-async function untilRefused(house: TestHouse, token: string) {
+async function untilFailed(app: TestApp, token: string) {
   const began = performance.now()
   for (let tries = 0; tries < 2_000; tries += 1)
-    if (!(await isOpen(house, token))) return performance.now() - began
+    if (!(await isOpen(app, token))) return performance.now() - began
   return assert.fail('it is still accepted')
 }
 
 const newcomer = async (name: string) => {
   const email = `${name.toLowerCase()}@hill.uk`
   const { id } = await registerAndConfirm(north, email, `${name} Hill`)
-  await north.house.asSystem('the profile', (db) =>
+  await north.services.asSystem('the profile', (db) =>
     db.run(
       `insert into public.profiles (auth_id, name, email, role, verification_status) values ($1, $2, $3, 'student', 'approved')`,
       [id, name, email],
@@ -95,10 +95,10 @@ test('a session that ends at one instance opens nothing at the other, in any ser
   assert.equal(before.auth[0], 200)
   await here.browser.auth.signOut({ scope: 'local' })
   t.diagnostic(
-    `refused at the other instance ${(await untilRefused(south, here.token)).toFixed(1)} ms after the sign-out was answered, the asking included`,
+    `refused at the other instance ${(await untilFailed(south, here.token)).toFixed(1)} ms after the sign-out was answered, the asking included`,
   )
-  for (const house of [south, north])
-    assert.deepEqual(await answersTo(house, here.token), refused('session_not_found'))
+  for (const app of [south, north])
+    assert.deepEqual(await answersTo(app, here.token), refused('session_not_found'))
   assert.ok(await isOpen(south, there.token), 'the other session goes on')
 })
 
@@ -142,7 +142,7 @@ test('however a session ends, every instance hears of it', async (t) => {
     const [mine, other] = [await priya.signIn(), await priya.signIn()]
     assert.ok(await isOpen(south, mine.token), way)
     await end(mine, other)
-    t.diagnostic(`${way}: ${(await untilRefused(south, mine.token)).toFixed(1)} ms`)
+    t.diagnostic(`${way}: ${(await untilFailed(south, mine.token)).toFixed(1)} ms`)
     assert.deepEqual(await answersTo(south, mine.token), refused('session_not_found'), way)
   }
 })
@@ -155,24 +155,24 @@ test('an account that is deleted, and one that is banned, are out at once; a ban
   await owner.query('delete from public.profiles where auth_id = $1', [gone.id])
   await owner.query('delete from auth.users where id = $1', [gone.id])
   await owner.query('commit')
-  for (const house of [south, north]) {
-    await untilRefused(house, token)
-    assert.deepEqual(await answersTo(house, token), refused('user_not_found'))
+  for (const app of [south, north]) {
+    await untilFailed(app, token)
+    assert.deepEqual(await answersTo(app, token), refused('user_not_found'))
   }
   const banned = await newcomer('Bram')
   const mine = await banned.signIn()
   const ban = (until: string) =>
-    north.house.asSystem('a ban', (db) =>
+    north.services.asSystem('a ban', (db) =>
       db.run(`update auth.users set banned_until = ${until} where id = $1`, [banned.id]),
     )
   await ban(`clock() + interval '1 hour'`)
-  await untilRefused(south, mine.token)
+  await untilFailed(south, mine.token)
   assert.deepEqual(await answersTo(south, mine.token), refused('user_banned'))
   await ban('null')
   for (let tries = 0; tries < 2_000 && !(await isOpen(south, mine.token)); tries += 1);
   assert.ok(await isOpen(south, mine.token))
   await ban(`clock() + interval '100 years'`)
-  await untilRefused(south, mine.token)
+  await untilFailed(south, mine.token)
   assert.deepEqual(await answersTo(south, mine.token), refused('user_banned'))
 })
 
@@ -180,7 +180,7 @@ test('an instance that does not hear asks the database for every token, and hear
   const tom = await newcomer('Tom')
   const [first, second, third] = [await tom.signIn(), await tom.signIn(), await tom.signIn()]
   // Ears are cut off and kept from coming back, as when the way to the database is lost for them alone.
-  const deaf = (south.house.tokens as unknown as { isListening(): boolean }).isListening
+  const deaf = (south.services.tokens as unknown as { isListening(): boolean }).isListening
   await owner.query(`alter role clearway_app connection limit 0`)
   t.after(() => owner.query(`alter role clearway_app connection limit -1`))
   await owner.query(
@@ -195,14 +195,14 @@ test('an instance that does not hear asks the database for every token, and hear
   assert.equal(deaf(), true)
   assert.deepEqual([await isOpen(south, first.token), await isOpen(south, second.token)], [false, true])
   await second.browser.auth.signOut({ scope: 'local' })
-  await untilRefused(south, second.token)
+  await untilFailed(south, second.token)
 })
 
 test('an instance that starts later knows what has ended before it', async () => {
   const una = await newcomer('Una')
   const [mine, other] = [await una.signIn(), await una.signIn()]
   await mine.browser.auth.signOut({ scope: 'local' })
-  const late = await openHouse(env, { ...database, drop: async () => {} })
+  const late = await openTestApp(env, { ...database, drop: async () => {} })
   try {
     assert.deepEqual([await isOpen(late, mine.token), await isOpen(late, other.token)], [false, true])
   } finally {
@@ -213,7 +213,7 @@ test('an instance that starts later knows what has ended before it', async () =>
 test('tokens without a session are nobody’s to end', async () => {
   const seconds = Math.floor(Date.now() / 1000)
   const vera = await newcomer('Vera')
-  const token = await north.house.tokens.signAccess({
+  const token = await north.services.tokens.signAccess({
     sub: vera.id,
     role: 'authenticated',
     iat: seconds,
@@ -221,32 +221,32 @@ test('tokens without a session are nobody’s to end', async () => {
   })
   const { browser } = await vera.signIn()
   await browser.auth.signOut({ scope: 'global' })
-  for (const house of [north, south]) assert.ok(await isOpen(house, token))
+  for (const app of [north, south]) assert.ok(await isOpen(app, token))
 })
 
 test('many sessions that end in one stroke are all heard of', async () => {
   const crowd = await newcomer('Wanda')
-  await north.house.asSystem('many sessions', (db) =>
+  await north.services.asSystem('many sessions', (db) =>
     db.run(`insert into auth.sessions (user_id, amr) select $1, '[]' from generate_series(1, 1000)`, [
       crowd.id,
     ]),
   )
   const { token, browser } = await crowd.signIn()
-  const { rows } = await north.house.asSystem('whose', (db) =>
+  const { rows } = await north.services.asSystem('whose', (db) =>
     db.run<{ id: string }>('select id from auth.sessions where user_id = $1', [crowd.id]),
   )
   await browser.auth.signOut({ scope: 'global' })
-  await untilRefused(south, token)
+  await untilFailed(south, token)
   const seconds = Math.floor(Date.now() / 1000)
   for (const { id } of rows.filter((_, n) => n % 50 === 0)) {
-    const one = await north.house.tokens.signAccess({
+    const one = await north.services.tokens.signAccess({
       sub: crowd.id,
       role: 'authenticated',
       session_id: id,
       iat: seconds,
       exp: seconds + 60,
     })
-    await untilRefused(south, one)
+    await untilFailed(south, one)
   }
 })
 
@@ -283,7 +283,7 @@ test('a person who is deleted while they ask is told so, and never that the serv
         body: JSON.stringify({ name: 'Other Hill' }),
       }),
     ]
-    const deleting = north.house
+    const deleting = north.services
       .asSystem('delete', (db) => db.run('delete from auth.users where id = $1', [id]))
       .catch((error: Error) => error)
     for (const reply of await Promise.all(asked))

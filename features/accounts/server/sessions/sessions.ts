@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { needsSecondFactor } from '../../rules.ts'
 import { sealRefreshToken } from '../secrets/seal.ts'
 import { showUser } from '../wire/user-answer.ts'
 import { findUser, type User } from '../users.ts'
 import { AuthProblem } from '../wire/problem.ts'
-import { noteDevice } from './devices.ts'
+import { type Caller, noteDevice } from './devices.ts'
 
 /** How somebody proved who they are, and when (seconds); for single sign-on also by whom. */
 export type Method = { method: string; timestamp: number; provider?: string }
@@ -17,14 +17,20 @@ export type Session = { id: string; aal: string; amr: readonly Method[] }
 export type Proof = { method: string; provider?: string; aal?: 'aal1' | 'aal2' }
 
 /** Who signs in from where, for the list of sessions and the audit. */
-export type Caller = { ip: string | null; agent: string | null }
+export type { Caller } from './devices.ts'
 export const callerOf = (request: FastifyRequest): Caller => ({
   ip: isIP(request.ip) ? request.ip : null,
   agent: request.headers['user-agent']?.slice(0, 300) ?? null,
 })
 
 /** Opens a session for someone who has proved who they are by `by`, and answers what the client keeps. */
-export async function startSession(house: House, db: Db, userId: string, by: string | Proof, caller: Caller) {
+export async function startSession(
+  services: Services,
+  db: Db,
+  userId: string,
+  by: string | Proof,
+  caller: Caller,
+) {
   const { aal = 'aal1', ...proof }: Proof = typeof by === 'string' ? { method: by } : by
   const session: Session = { id: crypto.randomUUID(), aal, amr: [{ ...proof, timestamp: seconds() }] }
   const tokenId = crypto.randomUUID()
@@ -47,7 +53,7 @@ export async function startSession(house: House, db: Db, userId: string, by: str
         caller.ip,
         tokenId,
         aal,
-        house.config.auth.sessionSeconds ?? null,
+        services.config.auth.sessionSeconds ?? null,
       ],
     ),
     findUser(db, userId),
@@ -55,7 +61,7 @@ export async function startSession(house: House, db: Db, userId: string, by: str
   ])
   // Whatever they proved, and however lately they were banned.
   if (user?.is_banned) throw new AuthProblem(403, 'user_banned', 'User is banned')
-  return showSession(house, user ?? gone(), session, tokenId)
+  return showSession(services, user ?? gone(), session, tokenId)
 }
 
 /** Deleted while they signed in. */
@@ -64,10 +70,10 @@ const gone = (): never => {
 }
 
 /** The answer to every sign-in and refresh. */
-export async function showSession(house: House, user: User, session: Session, refreshTokenId: string) {
+export async function showSession(services: Services, user: User, session: Session, refreshTokenId: string) {
   const now = seconds()
-  const lifetime = house.config.auth.accessTokenSeconds
-  const access_token = await house.tokens.signAccess({
+  const lifetime = services.config.auth.accessTokenSeconds
+  const access_token = await services.tokens.signAccess({
     sub: user.id,
     aud: 'authenticated',
     iat: now,
@@ -84,7 +90,7 @@ export async function showSession(house: House, user: User, session: Session, re
     // The doors of the data read this, so that they need not ask the tables; see `isHalfSignedIn`.
     ...(needsSecondFactor(user.factors, session.aal) && { needs_second_factor: true }),
   })
-  const refresh_token = sealRefreshToken(house.config.auth.jwtSecret, refreshTokenId)
+  const refresh_token = sealRefreshToken(services.config.auth.jwtSecret, refreshTokenId)
   return {
     access_token,
     token_type: 'bearer',

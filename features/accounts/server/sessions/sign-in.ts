@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { isTestAddress, parseEmail } from '../../rules.ts'
 import { parsePhone, read, text } from '../wire/input.ts'
 import { foreignKinds } from '../secrets/equal-work.ts'
@@ -16,45 +16,45 @@ import { callerOf, startSession } from './sessions.ts'
 import { confirmEmail, findUserByEmail, findUserByPhone } from '../users.ts'
 
 /** `/token`: each kind of grant ends in a session. */
-export async function signIn(house: House, request: FastifyRequest) {
+export async function signIn(services: Services, request: FastifyRequest) {
   const { grant_type } = request.query as { grant_type?: unknown }
-  if (grant_type === 'password') return signInWithPassword(house, request)
-  if (grant_type === 'refresh_token') return signInWithRefreshToken(house, request)
-  if (grant_type === 'pkce') return signInWithCode(house, request)
-  if (grant_type === 'id_token') return signInWithIdToken(house, request)
+  if (grant_type === 'password') return signInWithPassword(services, request)
+  if (grant_type === 'refresh_token') return signInWithRefreshToken(services, request)
+  if (grant_type === 'pkce') return signInWithCode(services, request)
+  if (grant_type === 'id_token') return signInWithIdToken(services, request)
   if (grant_type === 'web3') throw new AuthProblem(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   throw new AuthProblem(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
 const credentials = z.object({ email: text, phone: text, password: text })
 
-async function signInWithPassword(house: House, request: FastifyRequest) {
+async function signInWithPassword(services: Services, request: FastifyRequest) {
   const { email, phone, password } = read(request, credentials)
-  const { auth } = house.config
+  const { auth } = services.config
   if (!email && !phone) throw invalid('missing email or phone')
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.')
   if (email && !auth.email) throw new AuthProblem(422, 'email_provider_disabled', 'Email logins are disabled')
   if (phone && !auth.phone) throw new AuthProblem(422, 'phone_provider_disabled', 'Phone logins are disabled')
   const address = (email ? parseEmail(email) : parsePhone(phone)) ?? ''
-  await spendTurn(house, 'guesses', address)
+  await spendTurn(services, 'guesses', address)
   const find = email ? findUserByEmail : findUserByPhone
-  const [user, kinds] = await house.asSystem('sign-in', (db) =>
+  const [user, kinds] = await services.asSystem('sign-in', (db) =>
     Promise.all([address ? find(db, address) : undefined, foreignKinds(db)]),
   )
   const isRight = await isPassword(password, user?.password_hash, kinds)
   if (!user || !isRight) throw wrongCredentials()
   if (user.is_banned) throw new AuthProblem(400, 'user_banned', 'User is banned')
   // Specification section 5: in the demo a test address needs no mail.
-  const isExcused = email !== '' && house.config.isDemo && isTestAddress(user.email)
+  const isExcused = email !== '' && services.config.isDemo && isTestAddress(user.email)
   if (email && !user.email_confirmed_at && !isExcused)
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
   if (phone && !user.phone_confirmed_at)
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed')
-  await forgiveGuesses(house, address)
+  await forgiveGuesses(services, address)
   // Moved here with a foreign hash: now that we have seen the password, it gets one of ours.
   const ours = isForeignHash(user.password_hash!) ? await hashPassword(password) : user.password_hash
 
-  return house.asSystem('sign-in', async (db) => {
+  return services.asSystem('sign-in', async (db) => {
     if (isExcused) await confirmEmail(db, user.id)
     // The password may have been changed while it was compared. Two who sign in at once come one after the other: both are about to write this row.
     const same = db.run('select from auth.users where id = $1 and password_hash = $2 for no key update', [
@@ -66,7 +66,7 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
       ours === user.password_hash
         ? undefined
         : db.run('update auth.users set password_hash = $2 where id = $1', [user.id, ours])
-    const session = startSession(house, db, user.id, 'password', callerOf(request))
+    const session = startSession(services, db, user.id, 'password', callerOf(request))
     const rest = Promise.all([session, replaced])
     rest.catch(() => {})
     if ((await same).rowCount === 0) throw wrongCredentials()
@@ -74,9 +74,9 @@ async function signInWithPassword(house: House, request: FastifyRequest) {
   })
 }
 
-async function signInWithRefreshToken(house: House, request: FastifyRequest) {
+async function signInWithRefreshToken(services: Services, request: FastifyRequest) {
   const { refresh_token } = read(request, z.object({ refresh_token: text }))
-  const outcome = await refreshSession(house, refresh_token, callerOf(request))
+  const outcome = await refreshSession(services, refresh_token, callerOf(request))
   // Thrown out here, so that the end of a stolen session is committed.
   if (outcome instanceof AuthProblem) throw outcome
   return outcome
@@ -91,11 +91,11 @@ type Flow = {
   is_fresh: boolean
 }
 
-async function signInWithCode(house: House, request: FastifyRequest) {
+async function signInWithCode(services: Services, request: FastifyRequest) {
   const { auth_code, code_verifier } = read(request, z.object({ auth_code: text, code_verifier: text }))
   if (!auth_code || !code_verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
-  return house.asSystem('sign-in by code', async (db) => {
+  return services.asSystem('sign-in by code', async (db) => {
     const { rows } = await db.run<Flow>(
       `select user_id, code_challenge, method, provider, provider_tokens, issued_at > clock() - interval '5 minutes' as is_fresh from auth.flow_states where auth_code::text = lower($1) for update`,
       [auth_code],
@@ -113,8 +113,8 @@ async function signInWithCode(house: House, request: FastifyRequest) {
       )
     await db.run('delete from auth.flow_states where auth_code::text = lower($1)', [auth_code])
     const by = flow.provider ? { method: flow.method, provider: flow.provider } : flow.method
-    const session = await startSession(house, db, flow.user_id, by, callerOf(request))
-    return { ...session, ...openTokens(house, auth_code.toLowerCase(), flow.provider_tokens) }
+    const session = await startSession(services, db, flow.user_id, by, callerOf(request))
+    return { ...session, ...openTokens(services, auth_code.toLowerCase(), flow.provider_tokens) }
   })
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { gather } from './gather.ts'
 import { AuthProblem, badJwt } from './problem.ts'
 import { type User, userColumns } from '../users.ts'
 
 /** Who asks, by a token whose session is still open. `sessionId` is absent in tokens that were made without one. */
-export type Asker = { user: User; sessionId: string | undefined; aal: string }
+export type Caller = { user: User; sessionId: string | undefined; aal: string }
 
 /** Every call names the project's key; what a browser opens by a link cannot. */
-export async function checkKey(house: House, request: FastifyRequest) {
+export async function checkKey(services: Services, request: FastifyRequest) {
   const key = request.headers['apikey'] ?? (request.query as { apikey?: unknown }).apikey
-  if (key === house.tokens.anonKey) return
+  if (key === services.tokens.anonKey) return
   if (typeof key !== 'string' || key === '')
     throw new KeyProblem('No API key found in request', 'No `apikey` request header or url param was found.')
-  const { claims } = await house.tokens.inspect(key, { anyRole: true })
+  const { claims } = await services.tokens.inspect(key, { anyRole: true })
   if (!claims || !keyRoles.includes(claims.role))
     throw new KeyProblem('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
 }
@@ -37,15 +37,15 @@ const whoIsAsking = `select coalesce(json_agg(found), '[]') from (
 type Ask = { userId: string; sessionId: string | undefined }
 type Found = { user: User; hasSession: boolean; sessionAal: string | undefined }
 
-export type WhoAsks = ReturnType<typeof openAskers>
+export type WhoAsks = ReturnType<typeof openCallers>
 
 /** The person of the request's token. Refuses in the order of the wire: header, signature, claims, account, session, ban. */
-export function openAskers(house: House) {
+export function openCallers(services: Services) {
   const find = gather<Ask, Found>(async (asks) => {
     const users = [...new Set(asks.map(({ userId }) => userId))]
     const sessions = [...new Set(asks.flatMap(({ sessionId }) => sessionId ?? []))]
     // The commonest read of all, so it goes as one packet, and the rows come as the JSON that the database makes.
-    const [found] = await house.readAsUser(
+    const [found] = await services.readAsUser(
       { role: 'service_role' },
       { text: whoIsAsking, values: [users, sessions], plan: 'kept' },
     )
@@ -64,8 +64,8 @@ export function openAskers(house: House) {
     })
   })
 
-  return async function whoAsks(request: FastifyRequest): Promise<Asker> {
-    const { sub, session_id, aal, isEnded } = await claimsOf(house, request)
+  return async function whoAsks(request: FastifyRequest): Promise<Caller> {
+    const { sub, session_id, aal, isEnded } = await claimsOf(services, request)
     const sessionId = typeof session_id === 'string' ? session_id : undefined
     const found = await find({ userId: sub, sessionId })
     if (!found) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -84,10 +84,10 @@ export function openAskers(house: House) {
   }
 }
 
-async function claimsOf(house: House, request: FastifyRequest) {
+async function claimsOf(services: Services, request: FastifyRequest) {
   const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { fault, ended, claims = ended } = await house.tokens.inspect(token, { anyRole: true })
+  const { fault, ended, claims = ended } = await services.tokens.inspect(token, { anyRole: true })
   // Of one whose session has ended the tables tell what exactly is gone.
   if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
   if (!claims.sub) throw badJwt('invalid claim: missing sub claim')

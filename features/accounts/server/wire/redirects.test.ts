@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { readConfig } from '#server/config.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { globToRegExp } from './globs.ts'
 import { isAllowedTarget, targetOf } from './redirects.ts'
 
@@ -12,8 +12,8 @@ const secrets = {
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
-const houseWith = (env: Record<string, string>) => ({ config: readConfig({ ...secrets, ...env }) }) as House
-const live = houseWith({
+const appWith = (env: Record<string, string>) => ({ config: readConfig({ ...secrets, ...env }) }) as Services
+const live = appWith({
   PUBLIC_URL: 'https://clearway.example',
   ALLOWED_ORIGINS: 'https://partner.uk',
   AUTH_ALLOWED_REDIRECTS:
@@ -63,7 +63,7 @@ test('a link leads to the site, to the origins of the settings, and to what the 
 })
 
 test('on a developer’s machine any port of it will do', () => {
-  const here = houseWith({ PUBLIC_URL: 'http://localhost:3000' })
+  const here = appWith({ PUBLIC_URL: 'http://localhost:3000' })
   for (const [target, allowed] of [
     ['http://localhost:5173/x', true],
     ['http://127.0.0.1:9/x', true],
@@ -74,12 +74,12 @@ test('on a developer’s machine any port of it will do', () => {
 })
 
 test('the wish counts first, then where the person came from, then the site of the settings; what is not allowed is passed over without a word', () => {
-  const house = houseWith({
+  const app = appWith({
     PUBLIC_URL: 'https://clearway.example',
     AUTH_SITE_URL: 'https://school.uk/welcome/',
     AUTH_ALLOWED_REDIRECTS: 'https://good.uk/**',
   })
-  const asked = (query: object, headers: object = {}) => targetOf(house, { query, headers } as FastifyRequest)
+  const asked = (query: object, headers: object = {}) => targetOf(app, { query, headers } as FastifyRequest)
   assert.equal(
     asked({ redirect_to: 'https://good.uk/a' }, { referer: 'https://good.uk/b' }),
     'https://good.uk/a',

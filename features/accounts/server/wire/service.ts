@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify'
-import { asRefusal } from '#server/errors.ts'
+import { asApiFailure } from '#server/errors.ts'
 import type { App } from '#server/route.ts'
 import { KeyProblem } from './asker.ts'
 import {
@@ -50,9 +50,9 @@ function translate(error: FastifyError): AuthProblem {
   // The person was deleted while this was under way.
   if (error.code === '23503')
     return new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  const refusal = asRefusal(error)?.refusal
-  if (refusal?.status === 503) return new AuthProblem(503, 'unexpected_failure', refusal.detail)
-  if (refusal) return invalid('A value has a form that cannot be stored')
+  const apiError = asApiFailure(error)?.apiError
+  if (apiError?.status === 503) return new AuthProblem(503, 'unexpected_failure', apiError.detail)
+  if (apiError) return invalid('A value has a form that cannot be stored')
   if (error.statusCode === 413)
     return new AuthProblem(413, 'request_entity_too_large', 'Request body is too large')
   if (error.statusCode === 429) return tooManyRequests()

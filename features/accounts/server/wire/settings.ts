@@ -1,4 +1,4 @@
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** The sign-ins that clients of the protocol know by name. */
 const known = [
@@ -31,7 +31,7 @@ const more = [
 ]
 
 /** What this house's sign-in offers, for clients that ask before they show buttons; `withProviders` adds the other houses one may sign in by. */
-export function showSettings({ config }: House) {
+export function showSettings({ config }: Services) {
   const { auth } = config
   return {
     external: {

@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { LoadMore } from '#ui/load-more.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { type AuditWish, useAuditPages } from '../hooks.ts'
+import { type AuditQuery, useAuditPages } from '../hooks.ts'
 import { moment, sentenceFor } from '../words.ts'
 
 type AuditListProps = {
-  wish: AuditWish
+  query: AuditQuery
   /** What an empty list says. */
   nothing: string
 }
 
 /** The trail: who did what about whom, newest first. */
-export function AuditList({ wish, nothing }: AuditListProps) {
-  const audit = useAuditPages(wish)
+export function AuditList({ query, nothing }: AuditListProps) {
+  const audit = useAuditPages(query)
   if (audit.isLoadingError)
     return <ErrorState retry={audit.refetch}>The record could not be read just now.</ErrorState>
   if (!audit.data) return <ListSkeleton label="Loading the record" />
@@ -25,7 +25,7 @@ export function AuditList({ wish, nothing }: AuditListProps) {
         {entries.map((entry) => (
           <li key={entry.id} className="max-sm:block">
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentenceFor(entry)}</span>
-            {entry.about && entry.about.id !== wish.person && (
+            {entry.about && entry.about.id !== query.person && (
               <Link to={`/dashboard/users/${entry.about.id}`} className="mr-3 whitespace-nowrap max-sm:ml-2">
                 Open<span className="sr"> {entry.about.name}</span>
               </Link>

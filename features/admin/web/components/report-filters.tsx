@@ -8,7 +8,7 @@ import { useForm } from '#ui/use-form.ts'
 import { longestReportDays } from '../../rules.ts'
 import { daysIn, type Period, periodOf, type Span, spans } from '../periods.ts'
 
-const Wish = z
+const Query = z
   .object({
     span: z.string(),
     from: z.string().check(z.minLength(1, 'Choose the first day.')),
@@ -30,7 +30,7 @@ type ReportFiltersProps = { span: Span; period: Period; onChange: (span: Span, p
 
 /** Which days, and in which steps. A choice acts at once, typed days when sent. */
 export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
-  const form = useForm(Wish, { defaultValues: { span, ...period } })
+  const form = useForm(Query, { defaultValues: { span, ...period } })
   const { from, to, by } = period
   useEffect(() => form.reset({ span, from, to, by }), [form, span, from, to, by])
   // A phone has no room for days that a period has chosen already.
@@ -46,7 +46,10 @@ export function ReportFilters({ span, period, onChange }: ReportFiltersProps) {
         if (event.target instanceof HTMLSelectElement) choose(event.target.name, event.target.value)
       }}
     >
-      <Form form={form} onSubmit={(wish) => onChange('own', { from: wish.from, to: wish.to, by: wish.by })}>
+      <Form
+        form={form}
+        onSubmit={(query) => onChange('own', { from: query.from, to: query.to, by: query.by })}
+      >
         <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]">
           <SelectField
             name="span"

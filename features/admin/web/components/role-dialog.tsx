@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#common/endpoint.ts'
 import { formatMoney } from '#common/money.ts'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { roleNames } from '#web/dashboards.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -101,7 +101,7 @@ const schemaFor = (user: UserDetails) =>
 
 /** The refusal's own sentence, and how much it is. */
 function inNumbers(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof RequestError)) throw error
   if (error.code === 'school-bound') {
     const { school, instructors } = error.body as { school: string; instructors: number }
     throw new Error(

@@ -21,13 +21,13 @@ export const UnsentList = ({ unsent }: { unsent: readonly Unsent[] }) => (
               {one.name}
             </Link>
             <p className="text-sm text-ink-2">{formatSpan(one.startsAt, one.endsAt, myZone())}</p>
-            {!one.refusal && (
+            {!one.apiError && (
               <p className="text-sm">
                 {one.sentAt ? words.sentAt(clock(one.sentAt)) : words.keptAt(clock(one.keptAt))}
               </p>
             )}
           </div>
-          {!one.refusal && !one.sentAt && (
+          {!one.apiError && !one.sentAt && (
             <ButtonLink
               size="sm"
               variant="second"
@@ -36,7 +36,7 @@ export const UnsentList = ({ unsent }: { unsent: readonly Unsent[] }) => (
               Change
             </ButtonLink>
           )}
-          {one.refusal && <Refused unsent={one} />}
+          {one.apiError && <Refused unsent={one} />}
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ function Refused({ unsent }: { unsent: Unsent }) {
   return (
     <div className="grid w-full gap-3">
       <Notice tone="red" title="Not taken">
-        {unsent.refusal}
+        {unsent.apiError}
       </Notice>
       <details>
         <summary className="py-2 font-semibold">What you wrote</summary>
@@ -67,7 +67,7 @@ function Refused({ unsent }: { unsent: Unsent }) {
         <Button
           size="sm"
           variant="second"
-          onClick={() => noteUnsent(me.id, unsent.lessonId, { refusal: undefined })}
+          onClick={() => noteUnsent(me.id, unsent.lessonId, { apiError: undefined })}
         >
           Send again
         </Button>

@@ -1,7 +1,7 @@
 import { formatSpan } from '#common/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 
 type Alternative = { startsAt: string; endsAt: string }
 type OtherTimesProps = {
@@ -14,12 +14,12 @@ type OtherTimesProps = {
 /** What stood in the way of a time, and the nearest free times to take instead. */
 export function OtherTimes({ error, zone, otherwise, onChoose }: OtherTimesProps) {
   const alternatives =
-    error instanceof ApiError && Array.isArray(error.body['alternatives'])
+    error instanceof RequestError && Array.isArray(error.body['alternatives'])
       ? (error.body['alternatives'] as Alternative[])
       : []
   return (
     <div role="alert">
-      <Notice tone="yellow" title={error instanceof ApiError ? error.detail : otherwise}>
+      <Notice tone="yellow" title={error instanceof RequestError ? error.detail : otherwise}>
         {alternatives.length > 0 && (
           <ul className="mt-2 grid gap-2">
             {alternatives.map(({ startsAt, endsAt }) => (

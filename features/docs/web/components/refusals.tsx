@@ -1,10 +1,10 @@
 import type { Operation } from '../reference.ts'
-import { refusalsOf } from '../refusals-of.ts'
+import { errorsOf } from '../refusals-of.ts'
 
 /** What may be refused, with the sentence that people read. */
-export const Refusals = ({ operation }: { operation: Operation }) => (
+export const Errors = ({ operation }: { operation: Operation }) => (
   <ul className="refusals">
-    {refusalsOf(operation).map(({ status, code, detail }) => (
+    {errorsOf(operation).map(({ status, code, detail }) => (
       <li key={code}>
         <span className="num">{status}</span>
         <p>

@@ -8,7 +8,7 @@ import { useNow } from '../use-now.ts'
 import { LessonRow } from './lesson-row.tsx'
 
 type LessonListProps = {
-  wish: Parameters<typeof useLessonPages>[0]
+  filter: Parameters<typeof useLessonPages>[0]
   label: string
   empty: ReactNode
   actions?: (lesson: Lesson) => ReactNode
@@ -16,8 +16,8 @@ type LessonListProps = {
 }
 
 /** A list of lessons with all its states, a page at a time. */
-export function LessonList({ wish, label, empty, actions, unnamed }: LessonListProps) {
-  const query = useLessonPages(wish)
+export function LessonList({ filter, label, empty, actions, unnamed }: LessonListProps) {
+  const query = useLessonPages(filter)
   const now = useNow()
   if (query.isPending) return <ListSkeleton label="Loading lessons" />
   if (query.isLoadingError) return <ErrorState retry={query.refetch}>{query.error.message}</ErrorState>

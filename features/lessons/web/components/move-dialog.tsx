@@ -35,7 +35,7 @@ export function MoveDialog({ lesson: given, startsAt: dropped, onClose, onMoved 
       onClose()
       onMoved?.(moved)
     },
-    onRefused() {
+    onFailed() {
       setStartsAt(undefined)
       setIsChoosing(false)
     },

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Bars } from '#ui/bars.tsx'
-import { Figures } from './demonstration.tsx'
+import { Figures } from './figures.tsx'
 
 const revenue = [
   ['Mon', 228],

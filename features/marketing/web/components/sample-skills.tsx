@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { Lane } from '#ui/lane.tsx'
-import { Figures } from './demonstration.tsx'
+import { Figures } from './figures.tsx'
 
 /** How far the learner of the demonstration is: the sample figures of the specification, section 1. */
 export const SampleSkills = () => (

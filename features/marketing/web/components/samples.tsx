@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Bars } from '#ui/bars.tsx'
 import { Lane } from '#ui/lane.tsx'
 import { Plate } from '#ui/plate.tsx'
-import { Figures } from './demonstration.tsx'
+import { Figures } from './figures.tsx'
 import { SampleSkills } from './sample-skills.tsx'
 
 /** A look at a part of the product. Its figures are made up, and it says so. */

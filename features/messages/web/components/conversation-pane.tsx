@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Conversation } from '../../contract.ts'
 import type { Line } from '../follow-changes.ts'
@@ -17,7 +17,7 @@ import { ThreadHead } from './thread-head.tsx'
 /** One conversation: who, what was said, and what to say. */
 export function ConversationPane({ id, line }: { id: string; line: Line }) {
   const query = useConversation(id)
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
+  if (query.error instanceof RequestError && [400, 404].includes(query.error.status))
     return (
       <div className="p-5">
         <h1 className="sr">Messages</h1>
@@ -51,7 +51,7 @@ function Pane({ conversation, line }: { conversation: Conversation; line: Line }
   const again = () => postAgain(client, box, id)
   useComeback(
     line,
-    waiting.some(({ why, isRefused }) => why && !isRefused),
+    waiting.some(({ why, isFailed }) => why && !isFailed),
     again,
   )
   return (

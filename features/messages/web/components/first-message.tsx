@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
 import { ListSkeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { ApiError } from '#web/api.ts'
+import { RequestError } from '#web/api.ts'
 import { useSignedIn } from '#web/signed-in.tsx'
 import type { Correspondent } from '../../contract.ts'
 import { useBeginConversation, useCorrespondent } from '../hooks.ts'
@@ -19,7 +19,7 @@ export function FirstMessage({ to }: { to: string }) {
   useEffect(() => {
     if (conversation) void navigate(`/dashboard/messages/${conversation}`, { replace: true })
   }, [conversation, navigate])
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
+  if (query.error instanceof RequestError && [400, 404].includes(query.error.status))
     return (
       <div className="p-5">
         <h1 className="sr">Messages</h1>

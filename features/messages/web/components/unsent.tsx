@@ -4,7 +4,7 @@ import { MessageText } from './message-text.tsx'
 
 /** A message that has not gone yet, or could not. */
 export function Unsent({
-  message: { text, why, isRefused },
+  message: { text, why, isFailed },
   onAgain,
   onTakeBack,
 }: {
@@ -22,7 +22,7 @@ export function Unsent({
         <div className="said-foot said-why" role="alert">
           <span>Not sent. {why}</span>
           <span className="flex gap-2">
-            {!isRefused && (
+            {!isFailed && (
               <Button variant="second" size="sm" onClick={onAgain}>
                 Try again
               </Button>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal } from '#server/errors.ts'
+import { asApiFailure } from '#server/errors.ts'
 import { RestProblem } from './problem.ts'
 import { notJson } from './request/body.ts'
 
@@ -21,8 +21,8 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
 
 function problemOf(error: unknown): RestProblem {
   if (error instanceof RestProblem) return error
-  const refused = asRefusal(error)
-  const status = refused?.refusal.status ?? (error as { statusCode?: number }).statusCode ?? 500
+  const refused = asApiFailure(error)
+  const status = refused?.apiError.status ?? (error as { statusCode?: number }).statusCode ?? 500
   if (status === 400) return notJson()
   if (status === 413) return new RestProblem(413, 'PGRST102', 'The body is larger than we accept')
   if (status === 503)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Claims, Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Body } from './request/body.ts'
 import type { Form } from './request/form.ts'
 import { appliedOf, type Preferences } from './request/preferences.ts'
@@ -10,7 +10,7 @@ import type { Statement } from './sql/read.ts'
 
 /** One request, read and checked as far as that goes without the database. */
 export type Call = {
-  house: House
+  services: Services
   claims: Claims
   table: Table
   form: Form
@@ -23,7 +23,7 @@ export type Call = {
 
 /** One transaction as whoever asks; what the database refuses becomes the wire's error. */
 export const inTransaction = <T>(call: Call, work: (db: Db) => Promise<T>): Promise<T> =>
-  call.house.asUser(call.claims, work).catch((error: unknown) => {
+  call.services.asUser(call.claims, work).catch((error: unknown) => {
     throw problemOfDatabase(error, call.claims.role, takenKey(call, error)) ?? error
   })
 
@@ -46,8 +46,8 @@ function takenKey({ table, request, claims }: Call, error: unknown): string | un
 }
 
 /** One statement that only reads, as whoever asks; its one row, as text. */
-export const readOne = ({ house, claims }: Call, statement: Statement): Promise<readonly string[]> =>
-  house
+export const readOne = ({ services, claims }: Call, statement: Statement): Promise<readonly string[]> =>
+  services
     .readAsUser(claims, { ...statement, plan: isKept(statement.text) ? 'kept' : 'once' })
     .catch((error: unknown) => {
       throw problemOfDatabase(error, claims.role) ?? error

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createClient, PostgrestError } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** Whatever the client's builder can send, on a table with columns of every kind. */
-let house: TestHouse
+let app: TestApp
 let garage: Garage
 let olga: Person // has four cars
 before(async () => {
-  house = await openHouse()
-  garage = await openGarage(house)
-  olga = await house.person('Olga Petrova', 'school_owner')
+  app = await openTestApp()
+  garage = await openGarage(app)
+  olga = await app.person('Olga Petrova', 'school_owner')
 })
 after(async () => {
   await garage.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
   await garage.owner.query('truncate public.cars, public.letters, public.parts')
@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 
-const client = () => createClient(garage.url, house.anonKey, { accessToken: async () => olga.token })
+const client = () => createClient(garage.url, app.anonKey, { accessToken: async () => olga.token })
 const cars = () => client().from('cars')
 /** Which cars a read found. */
 const found = async (read: PromiseLike<{ data: unknown; error: unknown }>) => {
@@ -420,7 +420,7 @@ test('who writes may not be able to read it again, and need not', async () => {
   assert.equal((await letters.insert({ words: 'Dear school' })).status, 201)
   assert.equal(await refused(letters.insert({ id: 8, words: 'Dear school' }).select()), '403 42501')
   assert.equal(await refused(letters.select()), '403 42501')
-  assert.equal(await refused(createClient(garage.url, house.anonKey).from('letters').select()), '401 42501')
+  assert.equal(await refused(createClient(garage.url, app.anonKey).from('letters').select()), '401 42501')
   assert.equal(await refused(letters.delete().eq('id', 7)), '403 42501')
 })
 

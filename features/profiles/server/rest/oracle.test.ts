@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { mostPatterns } from './query/conditions.ts'
 import { type Garage, openGarage } from '#tests/support/rest.ts'
 
@@ -33,13 +33,13 @@ const cars: Car[] = Array.from({ length: 24 }, (_, n) => ({
   note: notes[n % notes.length]!,
 }))
 
-let house: TestHouse
+let app: TestApp
 let garage: Garage
 let olga: Person
 before(async () => {
-  house = await openHouse()
-  garage = await openGarage(house)
-  olga = await house.person('Olga Petrova', 'school_owner')
+  app = await openTestApp()
+  garage = await openGarage(app)
+  olga = await app.person('Olga Petrova', 'school_owner')
   await garage.owner.query(
     `insert into public.cars (id, owner_id, plate, name, seats, price, automatic, bought_on, note)
      select id, $1, plate, name, seats, price, automatic, bought_on, note from json_populate_recordset(null::public.cars, $2)`,
@@ -48,7 +48,7 @@ before(async () => {
 })
 after(async () => {
   await garage.close()
-  await house.close()
+  await app.close()
 })
 
 /** True, false, or not known: what a comparison with null is. */
@@ -296,7 +296,7 @@ test('the same rows come back as a plain look at all of them would give', { time
   await fc.assert(
     fc.asyncProperty(question, async (one) => {
       const reply = await fetch(`${garage.url}/rest/v1/cars?${askedAs(one)}`, {
-        headers: { apikey: house.anonKey, authorization: `Bearer ${olga.token}`, prefer: 'count=exact' },
+        headers: { apikey: app.anonKey, authorization: `Bearer ${olga.token}`, prefer: 'count=exact' },
       })
       const { total, ids } = answeredInMemory(one)
       const body = (await reply.json()) as { id: number }[]

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** A table that the data service shows. What it holds is learned from the database; who may do what with its rows, its policies say. */
 export type Exposed = {
@@ -24,10 +24,10 @@ export type Table = Exposed & {
 export type Registry = ReadonlyMap<string, Table>
 
 /** Learns the exposed tables when they are first asked for, and again when that failed. Everything that becomes an identifier in SQL comes from here. */
-export function openRegistry(house: House, exposed: readonly Exposed[]): () => Promise<Registry> {
+export function openRegistry(services: Services, exposed: readonly Exposed[]): () => Promise<Registry> {
   let learned: Promise<Registry> | undefined
   return () => {
-    learned ??= learnTables(house, exposed).catch((fault: unknown) => {
+    learned ??= learnTables(services, exposed).catch((fault: unknown) => {
       learned = undefined
       throw fault
     })
@@ -43,8 +43,8 @@ type Learned = {
   uniques: Record<string, string[]> | null
 }
 
-async function learnTables(house: House, exposed: readonly Exposed[]): Promise<Registry> {
-  const { rows } = await house.asSystem('what the exposed tables look like', (db) =>
+async function learnTables(services: Services, exposed: readonly Exposed[]): Promise<Registry> {
+  const { rows } = await services.asSystem('what the exposed tables look like', (db) =>
     db.run<Learned>(shapes, [exposed.map(({ name }) => name)]),
   )
   return new Map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { operators, trees } from '#tests/support/filters.ts'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** Requests made of the grammar's own pieces, whole and broken. Repeat a run with TEST_SEED, make it longer with ROBUSTNESS_CASES=10 (times). */
@@ -10,23 +10,23 @@ const seed = Number(process.env['TEST_SEED'] ?? crypto.getRandomValues(new Uint3
 const cases = 2_000 * Number(process.env['ROBUSTNESS_CASES'] ?? 1)
 console.log(`TEST_SEED=${seed}`)
 
-let house: TestHouse
+let app: TestApp
 let garage: Garage
 let olga: Person // has cars
 let sid: Person // has none
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   garage = await openGarage(
-    house,
+    app,
     ['cars', 'parts', 'letters', 'profiles'].map((name) => ({ name })),
   )
-  olga = await house.person('Olga Petrova', 'school_owner')
-  sid = await house.person('Sid Nobody')
+  olga = await app.person('Olga Petrova', 'school_owner')
+  sid = await app.person('Sid Nobody')
   await fill()
 })
 after(async () => {
   await garage.close()
-  await house.close()
+  await app.close()
 })
 
 const fill = () =>
@@ -44,7 +44,7 @@ const everything = async () => {
     'public.letters',
     'public.profiles',
     'auth.users',
-    'house.facts',
+    'app.events',
   ]
   const { rows } = await garage.owner.query(
     `select ${tables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t)`).join(` || `)} as sum`,
@@ -271,8 +271,8 @@ type Request = typeof request extends fc.Arbitrary<infer One> ? One : never
 const tokens = () => ({
   olga: olga.token,
   sid: sid.token,
-  nobody: house.anonKey,
-  service: house.serviceKey,
+  nobody: app.anonKey,
+  service: app.serviceKey,
   forger: `${olga.token.slice(0, -4)}AAAA`,
 })
 
@@ -281,7 +281,7 @@ function send({ method, table, search, body, type, prefer, range, accept, schema
   return fetch(`${garage.url}/rest/v1/${table}?${search}`, {
     method,
     headers: {
-      apikey: house.anonKey,
+      apikey: app.anonKey,
       authorization: `Bearer ${tokens()[who as keyof ReturnType<typeof tokens>]}`,
       accept,
       ...(prefer !== null && { prefer }),
@@ -306,7 +306,7 @@ test('whatever is asked is answered or refused in the wire’s own words, and a 
       assert.ok(reply.status < 500, `${reply.status} ${said}`)
       const after = await everything()
       if (reply.status >= 400) {
-        if (one.method !== 'HEAD') mustBeRefusal(said)
+        if (one.method !== 'HEAD') mustBeApiError(said)
         assert.equal(after, before, 'a refusal changes nothing')
       } else {
         if (said && reply.headers.get('content-type')?.includes('json')) JSON.parse(said)
@@ -325,7 +325,7 @@ test('whatever is asked is answered or refused in the wire’s own words, and a 
     assert.ok(statuses[status], `some are answered ${status}`)
 })
 
-function mustBeRefusal(said: string) {
+function mustBeApiError(said: string) {
   const { code, message, details, hint, ...more } = JSON.parse(said)
   assert.deepEqual(more, {})
   assert.match(code, /^(PGRST\d{3}|[0-9A-Z]{5})$/)

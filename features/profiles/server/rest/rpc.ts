@@ -4,7 +4,7 @@ import type { Body } from './request/body.ts'
 import { notJson } from './request/body.ts'
 
 /** There are no functions to call: the refusal names what was looked for. */
-export function refuseFunction(request: FastifyRequest<{ Body: Body | undefined }>): never {
+export function failFunction(request: FastifyRequest<{ Body: Body | undefined }>): never {
   if (!['GET', 'HEAD', 'POST'].includes(request.method))
     throw new RestProblem(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`)
   const { name } = request.params as { name: string }

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { type Answer, openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { type Answer, openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let ruth: Person // the admin, who sees everybody
 let people: Person[]
 before(async () => {
-  house = await openHouse()
+  app = await openTestApp()
   people = []
   for (const name of ['Ava Stone', 'Ben Frost', 'Cal Moss', 'Dee Lake', 'Eli Wood'])
-    people.push(await house.person(name))
-  ruth = await house.person('Ruth Adeyemi', 'admin')
+    people.push(await app.person(name))
+  ruth = await app.person('Ruth Adeyemi', 'admin')
 })
-after(() => house.close())
+after(() => app.close())
 
 const admin = () =>
-  createClient(house.url, house.anonKey, { accessToken: async () => ruth.token }).from('profiles')
+  createClient(app.url, app.anonKey, { accessToken: async () => ruth.token }).from('profiles')
 const ask = (
   method: string,
   query: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> =>
-  house.ask(ruth, method, `/rest/v1/profiles${query}`, body, { apikey: house.anonKey, ...headers })
+  app.ask(ruth, method, `/rest/v1/profiles${query}`, body, { apikey: app.anonKey, ...headers })
 const names = (data: { name: string }[] | null) => data?.map(({ name }) => name)
 
 test('rows come filtered, sorted and in ranges, as the client asks', async () => {
@@ -100,9 +100,9 @@ test('a count comes with the rows or alone', async () => {
   assert.deepEqual([alone.status, alone.count, alone.data, alone.error], [206, 5, null, null])
   const none = await admin().select('*', { count: 'exact', head: true }).eq('name', 'Nobody')
   assert.deepEqual([none.status, none.count], [200, 0])
-  const head = await fetch(`${house.url}/rest/v1/profiles?select=*&limit=1&role=eq.student`, {
+  const head = await fetch(`${app.url}/rest/v1/profiles?select=*&limit=1&role=eq.student`, {
     method: 'HEAD',
-    headers: { apikey: house.anonKey, authorization: `Bearer ${ruth.token}`, prefer: 'count=exact' },
+    headers: { apikey: app.anonKey, authorization: `Bearer ${ruth.token}`, prefer: 'count=exact' },
   })
   assert.deepEqual([head.headers.get('content-range'), await head.text()], ['0-0/5', ''])
   assert.equal((await ask('GET', '?name=eq.Nobody')).headers.get('content-range'), '*/*')
@@ -113,7 +113,7 @@ test('a count comes with the rows or alone', async () => {
 })
 
 test('the landing page’s check of the connection is answered to a visitor', async () => {
-  const { data, count, error, status } = await createClient(house.url, house.anonKey)
+  const { data, count, error, status } = await createClient(app.url, app.anonKey)
     .from('profiles')
     .select('*', { count: 'exact', head: true })
     .limit(1)
@@ -172,9 +172,9 @@ test('a change answers 204, or the rows when they are asked for', async () => {
 })
 
 test('the service key may write anywhere: several at once, and again to merge or to leave', async () => {
-  const service = createClient(house.url, house.serviceKey)
+  const service = createClient(app.url, app.serviceKey)
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
-  await house.house.asSystem('accounts', (db) =>
+  await app.services.asSystem('accounts', (db) =>
     db.run("insert into auth.users (id, email) select i, i || '@home.test' from unnest($1::uuid[]) i", [ids]),
   )
   const rows = ids.map((id) => ({ auth_id: id, name: 'New', email: `${id}@home.test`, role: 'student' }))
@@ -237,7 +237,7 @@ test('every refusal is the wire’s own, with all four keys', async () => {
     assert.deepEqual([answer.status, answer.body.code], [status, code], `${method} ${query}`)
     assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'details', 'hint', 'message'])
   }
-  const asService = { apikey: house.serviceKey, authorization: `Bearer ${house.serviceKey}` }
+  const asService = { apikey: app.serviceKey, authorization: `Bearer ${app.serviceKey}` }
   const taken = await ask(
     'POST',
     '',
@@ -279,13 +279,12 @@ test('other tables, schemas and functions do not exist here', async () => {
     '__proto__',
     'constructor',
   ]) {
-    const answer = await house.ask(ruth, 'GET', `/rest/v1/${table}`, undefined, { apikey: house.anonKey })
+    const answer = await app.ask(ruth, 'GET', `/rest/v1/${table}`, undefined, { apikey: app.anonKey })
     assert.deepEqual([answer.status, answer.body.code], [404, 'PGRST205'], table)
   }
   assert.deepEqual((await ask('GET', '', undefined, { 'accept-profile': 'auth' })).body.code, 'PGRST106')
   assert.equal(
-    (await house.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: house.anonKey })).body
-      .code,
+    (await app.ask(ruth, 'POST', '/rest/v1/rpc/become_acquainted', {}, { apikey: app.anonKey })).body.code,
     'PGRST202',
   )
   assert.equal((await ask('GET', '', undefined, { accept: 'text/xml' })).status, 406)
@@ -293,7 +292,7 @@ test('other tables, schemas and functions do not exist here', async () => {
 
 test('a bad or expired token and a missing key are told apart', async () => {
   const { createTokens } = await import('#features/accounts/server/tokens.ts')
-  const tokens = await createTokens({ secret: house.house.config.auth.jwtSecret, issuer: 'test' })
+  const tokens = await createTokens({ secret: app.services.config.auth.jwtSecret, issuer: 'test' })
   const expired = await tokens.signAccess({
     sub: ruth.id,
     role: 'authenticated',
@@ -324,7 +323,7 @@ test('a bad or expired token and a missing key are told apart', async () => {
 })
 
 test('a browser on another origin may call it and read the count', async () => {
-  const preflight = await fetch(`${house.url}/rest/v1/profiles`, {
+  const preflight = await fetch(`${app.url}/rest/v1/profiles`, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://else.test',

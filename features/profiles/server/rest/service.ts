@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { answerCors } from '#server/cors.ts'
 import type { App } from '#server/route.ts'
 import { answerProblem } from './answer-problem.ts'
-import { readAsker } from './asker.ts'
+import { readCaller } from './asker.ts'
 import type { Work } from './call.ts'
 import { noSuchPath, RestProblem, unknownTable, unsupportedMethod, wrongSchema } from './problem.ts'
 import { putOneRow } from './put.ts'
@@ -12,7 +12,7 @@ import { type Exposed, openRegistry } from './registry.ts'
 import { type Body, readBodies } from './request/body.ts'
 import { formOf } from './request/form.ts'
 import { readPreferences } from './request/preferences.ts'
-import { refuseFunction } from './rpc.ts'
+import { failFunction } from './rpc.ts'
 import { addRows, changeRows, deleteSomeRows } from './write.ts'
 
 const headers =
@@ -22,8 +22,8 @@ type Asked = FastifyRequest<{ Body: Body | undefined }>
 
 /** `/rest/v1/TABLE`, as the data client calls it, for the tables that are exposed. The database decides what the asker may see and change. */
 export function dataService(app: App, exposed: readonly Exposed[]) {
-  const { house } = app
-  const tables = openRegistry(house, exposed)
+  const { services } = app
+  const tables = openRegistry(services, exposed)
   const plans = new Plans()
   const read: Work = (call) => readRows(call, plans)
   const works: Readonly<Record<string, Work | undefined>> = {
@@ -46,7 +46,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
     method: methods,
     url: '/rest/v1/:table',
     async handler(request: Asked, reply) {
-      const claims = await readAsker(house, request)
+      const claims = await readCaller(services, request)
       const perform = works[request.method]
       if (!perform) throw unsupportedMethod(request.method)
       mustBeOurSchema(request)
@@ -60,7 +60,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
       const prefer = readPreferences(request.headers.prefer)
       const mark = request.url.indexOf('?')
       return perform({
-        house,
+        services,
         claims,
         table,
         form,
@@ -75,9 +75,9 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
     method: methods,
     url: '/rest/v1/rpc/:name',
     async handler(request: Asked) {
-      await readAsker(house, request)
+      await readCaller(services, request)
       mustBeOurSchema(request)
-      return refuseFunction(request)
+      return failFunction(request)
     },
   })
   for (const url of ['/rest/v1', '/rest/v1/*'])
@@ -85,7 +85,7 @@ export function dataService(app: App, exposed: readonly Exposed[]) {
       method: methods,
       url,
       async handler(request) {
-        await readAsker(house, request)
+        await readCaller(services, request)
         throw noSuchPath()
       },
     })

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** What one person can do to another's rows, operation by operation: nothing, and without learning whether they are there. */
-let house: TestHouse
+let app: TestApp
 let garage: Garage
 let amara: Person // a learner
 let eve: Person // somebody who wishes her ill
 before(async () => {
-  house = await openHouse()
-  garage = await openGarage(house)
-  amara = await house.person('Amara Okafor')
-  eve = await house.person('Eve Mallory')
+  app = await openTestApp()
+  garage = await openGarage(app)
+  amara = await app.person('Amara Okafor')
+  eve = await app.person('Eve Mallory')
 })
 after(async () => {
   await garage.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
   await garage.owner.query('truncate public.cars')
@@ -27,11 +27,10 @@ beforeEach(async () => {
   )
 })
 
-const as = (person: Person) =>
-  createClient(house.url, house.anonKey, { accessToken: async () => person.token })
+const as = (person: Person) => createClient(app.url, app.anonKey, { accessToken: async () => person.token })
 const inGarage = (person: Person) =>
-  createClient(garage.url, house.anonKey, { accessToken: async () => person.token }).from('cars')
-const nobody = () => createClient(house.url, house.anonKey)
+  createClient(garage.url, app.anonKey, { accessToken: async () => person.token }).from('cars')
+const nobody = () => createClient(app.url, app.anonKey)
 const told = async (
   request: PromiseLike<{ status: number; data: unknown; error: { code: string } | null }>,
 ) => {
@@ -137,10 +136,10 @@ test('upserting: neither merges into another’s row nor tells whether there is 
   const known = await Promise.all(tries(amara.email, amara.id).map(told))
   assert.deepEqual(known, [...Array(5).fill([403, '42501']), [401, '42501']])
   assert.deepEqual(await Promise.all(tries('nobody.at.all@home.test', crypto.randomUUID()).map(told)), known)
-  const put = await fetch(`${house.url}/rest/v1/profiles?id=eq.${amara.id}`, {
+  const put = await fetch(`${app.url}/rest/v1/profiles?id=eq.${amara.id}`, {
     method: 'PUT',
     headers: {
-      apikey: house.anonKey,
+      apikey: app.anonKey,
       authorization: `Bearer ${eve.token}`,
       'content-type': 'application/json',
     },
@@ -170,18 +169,18 @@ test('deleting: no client deletes a profile; elsewhere one’s own rows and no o
 })
 
 test('the service key passes every policy, and only whole', async () => {
-  const service = createClient(garage.url, house.serviceKey).from('cars')
+  const service = createClient(garage.url, app.serviceKey).from('cars')
   assert.deepEqual((await service.select('id').order('id')).data, [{ id: 1 }, { id: 2 }])
   assert.equal((await service.update({ name: 'Checked' }).gt('id', 0)).status, 204)
-  const forged = createClient(garage.url, house.anonKey, {
-    accessToken: async () => `${house.serviceKey.slice(0, -3)}abc`,
+  const forged = createClient(garage.url, app.anonKey, {
+    accessToken: async () => `${app.serviceKey.slice(0, -3)}abc`,
   })
   assert.deepEqual(await told(forged.from('cars').select()), [401, 'PGRST301'])
-  assert.deepEqual(await told(createClient(garage.url, house.anonKey).from('cars').select()), [401, '42501'])
+  assert.deepEqual(await told(createClient(garage.url, app.anonKey).from('cars').select()), [401, '42501'])
 })
 
 test('a table without row security is not shown, even when somebody lists it', async () => {
-  const careless = await openHouse()
+  const careless = await openTestApp()
   const unguarded = await openGarage(careless, [{ name: 'unguarded' }])
   const answer = await fetch(`${unguarded.url}/rest/v1/unguarded`, { headers: { apikey: careless.anonKey } })
   assert.equal(answer.ok, false)

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
-import { openHouse, type Person, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { type Garage, openGarage } from '#tests/support/rest.ts'
 
 /** What the client's builder does not send, or does not show: methods, headers both ways, bodies of other kinds. */
-let house: TestHouse
+let app: TestApp
 let garage: Garage
 let olga: Person
 before(async () => {
-  house = await openHouse()
-  garage = await openGarage(house)
-  olga = await house.person('Olga Petrova', 'school_owner')
+  app = await openTestApp()
+  garage = await openGarage(app)
+  olga = await app.person('Olga Petrova', 'school_owner')
 })
 after(async () => {
   await garage.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
   await garage.owner.query('truncate public.cars, public.parts')
@@ -29,7 +29,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   const reply = await fetch(`${garage.url}/rest/v1/${path}`, {
     method,
     headers: {
-      apikey: house.anonKey,
+      apikey: app.anonKey,
       authorization: `Bearer ${olga.token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
@@ -69,7 +69,7 @@ test('PUT puts one row under its key, new or not, and no other', async () => {
     (await ask('PUT', 'parts?car_id=eq.1&place=eq.rear', { car_id: 1, place: 'rear', wear: 3 })).status,
     201,
   )
-  const refusals: [string, unknown, string][] = [
+  const errors: [string, unknown, string][] = [
     ['cars?id=eq.1', { id: 2, plate: 'NO' }, '400 PGRST115'],
     ['cars?id=eq.1', { plate: 'NO' }, '400 PGRST115'],
     [
@@ -88,7 +88,7 @@ test('PUT puts one row under its key, new or not, and no other', async () => {
     ['cars', { id: 1, plate: 'NO' }, '405 PGRST105'],
     ['parts?car_id=eq.1', { car_id: 1, place: 'rear' }, '405 PGRST105'],
   ]
-  for (const [path, body, expected] of refusals) {
+  for (const [path, body, expected] of errors) {
     const answer = await ask('PUT', path, body)
     assert.equal(`${answer.status} ${answer.body.code}`, expected, path)
   }
@@ -274,6 +274,6 @@ const sendRaw = (method: string, path: string) =>
       .on('close', () => resolve(text))
       .on('error', reject)
     socket.write(
-      `${method} /rest/v1/${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\napikey: ${house.anonKey}\r\n\r\n`,
+      `${method} /rest/v1/${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\napikey: ${app.anonKey}\r\n\r\n`,
     )
   })

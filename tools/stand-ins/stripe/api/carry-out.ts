@@ -4,7 +4,7 @@ import { expandAll } from './expand.ts'
 import { type Form, parseForm } from './form.ts'
 import { type Answer, fingerprint, recallAnswer, rememberAnswer } from './idempotency.ts'
 import { texts } from './params.ts'
-import { StripeRefusal } from './refusals.ts'
+import { StripeFailure } from './refusals.ts'
 import { routes } from './routes.ts'
 
 export type Request = {
@@ -54,12 +54,12 @@ function perform(
     )
     return { status: 200, body, requestId, replayed: false, keep: true }
   } catch (fault) {
-    return { ...refusedWith(fault, requestId), keep: fault instanceof StripeRefusal && fault.carriedOut }
+    return { ...refusedWith(fault, requestId), keep: fault instanceof StripeFailure && fault.carriedOut }
   }
 }
 
 function refusedWith(fault: unknown, requestId: string): Answer {
-  if (!(fault instanceof StripeRefusal)) throw fault
+  if (!(fault instanceof StripeFailure)) throw fault
   return {
     status: fault.status,
     body: JSON.stringify({ error: { ...fault.error, request_log_url: null } }, null, 2),
@@ -77,13 +77,13 @@ function checkKey(till: Till, authorization: string | undefined) {
           .split(':')[0]
       : sent
   if (!key) {
-    throw new StripeRefusal(401, {
+    throw new StripeFailure(401, {
       message:
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     })
   }
   if (key !== till.secretKey)
-    throw new StripeRefusal(401, {
+    throw new StripeFailure(401, {
       message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.length > 16 ? key.slice(-4) : ''}`,
     })
 }
@@ -93,7 +93,7 @@ function findRoute({ method, path }: Request) {
     const match = verbMethod === method ? pattern.exec(path) : null
     if (match) return { verb, id: match[1] ?? '' }
   }
-  throw new StripeRefusal(404, {
+  throw new StripeFailure(404, {
     message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}). This stand-in speaks the part of Stripe's API that its README lists.`,
   })
 }

@@ -1,4 +1,4 @@
-import { StripeRefusal } from './refusals.ts'
+import { StripeFailure } from './refusals.ts'
 
 export type Form = { [name: string]: string | Form }
 
@@ -6,7 +6,7 @@ export type Form = { [name: string]: string | Form }
 export function parseForm(encoded: string): Form {
   const form: Form = Object.create(null)
   const pairs = [...new URLSearchParams(encoded)]
-  if (pairs.length > 2_000) throw new StripeRefusal(400, { message: 'Too many parameters.' })
+  if (pairs.length > 2_000) throw new StripeFailure(400, { message: 'Too many parameters.' })
   for (const [name, value] of pairs) put(form, pathOf(name), name, value)
   return form
 }
@@ -15,7 +15,7 @@ function pathOf(name: string) {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   const path = match ? [match[1]!, ...[...match[2]!.matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1]!)] : []
   if (path.length === 0 || path.length > 8)
-    throw new StripeRefusal(400, {
+    throw new StripeFailure(400, {
       message: `Invalid parameter name: ${name.slice(0, 100)}`,
       param: name.slice(0, 100),
     })
@@ -29,11 +29,11 @@ function put(form: Form, path: string[], name: string, value: string) {
     const here = at[key]
     if (depth === path.length - 1) {
       if (typeof here === 'object')
-        throw new StripeRefusal(400, { message: `Invalid object: ${name}`, param: name })
+        throw new StripeFailure(400, { message: `Invalid object: ${name}`, param: name })
       at[key] = value
     } else {
       if (typeof here === 'string')
-        throw new StripeRefusal(400, { message: `Invalid object: ${name}`, param: name })
+        throw new StripeFailure(400, { message: `Invalid object: ${name}`, param: name })
       at = at[key] = here ?? (Object.create(null) as Form)
     }
   }

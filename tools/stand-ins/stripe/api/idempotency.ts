@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Till } from '../till.ts'
-import { StripeRefusal } from './refusals.ts'
+import { StripeFailure } from './refusals.ts'
 
 export type Answer = { status: number; body: string; requestId: string; replayed: boolean }
 
@@ -12,7 +12,7 @@ export const fingerprint = (path: string, body: string) =>
 /** The answer given to this key before, within 24 hours. The same key for something else is refused. */
 export function recallAnswer(till: Till, key: string, asked: string): Answer | undefined {
   if (key.length > 255)
-    throw new StripeRefusal(400, {
+    throw new StripeFailure(400, {
       type: 'idempotency_error',
       message: 'Idempotency keys can be up to 255 characters long.',
     })
@@ -23,7 +23,7 @@ export function recallAnswer(till: Till, key: string, asked: string): Answer | u
   )
   if (!row) return undefined
   if (row.asked !== asked)
-    throw new StripeRefusal(400, { type: 'idempotency_error', message: mismatch(row.asked, asked, key) })
+    throw new StripeFailure(400, { type: 'idempotency_error', message: mismatch(row.asked, asked, key) })
   return { status: row.status, body: row.body, requestId: row.request_id, replayed: true }
 }
 

@@ -1,5 +1,5 @@
 /** A refusal in Stripe's words. Where they are known exactly they are Stripe's own, because people search the web for them. */
-export class StripeRefusal extends Error {
+export class StripeFailure extends Error {
   readonly status: number
   readonly error: {
     type: string
@@ -31,14 +31,14 @@ export class StripeRefusal extends Error {
 }
 
 export const badParam = (param: string, message: string, code?: string) =>
-  new StripeRefusal(400, { message, param, ...(code && { code }) })
+  new StripeFailure(400, { message, param, ...(code && { code }) })
 
 export const missingParam = (param: string) =>
   badParam(param, `Missing required param: ${param}.`, 'parameter_missing')
 
 /** The state of things does not allow it: the request was carried out and ended so. */
 export const badState = (message: string, code?: string, param?: string) =>
-  new StripeRefusal(400, { message, ...(code && { code }), ...(param && { param }) }, true)
+  new StripeFailure(400, { message, ...(code && { code }), ...(param && { param }) }, true)
 
 export const noSuch = (what: string, id: string, param = 'id', status = 404) =>
-  new StripeRefusal(status, { message: `No such ${what}: '${id}'`, code: 'resource_missing', param }, true)
+  new StripeFailure(status, { message: `No such ${what}: '${id}'`, code: 'resource_missing', param }, true)

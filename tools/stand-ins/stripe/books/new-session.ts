@@ -1,5 +1,5 @@
 import type { Params } from '../api/params.ts'
-import { badParam, missingParam, StripeRefusal } from '../api/refusals.ts'
+import { badParam, missingParam, StripeFailure } from '../api/refusals.ts'
 import {
   choice,
   inner,
@@ -37,7 +37,7 @@ export function readNewSession(
   const mode = choice(params, 'mode', ['payment', 'setup', 'subscription'])
   if (!mode) throw missingParam('mode')
   if (mode !== 'payment')
-    throw new StripeRefusal(400, {
+    throw new StripeFailure(400, {
       message: `This stand-in takes one-off payments only, not mode=${mode}.`,
       param: 'mode',
     })

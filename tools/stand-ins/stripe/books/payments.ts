@@ -4,7 +4,7 @@ import { recordEvent } from './events.ts'
 import { newId } from './ids.ts'
 import { changeObject, findObject } from './objects.ts'
 import { openPayment } from './payment-intents.ts'
-import { type Outcome, refuse, settle } from './settlement.ts'
+import { type Outcome, fail, settle } from './settlement.ts'
 import type { Card, Customer, PaymentIntent, Session } from './shapes.ts'
 import { findTestCard, type Result } from './test-cards.ts'
 
@@ -65,7 +65,7 @@ export function answerChallenge(
     const intent = findObject<PaymentIntent>(till.store, session.payment_intent!, 'payment_intent')!
     if (passed)
       return settle(till, session, intent, challenge.card, challenge.customer, challenge.result, true)
-    return refuse(
+    return fail(
       till,
       session,
       {

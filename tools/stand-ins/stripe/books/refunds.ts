@@ -1,5 +1,5 @@
 import type { Params } from '../api/params.ts'
-import { badParam, badState, noSuch, StripeRefusal } from '../api/refusals.ts'
+import { badParam, badState, noSuch, StripeFailure } from '../api/refusals.ts'
 import { choice, metadata, only, optionalInteger, optionalText } from '../api/params.ts'
 import type { Cause, Till } from '../till.ts'
 import { recordBalance } from './balance.ts'
@@ -66,7 +66,7 @@ function chargeToRefund(till: Till, params: Params): Charge {
       'parameter_missing',
     )
   if (chargeId && intentId)
-    throw new StripeRefusal(400, {
+    throw new StripeFailure(400, {
       message: 'You may only specify one of these parameters: charge, payment_intent.',
       code: 'parameters_exclusive',
     })

@@ -31,7 +31,7 @@ export function settle(
   recordEvent(till, result === 'paid' ? 'charge.succeeded' : 'charge.failed', charge, noRequest)
   return result === 'paid'
     ? complete(till, session, taken, charge.id)
-    : refuse(till, session, taken, result, charge.id)
+    : fail(till, session, taken, result, charge.id)
 }
 
 function complete(
@@ -71,7 +71,7 @@ function complete(
 }
 
 /** No money moved; `charge` is the failed one, if it came that far. The session stays open for another card. */
-export function refuse(
+export function fail(
   till: Till,
   session: Session,
   { intent, card, customer, method }: Taken,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { read, text } from '../../wire/input.ts'
 import { AuthProblem, badJwt, invalid } from '../../wire/problem.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
@@ -32,9 +32,9 @@ const Asked = z.object({
   disabled: z.nullish(z.boolean()),
 })
 
-export async function listOrganisations(house: House, request: FastifyRequest) {
-  await checkService(house, request)
-  const { rows } = await house.asSystem('list organisations', (db) =>
+export async function listOrganisations(services: Services, request: FastifyRequest) {
+  await checkService(services, request)
+  const { rows } = await services.asSystem('list organisations', (db) =>
     db.run<Organisation>(
       `select ${organisationColumns} from auth.sso_providers p order by p.created_at, p.id`,
     ),
@@ -42,17 +42,17 @@ export async function listOrganisations(house: House, request: FastifyRequest) {
   return { items: rows.map((one) => show(one, { withXml: false })) }
 }
 
-export async function addOrganisation(house: House, request: FastifyRequest) {
-  await checkService(house, request)
+export async function addOrganisation(services: Services, request: FastifyRequest) {
+  await checkService(services, request)
   const asked = read(request, Asked)
   if (asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url)
     throw invalid('Only one of metadata_xml or metadata_url needs to be set')
   if (!asked.metadata_xml && !asked.metadata_url)
     throw invalid('Either metadata_xml or metadata_url must be set')
-  const xml = asked.metadata_xml || (await fetchMetadata(house.config, asked.metadata_url))
+  const xml = asked.metadata_xml || (await fetchMetadata(services.config, asked.metadata_url))
   const { entityId } = await readMetadata(xml)
-  return house.asSystem('add an organisation', async (db) => {
+  return services.asSystem('add an organisation', async (db) => {
     const { rows } = await db.run<{ id: string }>(
       `insert into auth.sso_providers (entity_id, metadata_xml, metadata_url, attribute_mapping, disabled) values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
       [
@@ -74,21 +74,21 @@ export async function addOrganisation(house: House, request: FastifyRequest) {
   })
 }
 
-export async function showOrganisation(house: House, request: FastifyRequest) {
-  await checkService(house, request)
-  return show(await house.asSystem('show an organisation', (db) => getOrganisation(db, request)))
+export async function showOrganisation(services: Services, request: FastifyRequest) {
+  await checkService(services, request)
+  return show(await services.asSystem('show an organisation', (db) => getOrganisation(db, request)))
 }
 
-export async function changeOrganisation(house: House, request: FastifyRequest) {
-  await checkService(house, request)
+export async function changeOrganisation(services: Services, request: FastifyRequest) {
+  await checkService(services, request)
   const asked = read(request, Asked)
   if (asked.type && asked.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
   if (asked.metadata_xml && asked.metadata_url)
     throw invalid('Only one of metadata_xml or metadata_url needs to be set')
   const xml =
-    asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(house.config, asked.metadata_url) : '')
+    asked.metadata_xml || (asked.metadata_url ? await fetchMetadata(services.config, asked.metadata_url) : '')
   const fresh = xml ? await readMetadata(xml) : undefined
-  return house.asSystem('change an organisation', async (db) => {
+  return services.asSystem('change an organisation', async (db) => {
     const known = await getOrganisation(db, request)
     if (fresh && fresh.entityId !== known.entity_id)
       throw new AuthProblem(
@@ -111,9 +111,9 @@ export async function changeOrganisation(house: House, request: FastifyRequest) 
   })
 }
 
-export async function removeOrganisation(house: House, request: FastifyRequest) {
-  await checkService(house, request)
-  return house.asSystem('remove an organisation', async (db) => {
+export async function removeOrganisation(services: Services, request: FastifyRequest) {
+  await checkService(services, request)
+  return services.asSystem('remove an organisation', async (db) => {
     const known = await getOrganisation(db, request)
     await db.run('delete from auth.sso_providers where id = $1', [known.id])
     return show(known)
@@ -171,11 +171,11 @@ function show(
 }
 
 /** Only the service's own key administers organisations, and only while single sign-on is on. */
-async function checkService(house: House, request: FastifyRequest) {
+async function checkService(services: Services, request: FastifyRequest) {
   const token = /^bearer +(\S+)/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const { claims, fault } = await house.tokens.inspect(token)
+  const { claims, fault } = await services.tokens.inspect(token)
   if (!claims) throw badJwt(`invalid JWT: unable to parse or verify signature, ${fault}`)
   if (claims.role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')
-  ownSaml(house)
+  ownSaml(services)
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { networkOf } from '../../secrets/network.ts'
 import { spendTurn } from '../../secrets/rate-limits.ts'
 import { AuthProblem, invalid } from '../../wire/problem.ts'
 import { isAllowedTarget } from '../../wire/redirects.ts'
 import { arrive } from '../arrive.ts'
-import { paramsOf, refuseReturn } from '../callback.ts'
+import { paramsOf, failReturn } from '../callback.ts'
 import { doorOf, handOver, land, landWithFault } from '../land.ts'
 import { proofsOf } from '../secrets.ts'
 import { endTrip, type Trip } from '../trips.ts'
@@ -14,21 +14,21 @@ import { type Assertion, readAssertion } from './assertion.ts'
 import { findOrganisation, type Organisation, ownSaml } from './organisations.ts'
 
 /** An organisation's form brings somebody in. Whatever becomes of it, the person lands on a page. */
-export async function takeAssertion(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'token', networkOf(request.ip))
-  ownSaml(house)
+export async function takeAssertion(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await spendTurn(services, 'token', networkOf(request.ip))
+  ownSaml(services)
   const { SAMLResponse: answer, RelayState: state = '' } = paramsOf(request)
   if (!answer) throw invalid('SAMLResponse is missing')
-  const begun = await whereItBegan(house, request, answer, state).catch((problem: AuthProblem) => problem)
-  if (begun instanceof Error) return refuseReturn(house, request, reply, begun)
+  const begun = await whereItBegan(services, request, answer, state).catch((problem: AuthProblem) => problem)
+  if (begun instanceof Error) return failReturn(services, request, reply, begun)
   const { trip, organisation, requestId } = begun
   try {
-    const assertion = await readAssertion(house, organisation, answer, requestId)
-    const outcome = await house.asSystem('arrival from an organisation', async (db) => {
-      const user = await letIn(house, db, organisation, assertion, trip)
+    const assertion = await readAssertion(services, organisation, answer, requestId)
+    const outcome = await services.asSystem('arrival from an organisation', async (db) => {
+      const user = await letIn(services, db, organisation, assertion, trip)
       return user instanceof AuthProblem
         ? user
-        : handOver(house, db, request, {
+        : handOver(services, db, request, {
             userId: user.id,
             trip,
             by: { method: 'sso/saml', provider: organisation.id },
@@ -50,37 +50,37 @@ type Begun = {
 
 /** With us, by a trip whose state comes back; or, where the settings allow it, at the organisation's own portal. */
 async function whereItBegan(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   answer: string,
   state: string,
 ): Promise<Begun> {
   if (/^[\w-]{43}$/.test(state)) {
-    const trip = await endTrip(house, request, state, 'form')
-    const organisation = await house.asSystem('which organisation', (db) =>
+    const trip = await endTrip(services, request, state, 'form')
+    const organisation = await services.asSystem('which organisation', (db) =>
       findOrganisation(db, { id: trip.provider.replace(/^sso:/, '') }),
     )
     if (!organisation || organisation.disabled)
       throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
-    return { trip, organisation, requestId: proofsOf(house, state).requestId }
+    return { trip, organisation, requestId: proofsOf(services, state).requestId }
   }
-  if (!ownSaml(house).idpInitiated)
+  if (!ownSaml(services).idpInitiated)
     throw new AuthProblem(400, 'bad_oauth_state', 'OAuth state not found or expired')
   // Only says whose certificate to try; what it says is believed once that has verified it.
   const issuer =
     /<(?:\w+:)?Issuer[^>]*>\s*([^<\s]+)\s*</.exec(Buffer.from(answer, 'base64').toString('utf8'))?.[1] ?? ''
-  const organisation = await house.asSystem('which organisation', (db) =>
+  const organisation = await services.asSystem('which organisation', (db) =>
     findOrganisation(db, { entityId: issuer }),
   )
   if (!organisation || organisation.disabled)
     throw new AuthProblem(404, 'sso_provider_not_found', 'No such SSO provider')
-  const target = isAllowedTarget(house, state) ? state : doorOf(house)
+  const target = isAllowedTarget(services, state) ? state : doorOf(services)
   return { trip: { target, challenge: undefined, role: 'student' }, organisation, requestId: undefined }
 }
 
 /** An assertion counts once, and only for addresses in the organisation's own domains. */
 async function letIn(
-  house: House,
+  services: Services,
   db: Db,
   organisation: Organisation,
   { id, until, who }: Assertion,
@@ -99,5 +99,5 @@ async function letIn(
       'sso_domain_mismatch',
       'The organisation does not speak for this email address',
     )
-  return arrive(house, db, who, { ...trip, ownsAddress })
+  return arrive(services, db, who, { ...trip, ownsAddress })
 }

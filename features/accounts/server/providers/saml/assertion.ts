@@ -1,5 +1,5 @@
 import { type Profile, SamlStatusError } from '@node-saml/node-saml'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { AuthProblem } from '../../wire/problem.ts'
 import { newcomerOf, type Newcomer } from '../newcomer.ts'
 import { isOldOrOdd } from './old-signatures.ts'
@@ -15,24 +15,24 @@ const notValid = () => new AuthProblem(400, 'validation_failed', 'SAML Assertion
  * @throws validation_failed (400)
  */
 export async function readAssertion(
-  house: House,
+  services: Services,
   organisation: Organisation,
   answer: string,
   requestId: string | undefined,
 ): Promise<Assertion> {
   const xml = Buffer.from(answer, 'base64').toString('utf8')
   try {
-    if (await isOldOrOdd(xml, ownSaml(house).privateKey)) throw notValid()
-    const { profile } = await (await samlFor(house, organisation)).validatePostResponseAsync({
+    if (await isOldOrOdd(xml, ownSaml(services).privateKey)) throw notValid()
+    const { profile } = await (await samlFor(services, organisation)).validatePostResponseAsync({
       SAMLResponse: answer,
     })
     const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion
     const id = assertion?.$?.['ID']
     if (!profile || !assertion || !id || profile.issuer !== organisation.entity_id) throw notValid()
-    return { id, until: confirmedUntil(house, assertion, requestId), who: whoIn(organisation, profile) }
+    return { id, until: confirmedUntil(services, assertion, requestId), who: whoIn(organisation, profile) }
   } catch (error) {
     if (error instanceof AuthProblem) throw error
-    house.log.warn(
+    services.log.warn(
       { organisation: organisation.id, why: (error as Error).name },
       'an organisation’s answer was not taken',
     )
@@ -47,14 +47,14 @@ const children = (of: Element | undefined, name: string): Element[] =>
   Array.isArray(of?.[name]) ? (of[name] as Element[]) : []
 
 /** Whoever brings it may use it here, in answer to this request, until then: the signed part must say all of it. */
-function confirmedUntil(house: House, assertion: Element, requestId: string | undefined) {
+function confirmedUntil(services: Services, assertion: Element, requestId: string | undefined) {
   const good = children(assertion, 'Subject')
     .flatMap((subject) => children(subject, 'SubjectConfirmation'))
     .filter(({ $ }) => $?.['Method'] === 'urn:oasis:names:tc:SAML:2.0:cm:bearer')
     .flatMap((confirmation) => children(confirmation, 'SubjectConfirmationData'))
     .find(
       ({ $ }) =>
-        $?.['Recipient'] === assertionAddress(house) &&
+        $?.['Recipient'] === assertionAddress(services) &&
         $?.['InResponseTo'] === requestId &&
         isAhead($?.['NotOnOrAfter']),
     )

@@ -1,6 +1,6 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Db } from '#server/database.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { AuthProblem } from '../../wire/problem.ts'
 import { serviceOf } from '../../wire/redirects.ts'
 import { readMetadata } from './metadata.ts'
@@ -45,15 +45,15 @@ export async function findOrganisation(
 }
 
 /** Our names towards organisations. */
-export const ourEntityId = (house: House) => `${serviceOf(house)}/sso/saml/metadata`
-export const assertionAddress = (house: House) => `${serviceOf(house)}/sso/saml/acs`
+export const ourEntityId = (services: Services) => `${serviceOf(services)}/sso/saml/metadata`
+export const assertionAddress = (services: Services) => `${serviceOf(services)}/sso/saml/acs`
 
 /** What clocks of two houses may differ. */
 export const skewMs = 30_000
 
 /** @throws saml_provider_disabled (404) while single sign-on is off */
-export function ownSaml(house: House) {
-  const own = house.config.providers.saml
+export function ownSaml(services: Services) {
+  const own = services.config.providers.saml
   if (!own) throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
   return own
 }
@@ -63,16 +63,16 @@ export function ownSaml(house: House) {
  * certificates, and reads nothing outside of what is signed. Which request it answers is ours to check: the library would take the unsigned word.
  */
 export async function samlFor(
-  house: House,
+  services: Services,
   organisation: Pick<Organisation, 'metadata_xml'>,
   requestId?: string,
 ) {
-  const { privateKey, certificate } = ownSaml(house)
+  const { privateKey, certificate } = ownSaml(services)
   const { entityId, signOnUrl, certificates } = await readMetadata(organisation.metadata_xml)
   return new SAML({
-    issuer: ourEntityId(house),
-    audience: ourEntityId(house),
-    callbackUrl: assertionAddress(house),
+    issuer: ourEntityId(services),
+    audience: ourEntityId(services),
+    callbackUrl: assertionAddress(services),
     entryPoint: signOnUrl,
     idpIssuer: entityId,
     idpCert: certificates,

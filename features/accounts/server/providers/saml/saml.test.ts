@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { certificates } from '#tests/support/certificates.ts'
-import { openHouse, type TestHouse } from '#tests/support/test-app.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Odd, samlSettings, type SamlStandIn, startSamlProvider } from '#tests/support/saml.ts'
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts'
 import { freePort, openBrowser, password, registerAndConfirm } from '#tests/support/accounts.ts'
@@ -11,19 +11,19 @@ import { freePort, openBrowser, password, registerAndConfirm } from '#tests/supp
 Redhill Academy's people sign in at the academy, by a real SAML identity provider. Amy and Bert work there; Cleo’s address is of another domain.
 */
 describe('signing in at one’s organisation', () => {
-  let house: TestHouse
+  let app: TestApp
   let academy: SamlStandIn
   let forger: SamlStandIn
   let organisation: { id: string }
-  const service = () => ({ token: house.serviceKey }) as never
+  const service = () => ({ token: app.serviceKey }) as never
   const admin = async (method: string, path = '', body?: unknown) => {
-    const { status, body: answer } = await house.ask(
+    const { status, body: answer } = await app.ask(
       service(),
       method,
       `/auth/v1/admin/sso/providers${path}`,
       body,
       {
-        apikey: house.serviceKey,
+        apikey: app.serviceKey,
         'x-supabase-api-version': '2024-01-01',
       },
     )
@@ -38,7 +38,7 @@ describe('signing in at one’s organisation', () => {
       cleo: { email: 'cleo@elsewhere.uk', name: 'Cleo' },
       dora: { email: 'dora@redhill.ac.uk', name: 'Dora Dean' },
     }
-    house = await openHouse({
+    app = await openTestApp({
       PORT: String(port),
       AUTH_EMAIL_COOLDOWN: '0',
       AUTH_SAML_IDP_INITIATED: 'on',
@@ -56,16 +56,16 @@ describe('signing in at one’s organisation', () => {
     organisation = answer
   })
   after(async () => {
-    await house.close()
+    await app.close()
     await Promise.all([academy.close(), forger.close()])
   })
 
-  const home = () => `${house.url}/dashboard`
+  const home = () => `${app.url}/dashboard`
   /** Names the domain on the login page; its request carries the browser's cookies. */
   async function leave(visitor: Visitor = openVisitor(), domain = 'redhill.ac.uk') {
-    const reply = await visitor.visit(`${house.url}/auth/v1/sso`, {
+    const reply = await visitor.visit(`${app.url}/auth/v1/sso`, {
       method: 'POST',
-      headers: { apikey: house.anonKey, 'content-type': 'application/json' },
+      headers: { apikey: app.anonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ domain, redirect_to: home(), skip_http_redirect: true }),
     })
     const { url } = (await reply.json()) as { url: string }
@@ -74,7 +74,7 @@ describe('signing in at one’s organisation', () => {
   const bring = (visitor: Visitor, SAMLResponse: string, RelayState = '', stopAt = home()) =>
     visitor
       .open(
-        `${house.url}/auth/v1/sso/saml/acs`,
+        `${app.url}/auth/v1/sso/saml/acs`,
         { method: 'POST', body: new URLSearchParams({ SAMLResponse, RelayState }) },
         stopAt,
       )
@@ -87,7 +87,7 @@ describe('signing in at one’s organisation', () => {
   const sessionIn = async (url: URL) => {
     const words = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
     assert.ok(words['access_token'], url.href)
-    const browser = openBrowser(house)
+    const browser = openBrowser(app)
     const { data } = await browser.auth.setSession({
       access_token: words['access_token'],
       refresh_token: words['refresh_token']!,
@@ -121,7 +121,7 @@ describe('signing in at one’s organisation', () => {
     assert.equal(user.identities![0]!.id, 'amy@staff')
     assert.deepEqual(user.user_metadata['custom_claims'], { post: 'staff' })
     assert.deepEqual([claims.amr[0].method, claims.amr[0].provider], ['sso/saml', organisation.id])
-    const { rows } = await house.house.asSystem('look', (db) =>
+    const { rows } = await app.services.asSystem('look', (db) =>
       db.run(
         'select u.is_sso_user, p.name, p.role from auth.users u join public.profiles p on p.id = u.id where u.id = $1',
         [user.id],
@@ -132,7 +132,7 @@ describe('signing in at one’s organisation', () => {
   })
 
   test('the unmodified client asks with a challenge and exchanges its code', async () => {
-    const browser = openBrowser(house, 'pkce')
+    const browser = openBrowser(app, 'pkce')
     const { data, error } = await browser.auth.signInWithSSO({
       providerId: organisation.id,
       options: { redirectTo: home() },
@@ -140,7 +140,7 @@ describe('signing in at one’s organisation', () => {
     assert.equal(error, null)
     const { id, state } = await academy.requestIn(data!.url)
     // A program follows the way itself; it has no browser that could be led astray.
-    const reply = await fetch(`${house.url}/auth/v1/sso/saml/acs`, {
+    const reply = await fetch(`${app.url}/auth/v1/sso/saml/acs`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ SAMLResponse: await academy.respond('amy', id), RelayState: state }),
@@ -155,25 +155,25 @@ describe('signing in at one’s organisation', () => {
   })
 
   test('an organisation speaks for its own domains alone', async () => {
-    const { id } = await registerAndConfirm(house, 'cleo@elsewhere.uk', 'Cleo')
+    const { id } = await registerAndConfirm(app, 'cleo@elsewhere.uk', 'Cleo')
     const { searchParams } = await enter('cleo')
     assert.deepEqual(
       [searchParams.get('error'), searchParams.get('error_code')],
       ['access_denied', 'sso_domain_mismatch'],
     )
-    const { rows } = await house.house.asSystem('look', (db) =>
+    const { rows } = await app.services.asSystem('look', (db) =>
       db.run('select provider from auth.identities where user_id = $1', [id]),
     )
     assert.deepEqual(rows, [{ provider: 'email' }])
   })
 
   test('of somebody who registered with the academy’s address and confirmed it, it is a further way in', async () => {
-    const { id } = await registerAndConfirm(house, 'dora@redhill.ac.uk', 'Dora Dean')
+    const { id } = await registerAndConfirm(app, 'dora@redhill.ac.uk', 'Dora Dean')
     const { user } = await sessionIn(await enter('dora'))
     assert.equal(user.id, id)
     assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email', `sso:${organisation.id}`] })
     assert.equal(
-      (await openBrowser(house).auth.signInWithPassword({ email: 'dora@redhill.ac.uk', password })).error,
+      (await openBrowser(app).auth.signInWithPassword({ email: 'dora@redhill.ac.uk', password })).error,
       null,
     )
   })
@@ -192,10 +192,10 @@ describe('signing in at one’s organisation', () => {
       openVisitor(),
       await academy.respond('bert', undefined),
       'https://evil.example/take',
-      house.url,
+      app.url,
     )
-    assert.equal(elsewhere.origin, house.url)
-    const strict = await openHouse({ ...samlSettings })
+    assert.equal(elsewhere.origin, app.url)
+    const strict = await openTestApp({ ...samlSettings })
     try {
       const reply = await fetch(`${strict.url}/auth/v1/sso/saml/acs`, {
         method: 'POST',
@@ -214,7 +214,7 @@ describe('signing in at one’s organisation', () => {
     for (const encrypts of ['oaep', 'oaep and gcm'] as const) {
       const domain = `${encrypts.replaceAll(' ', '-')}.uk`
       const sealed = await startSamlProvider(
-        house.url,
+        app.url,
         { fay: { email: `fay@${domain}`, name: 'Fay Field' } },
         certificates.school,
         { encrypts },
@@ -270,7 +270,7 @@ describe('signing in at one’s organisation', () => {
       refused(await tamper((xml) => `<!DOCTYPE x [<!ENTITY e "x">]>${xml}`)))
     test('an answer that is signed with SHA-1, by whoever may sign', async () => {
       const old = await startSamlProvider(
-        house.url,
+        app.url,
         { amy: { email: 'amy@old.uk', name: 'Amy' } },
         certificates.forger,
         { hash: 'sha1' },
@@ -289,7 +289,7 @@ describe('signing in at one’s organisation', () => {
     })
     test('one that hides such a signature in what is encrypted, or is encrypted for somebody else', async () => {
       const people = { gil: { email: 'gil@hidden.uk', name: 'Gil' } }
-      const old = await startSamlProvider(house.url, people, certificates.forger, {
+      const old = await startSamlProvider(app.url, people, certificates.forger, {
         hash: 'sha1',
         encrypts: 'oaep',
       })
@@ -305,7 +305,7 @@ describe('signing in at one’s organisation', () => {
       } finally {
         await old.close()
       }
-      const sealed = await startSamlProvider(house.url, people, certificates.school, { encrypts: 'oaep' })
+      const sealed = await startSamlProvider(app.url, people, certificates.school, { encrypts: 'oaep' })
       try {
         assert.equal(
           (await admin('POST', '', { type: 'saml', metadata_xml: sealed.metadata, domains: ['sealed.uk'] }))
@@ -346,7 +346,7 @@ describe('signing in at one’s organisation', () => {
       refused(await enter('amy', { inResponseTo: '_another' }))
       const { url } = await leave()
       const { id, state } = await academy.requestIn(url)
-      const landed = await bring(openVisitor(), await academy.respond('amy', id), state, `${house.url}/login`)
+      const landed = await bring(openVisitor(), await academy.respond('amy', id), state, `${app.url}/login`)
       assert.equal(landed.searchParams.get('error_code'), 'bad_oauth_state')
     })
     test('one that was brought before', async () => {
@@ -355,12 +355,12 @@ describe('signing in at one’s organisation', () => {
       const answer = await academy.respond('amy', id)
       assert.ok((await bring(visitor, answer, state)).hash.includes('access_token'))
       assert.equal(
-        (await bring(visitor, answer, state, `${house.url}/login`)).searchParams.get('error_code'),
+        (await bring(visitor, answer, state, `${app.url}/login`)).searchParams.get('error_code'),
         'bad_oauth_state',
       )
     })
     test('no answer at all, and none that could be read', async () => {
-      const reply = await house.ask(undefined, 'POST', '/auth/v1/sso/saml/acs', 'x=1', {
+      const reply = await app.ask(undefined, 'POST', '/auth/v1/sso/saml/acs', 'x=1', {
         'content-type': 'application/x-www-form-urlencoded',
       })
       assert.deepEqual([reply.status, reply.body.msg], [400, 'SAMLResponse is missing'])
@@ -370,9 +370,9 @@ describe('signing in at one’s organisation', () => {
   })
 
   test('the service keeps the organisations, and nobody else', async () => {
-    const nobody = await house.ask(undefined, 'GET', '/auth/v1/admin/sso/providers', undefined, {
-      apikey: house.anonKey,
-      authorization: `Bearer ${house.anonKey}`,
+    const nobody = await app.ask(undefined, 'GET', '/auth/v1/admin/sso/providers', undefined, {
+      apikey: app.anonKey,
+      authorization: `Bearer ${app.anonKey}`,
     })
     assert.deepEqual([nobody.status, nobody.body.error_code], [403, 'not_admin'])
     const { answer } = await admin('GET')
@@ -380,36 +380,36 @@ describe('signing in at one’s organisation', () => {
     assert.equal(mine.saml.entity_id, academy.entityId)
     assert.equal(mine.saml.metadata_xml, undefined)
     assert.equal((await admin('GET', `/${organisation.id}`)).answer.saml.metadata_xml, academy.metadata)
-    const refusal = async (body: object) => {
+    const apiError = async (body: object) => {
       const { status, answer } = await admin('POST', '', { type: 'saml', ...body })
       return [status, answer.code, answer.message]
     }
-    assert.deepEqual(await refusal({ type: 'oidc' }), [
+    assert.deepEqual(await apiError({ type: 'oidc' }), [
       400,
       'validation_failed',
       "Only 'saml' supported for SSO provider type",
     ])
-    assert.deepEqual(await refusal({}), [
+    assert.deepEqual(await apiError({}), [
       400,
       'validation_failed',
       'Either metadata_xml or metadata_url must be set',
     ])
-    assert.deepEqual(await refusal({ metadata_xml: '<x/>', metadata_url: 'https://x.example' }), [
+    assert.deepEqual(await apiError({ metadata_xml: '<x/>', metadata_url: 'https://x.example' }), [
       400,
       'validation_failed',
       'Only one of metadata_xml or metadata_url needs to be set',
     ])
-    assert.deepEqual(await refusal({ metadata_xml: 'not xml' }), [
+    assert.deepEqual(await apiError({ metadata_xml: 'not xml' }), [
       400,
       'validation_failed',
       'Failed to parse Metadata XML',
     ])
-    assert.deepEqual(await refusal({ metadata_url: 'http://inside.example/metadata' }), [
+    assert.deepEqual(await apiError({ metadata_url: 'http://inside.example/metadata' }), [
       400,
       'validation_failed',
       'metadata_url is not a HTTPS URL',
     ])
-    assert.equal((await refusal({ metadata_xml: academy.metadata }))[1], 'saml_idp_already_exists')
+    assert.equal((await apiError({ metadata_xml: academy.metadata }))[1], 'saml_idp_already_exists')
     assert.equal(
       (await admin('PUT', `/${organisation.id}`, { metadata_xml: forger.metadata })).answer.code,
       'saml_entity_id_mismatch',
@@ -469,7 +469,7 @@ describe('signing in at one’s organisation', () => {
   })
 
   test('who asks for no organisation, for two, or for an unknown one is told in the protocol’s words', async () => {
-    const { auth } = openBrowser(house)
+    const { auth } = openBrowser(app)
     assert.equal(
       (await auth.signInWithSSO({ domain: 'nowhere.uk' })).error?.message,
       'No SSO provider assigned for this domain',
@@ -486,8 +486,8 @@ describe('signing in at one’s organisation', () => {
       (await auth.signInWithSSO({} as never)).error?.message,
       'A provider_id or domain needs to be provided',
     )
-    assert.equal((await house.ask(undefined, 'GET', '/api/account/ways-in')).body.sso, true)
-    const off = await openHouse()
+    assert.equal((await app.ask(undefined, 'GET', '/api/account/ways-in')).body.sso, true)
+    const off = await openTestApp()
     try {
       const { error } = await openBrowser(off).auth.signInWithSSO({ domain: 'redhill.ac.uk' })
       assert.deepEqual(

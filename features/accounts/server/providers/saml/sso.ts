@@ -1,7 +1,7 @@
 import { generateServiceProviderMetadata } from '@node-saml/node-saml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { networkOf } from '../../secrets/network.ts'
 import { spendTurn } from '../../secrets/rate-limits.ts'
 import { challenge, checkChallenge, read, text } from '../../wire/input.ts'
@@ -20,15 +20,15 @@ const Asked = z.object({
 })
 
 /** Somebody names their organisation, or the domain of their address, and is sent there to sign in. */
-export async function signInAtOrganisation(house: House, request: FastifyRequest, reply: FastifyReply) {
-  await spendTurn(house, 'sso', networkOf(request.ip))
-  ownSaml(house)
+export async function signInAtOrganisation(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await spendTurn(services, 'sso', networkOf(request.ip))
+  ownSaml(services)
   const asked = read(request, Asked)
   if (asked.provider_id && asked.domain) throw invalid('Only one of provider_id or domain supported')
   if (!asked.provider_id && !asked.domain) throw invalid('A provider_id or domain needs to be provided')
   const by = asked.provider_id ? { id: asked.provider_id } : { domain: asked.domain }
   const codeChallenge = checkChallenge(asked)
-  const organisation = await house.asSystem('which organisation', (db) => findOrganisation(db, by))
+  const organisation = await services.asSystem('which organisation', (db) => findOrganisation(db, by))
   if (!organisation || organisation.disabled)
     throw new AuthProblem(
       404,
@@ -36,7 +36,9 @@ export async function signInAtOrganisation(house: House, request: FastifyRequest
       asked.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
     )
 
-  const target = isAllowedTarget(house, asked.redirect_to) ? asked.redirect_to : targetOf(house, request)
+  const target = isAllowedTarget(services, asked.redirect_to)
+    ? asked.redirect_to
+    : targetOf(services, request)
   const trip = {
     provider: `sso:${organisation.id}`,
     target,
@@ -44,19 +46,19 @@ export async function signInAtOrganisation(house: House, request: FastifyRequest
     linkUserId: undefined,
     role: 'student',
   } as const
-  const state = await startTrip(house, request, reply, trip, 'form')
+  const state = await startTrip(services, request, reply, trip, 'form')
   const url = await (
-    await samlFor(house, organisation, proofsOf(house, state).requestId)
+    await samlFor(services, organisation, proofsOf(services, state).requestId)
   ).getAuthorizeUrlAsync(state, undefined, {})
   return asked.skip_http_redirect ? { url } : reply.header('cache-control', 'no-store').redirect(url, 303)
 }
 
 /** What organisations must know of us. */
-export function showOwnMetadata(house: House, request: FastifyRequest, reply: FastifyReply) {
-  const { privateKey, certificate } = ownSaml(house)
+export function showOwnMetadata(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { privateKey, certificate } = ownSaml(services)
   const metadata = generateServiceProviderMetadata({
-    issuer: ourEntityId(house),
-    callbackUrl: assertionAddress(house),
+    issuer: ourEntityId(services),
+    callbackUrl: assertionAddress(services),
     privateKey,
     publicCerts: certificate,
     decryptionPvk: privateKey,

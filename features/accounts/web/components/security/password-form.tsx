@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { auth } from '#web/auth-client.ts'
 import { told, useAccountChange } from '../../account.ts'
-import { AccountRefused } from '../../../words.ts'
+import { AccountError } from '../../../words.ts'
 import { sayPasswordFault } from '../../../registration.ts'
 import { PasswordMeter } from '../password-meter.tsx'
 
@@ -31,8 +31,8 @@ export function PasswordForm({
   const form = useForm(Chosen, { defaultValues: { current: '', password: '', confirmation: '', nonce: '' } })
   const [asksCode, setAsksCode] = useState(false)
   const change = useAccountChange(
-    (client, wish: { password: string; current_password?: string; nonce?: string }) =>
-      client.updateUser(wish),
+    (client, query: { password: string; current_password?: string; nonce?: string }) =>
+      client.updateUser(query),
   )
 
   async function submit({ current, password, confirmation, nonce }: z.infer<typeof Chosen>) {
@@ -60,7 +60,7 @@ export function PasswordForm({
   }
 
   async function explain(error: unknown) {
-    const code = error instanceof AccountRefused ? error.code : ''
+    const code = error instanceof AccountError ? error.code : ''
     if (code === 'invalid_credentials')
       return form.setError('current', { message: 'That is not your present password.' })
     if (code === 'same_password') return form.setError('password', { message: (error as Error).message })

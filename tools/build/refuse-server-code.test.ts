@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { build, type Plugin } from 'vite'
-import { refuseServerCode } from './refuse-server-code.ts'
+import { forbidServerCode } from './refuse-server-code.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -27,7 +27,7 @@ const bundle = (code: string) =>
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    plugins: [refuseServerCode(), entryOf(code)],
+    plugins: [forbidServerCode(), entryOf(code)],
     build: { write: false, rolldownOptions: { input: 'entry.ts' } },
   })
 

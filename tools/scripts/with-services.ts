@@ -1,12 +1,12 @@
 import { migrate } from '#database/migrate.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import type { House } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { openDatabaseServer } from '#server/start.ts'
 import { findRunningDatabase } from './running-database.ts'
 
 /** The database that is configured: one given from outside, the embedded one that runs already, or the embedded one started for this moment. */
-export async function withHouse(config: Config, work: (house: House) => Promise<void>) {
+export async function withServices(config: Config, work: (services: Services) => Promise<void>) {
   const closing: (() => Promise<unknown>)[] = []
   try {
     const running = config.database.ownerUrl ? undefined : await findRunningDatabase(config)
@@ -16,8 +16,8 @@ export async function withHouse(config: Config, work: (house: House) => Promise<
     const url = await migrate(ownerUrl, loginUrl)
     const { app, close } = await buildApp({ config: { ...config, logLevel: 'silent' }, url })
     closing.unshift(close)
-    await app.house.jobs.open()
-    await work(app.house)
+    await app.services.jobs.open()
+    await work(app.services)
   } finally {
     for (const close of closing) await close()
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Manifest } from 'vite'
-import { root } from './steps.ts'
+import { root } from '../scripts/steps.ts'
 
 /** What an instructor can open without a network. With these comes all that they are made of, and what they load later. */
 const pages = [

@@ -7,7 +7,7 @@ import { build, type Manifest } from 'vite'
 import type { Brand } from '#common/brand.ts'
 import type { Address, Built, PageAssets, Renderer, Site } from '#common/site.ts'
 import { drawBrand } from './brand-pictures.ts'
-import { root } from './steps.ts'
+import { root } from '../scripts/steps.ts'
 import { buildWorker } from './worker.ts'
 
 type Bundle = {

@@ -30,12 +30,12 @@ async function operationsOf(feature: string): Promise<Json[]> {
   const { nameContracts } = (await load('server/contracts.ts')) as typeof import('#server/contracts.ts')
   const { describeApi } = (await load('server/openapi.ts')) as typeof import('#server/openapi.ts')
   const names = await nameContracts([feature])
-  const promises = [...names.keys()]
-  const { paths } = describeApi(promises, { title: '', url: '', names }) as {
+  const endpoints = [...names.keys()]
+  const { paths } = describeApi(endpoints, { title: '', url: '', names }) as {
     paths: Record<string, Record<string, Json>>
   }
-  return promises
-    .map((promise) => operationOf(promise, paths))
+  return endpoints
+    .map((endpoint) => operationOf(endpoint, paths))
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
 }
 

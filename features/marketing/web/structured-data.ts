@@ -1,7 +1,7 @@
 import type { Site } from '#common/site.ts'
 
 /** Who we are, in the words of schema.org. */
-export const deploymentForMachines = ({ brand: { name, supportEmail }, origin }: Site): readonly object[] => [
+export const structuredData = ({ brand: { name, supportEmail }, origin }: Site): readonly object[] => [
   {
     '@context': 'https://schema.org',
     '@type': 'Organization',

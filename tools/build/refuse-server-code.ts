@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const serverRooms = /^(server|database|tools|tests|supabase)\/|^features\/[^/]+\/server\//
 
 /** Fails the build when a module of the server, or of Node, is about to be sent to browsers. */
-export function refuseServerCode(): Plugin {
+export function forbidServerCode(): Plugin {
   return {
     name: 'refuse-server-code',
     apply: 'build',
