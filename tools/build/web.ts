@@ -2,10 +2,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import Beasties from 'beasties'
 import { build, type Manifest } from 'vite'
 import type { Brand } from '#common/brand.ts'
 import type { Address, Built, PageAssets, Renderer, Site } from '#common/site.ts'
+import { criticalStyles } from './critical-styles.ts'
 import { drawBrand } from './brand-pictures.ts'
 import { root } from '../scripts/steps.ts'
 import { buildWorker } from './worker.ts'
@@ -57,28 +57,15 @@ async function describe(): Promise<Built> {
     const assets = assetsOf([await fileOf(page)])
     const paths = addresses.filter((address) => address.route === route).map((address) => address.path)
     const shown = route === '*' ? ['/no/such/page'] : paths
-    pages[route] = { ...assets, critical: await criticalStyles(shown, assets.sheets) }
+    pages[route] = { ...assets, critical: await stylesOf(shown, assets.sheets) }
   }
   return { addresses, pages, shell: { ...assetsOf([]), critical: '' } }
 }
 
-/** The rules of the sheets that match something on one of these pages. */
-async function criticalStyles(paths: readonly string[], sheets: readonly string[]) {
-  const bodies: string[] = []
-  for (const path of paths) bodies.push(await bundle.renderPage(path, site))
-  const links = sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  // @ts-expect-error -- its types are those of a package that is required
-  const beasties = new Beasties({
-    path: out,
-    publicPath: '/',
-    logLevel: 'error',
-    preload: false,
-    pruneSource: false,
-    fonts: false,
-    allowRules: [/data-theme/], // chosen before the first paint by a script
-  })
-  const page = await beasties.process(`<html><head>${links}</head><body>${bodies.join('')}</body></html>`)
-  return page.slice(page.indexOf('<style>') + '<style>'.length, page.indexOf('</style>'))
+async function stylesOf(paths: readonly string[], sheets: readonly string[]) {
+  let bodies = ''
+  for (const path of paths) bodies += await bundle.renderPage(path, site)
+  return criticalStyles(bodies, sheets.map((sheet) => readFileSync(path.join(out, sheet), 'utf8')).join('\n'))
 }
 
 /** The key in the manifest of a page's module: the one that the bundle for the server has made of the same file. */

@@ -21,6 +21,8 @@ export function newsletterRoutes(app: App) {
   })
   route(app, contract.countSubscribers, ({ db }) => countSubscribers(db))
   routeApart(app, contract.getMyNewsletter, ({ services, me }) => findMySubscription(services, me.id))
-  routeApart(app, contract.setMyNewsletter, ({ services, me, input }) => setMySubscription(services, me.id, input))
+  routeApart(app, contract.setMyNewsletter, ({ services, me, input }) =>
+    setMySubscription(services, me.id, input),
+  )
   app.register(async (forms) => oneClick(forms))
 }
