@@ -1,5 +1,5 @@
 // Builds the browser half: `dist/web` is served as it is, `dist/ssr` draws pages on the server, `dist/manifest.json` tells which file a module went into.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
@@ -32,17 +32,18 @@ await build(options)
 await build({
   ...options,
   publicDir: false,
-  build: { ssr: path.join(root, 'pages/render.tsx'), outDir: ssr, emptyOutDir: true },
+  build: { ssr: path.join(root, 'pages/render.tsx'), outDir: ssr, emptyOutDir: true, emitAssets: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true }, // the image for production has no packages of the browser half
 })
 const [manifest, ssrManifest] = [takeManifest(out), takeManifest(ssr)]
+const typefaces = moveTypefaces()
 const bundle: Bundle = await import(pathToFileURL(path.join(ssr, 'render.js')).href)
 const site = { brand: bundle.brand, origin: 'http://page.invalid' }
 const built = await describe()
 await drawBrand(out, bundle.brand)
 const shell = await bundle.createRenderer(built, site).render('/shell.html')
-await buildWorker({ out, manifest, shell: shell.html })
+await buildWorker({ out, manifest, typefaces, shell: shell.html })
 writeFileSync(path.join(ssr, 'built.json'), JSON.stringify(built))
 writeFileSync(path.join(root, 'dist/manifest.json'), JSON.stringify(manifest))
 console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -78,6 +79,13 @@ async function fileOf(page: object) {
     )
       return key
   throw new Error('a page is in no file of its own')
+}
+
+/** The documents name them, which the server's bundle writes; browsers fetch them. */
+function moveTypefaces(): string[] {
+  const files = readdirSync(path.join(ssr, 'assets')).filter((file) => file.endsWith('.woff2'))
+  for (const file of files) renameSync(path.join(ssr, 'assets', file), path.join(out, 'assets', file))
+  return files.map((file) => `assets/${file}`)
 }
 
 function takeManifest(folder: string): Manifest {

@@ -23,13 +23,15 @@ const pages = [
 export async function buildWorker({
   out,
   manifest,
+  typefaces,
   shell,
 }: {
   out: string
   manifest: Manifest
+  typefaces: readonly string[]
   shell: string
 }) {
-  const named = filesOf(manifest).map((file) => ({ url: `/${file}`, revision: null }))
+  const named = [...filesOf(manifest), ...typefaces].map((file) => ({ url: `/${file}`, revision: null }))
   // These bear no hash in their name, so their content is their version.
   const unnamed = [
     { url: '/shell.html', revision: revisionOf(shell) },
