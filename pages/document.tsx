@@ -1,3 +1,4 @@
+// biome-ignore-all lint/security/noDangerouslySetInnerHtml: what stands here as HTML are texts of our own build, and what React has drawn
 import type { ReactNode } from 'react'
 import { brand as ours } from '#common/brand.ts'
 import { typefaces } from '#ui/typeface/typefaces.ts'
@@ -133,7 +134,7 @@ function Words({ address, site }: { address: Address; site: Site }) {
             articleOf(address, site),
             breadcrumbsOf(address, site),
             ...(address.structured?.(site) ?? []),
-          ].map((data, at) => data && <StructuredData key={at} data={data} />)}
+          ].map((data) => data && <StructuredData key={JSON.stringify(data)} data={data} />)}
         </>
       )}
     </>

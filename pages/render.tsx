@@ -87,7 +87,7 @@ export async function renderPage(url: string, site: Site): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://page.invalid${url}`))
   if (context instanceof Response) throw new Error(`${url} answers ${context.status} and cannot be rendered`)
-  let failure: unknown
+  const failures: unknown[] = []
   const { prelude } = await prerender(
     <Providers isPrerendered site={site}>
       <StaticRouterProvider
@@ -97,9 +97,9 @@ export async function renderPage(url: string, site: Site): Promise<string> {
       />
     </Providers>,
     // A long text would else stand at the end of the page, to be put in its place by a script.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void (failure ??= error) },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
-  if (failure !== undefined) throw failure
+  if (failures.length > 0) throw failures[0]
   const html = await new Response(prelude).text()
   queryClient.clear() // what it holds on to would keep a build from ending
   return html

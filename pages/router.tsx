@@ -3,6 +3,7 @@ import { signedIn } from '#common/endpoint.ts'
 import { outcomePages } from '#features/newsletter/rules.ts'
 import { NewsletterForm } from '#features/newsletter/web/components/newsletter-form.tsx'
 import { words as newsletterWords } from '#features/newsletter/web/words.ts'
+import { lazily } from '#ui/lazy.tsx'
 import { DashboardGate } from './dashboard-gate.tsx'
 import { ErrorPage } from './error.tsx'
 import { FirstLoad } from './layout/first-load.tsx'
@@ -248,14 +249,15 @@ async function inCar() {
   await readAhead()
 }
 
+const SearchBox = lazily(async () => (await import('./layout/palette/search-box.tsx')).SearchBox)
+
 /** The shell of the signed-in pages with what features put into it. */
 async function dashboardLayout() {
   const [{ DashboardLayout }, { Bell }] = await Promise.all([
     import('./layout/dashboard-layout.tsx'),
     import('#features/notifications/web/components/bell.tsx'),
   ])
-  const searchBox = async () => (await import('./layout/palette/search-box.tsx')).SearchBox
-  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={searchBox} inCar={inCar} /> }
+  return { Component: () => <DashboardLayout bell={<Bell />} searchBox={SearchBox} inCar={inCar} /> }
 }
 
 export const routes: RouteObject[] = [
