@@ -37,6 +37,9 @@ export async function listAddresses(): Promise<KnownAddress[]> {
 
 const routeOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*'
 
+/** The document of every page that is drawn in the browser: devices keep it for want of a network. */
+const shellPath = '/shell.html'
+
 export function createRenderer(built: Built, site: Site): Renderer {
   const known = new Map(built.addresses.map((address) => [address.path, address]))
   return {
@@ -52,12 +55,12 @@ function find(url: string, known: ReadonlyMap<string, KnownAddress>, { pages }: 
   if (address?.asks && questionOf(search) !== '')
     return { status: 200, address: { ...address, noindex: true }, route: address.route }
   if (address) return { status: 200, address, route: address.route, key: pathname }
-  const pattern = routeOf(pathname)
+  const pattern = pathname === shellPath ? shellPath : routeOf(pathname)
   // Of a page with a part to fill in, every address there is is known.
   const isMissing = pattern === '*' || (pages[pattern] && pattern.includes(':'))
   if (isMissing)
     return { status: 404, address: { path: '', title: 'Page not found', noindex: true }, route: pattern }
-  return { status: 200, address: { path: '', noindex: true }, key: '/shell.html' }
+  return { status: 200, address: { path: '', noindex: true }, key: shellPath }
 }
 
 async function render(url: string, { address, route }: Found, { shell, pages }: Built, site: Site) {

@@ -83,6 +83,7 @@ describe('addresses', () => {
       '/dashboard/messages/7',
       '/login/',
       '/test',
+      '/shell.html?__WB_REVISION__=1',
       ...ids,
     ])
       assert.deepEqual(
